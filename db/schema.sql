@@ -1900,7 +1900,6 @@ create table public.packages (
   id uuid not null,
   code text not null,
   version integer not null,
-  is_current boolean not null default true,
   name_en text not null,
   name_ar text not null,
   max_products integer,
@@ -1924,8 +1923,7 @@ create table public.packages (
   constraint packages_position_check CHECK ((("position" >= 0) AND ("position" <= 1000))),
   constraint packages_version_check CHECK ((version > 0))
 );
-comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). Limits and names never change in place.';
-CREATE UNIQUE INDEX packages_one_current ON public.packages USING btree (code) WHERE is_current;
+comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). A change is a new version; no row changes.';
 grant insert, select on public.packages to souk_platform;
 
 create table public.page_texts (

@@ -905,7 +905,6 @@ export interface Packages {
   id: string;
   code: string;
   version: number;
-  is_current: Generated<boolean>;
   name_en: string;
   name_ar: string;
   max_products: number | null;

@@ -127,16 +127,20 @@ function whyInvalid(fields: string[]): string {
 }
 
 function lineOf({ code, version, names, limits, prices, isListed, stores }: PackageRow): string {
-  const many = (limit: number | null, of: string) => `${limit ?? 'unlimited'} ${of}`;
+  const { products, staff, storageMb, domains } = limits;
   const parts = [
-    many(limits.products, 'products'),
-    many(limits.staff, 'members'),
-    many(limits.storageMb, 'MB'),
-    many(limits.domains, 'domains'),
+    `products ${products ?? 'unlimited'}`,
+    `members ${staff ?? 'unlimited'}`,
+    `storage ${storageMb === null ? 'unlimited' : `${storageMb} MB`}`,
+    `domains ${domains ?? 'unlimited'}`,
+    ...prices.map(({ currency, perMonth, perYear }) => {
+      const [month, year] = [perMonth, perYear].map((each) =>
+        formatMoney(money(each, currency), { locale: 'en' }),
+      );
+      return `${month} a month or ${year} a year`;
+    }),
+    ...(isListed ? [] : ['not listed']),
+    `stores ${stores}`,
   ];
-  const cost = prices.map(
-    ({ currency, perMonth }) => `${formatMoney(money(perMonth, currency), { locale: 'en' })} a month`,
-  );
-  const listed = isListed ? '' : ', not listed';
-  return `${code}  version ${version}  ${names.en}: ${[...parts, ...cost].join(', ')}${listed}; ${stores} stores`;
+  return `${code}  version ${version}  ${names.en}: ${parts.join(', ')}`;
 }

@@ -4,9 +4,8 @@
 create table public.packages (
   id uuid primary key,
   code text not null check (code ~ '^[a-z][a-z0-9-]{1,29}$'),
-  -- A change makes a new version. Stores keep the version they subscribed to until they move.
+  -- The highest one is current. Stores keep the version they subscribed to until they move.
   version integer not null check (version > 0),
-  is_current boolean not null default true,
   name_en text not null check (length(name_en) between 1 and 60),
   name_ar text not null check (length(name_ar) between 1 and 60),
   -- Null: no limit.
@@ -21,9 +20,8 @@ create table public.packages (
   created_at timestamptz not null,
   unique (code, version)
 );
-comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). Limits and names never change in place.';
-create unique index packages_one_current on public.packages (code) where is_current;
-grant select, insert, update (is_current) on public.packages to souk_platform;
+comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). A change is a new version; no row changes.';
+grant select, insert on public.packages to souk_platform;
 
 create table public.package_prices (
   package_id uuid not null references public.packages (id) on delete cascade,

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
+import { savePackage } from '#domain/packages/index.ts';
+import { changePackage } from '#domain/subscription/index.ts';
 import { fail, ok } from '#lib/result.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fixture, importFile } from '#tests/support/fixtures.ts';
@@ -102,6 +104,24 @@ test('a product whose picture is missing is imported, and the report names the p
   ]);
   expect(asked.filter((url) => url.includes('box'))).toHaveLength(1);
   expect(await productCount()).toBe(5);
+});
+
+test('a picture for which the package has no room is named in the report, and stored nowhere (B4)', async () => {
+  const limits = { products: null, staff: null, storageMb: 0, domains: null };
+  const full = {
+    code: 'full',
+    expectedVersion: 0,
+    names: { en: 'Full', ar: 'ملأى' },
+    prices: [],
+    position: 9,
+  };
+  await savePackage({ ...full, limits, isListed: false }, act);
+  await changePackage({ storeId: store.id, code: 'full' }, act);
+  const report = await fetchAll(colourful);
+  expect(report).toMatchObject({ status: 'done', images: { done: 0, failed: 6, waiting: 0 } });
+  expect(new Set(report.failedImages.map(({ reason }) => reason))).toEqual(new Set(['plan_limit']));
+  expect(await db.admin('select id from media where store_id = $1', [store.id])).toEqual([]);
+  expect([stored.size, asked.length]).toEqual([0, 6]);
 });
 
 test('a file that is no picture, too large or at a forbidden address is not fetched again', async () => {

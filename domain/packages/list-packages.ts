@@ -11,7 +11,8 @@ export async function listPackages(): Promise<PackageRow[]> {
       select ${PACKAGE} as package,
           (select count(*)::int from subscriptions s join packages any_version on any_version.id = s.package_id
             where any_version.code = p.code) as stores
-        from packages p where p.is_current order by p.position, p.code`.execute(tx);
+        from packages p where p.version = (select max(version) from packages where code = p.code)
+        order by p.position, p.code`.execute(tx);
     return rows.map((row) => ({ ...row.package, stores: row.stores }));
   });
 }
@@ -24,7 +25,9 @@ export async function listOffers(): Promise<PackageRow[]> {
 /** The current version of a package; null if there is no such package. */
 export async function currentPackage(tx: PlatformTx, code: string): Promise<Package | null> {
   const { rows } = await sql<{ package: Package }>`
-    select ${PACKAGE} as package from packages p where p.code = ${code} and p.is_current`.execute(tx);
+    select ${PACKAGE} as package from packages p where p.code = ${code} order by version desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.package ?? null;
 }
 

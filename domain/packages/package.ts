@@ -25,7 +25,7 @@ export const DEFAULT_PACKAGE = 'unlimited';
 
 /** The id of a package's current version, as SQL. */
 export const currentPackageId = (code: string) =>
-  sql<string>`(select id from packages where code = ${code} and is_current)`;
+  sql<string>`(select id from packages where code = ${code} order by version desc limit 1)`;
 
 /** A row of `packages p` as a Package. */
 export const PACKAGE = sql<Package>`jsonb_build_object(

@@ -85,12 +85,6 @@ function sorted(value: unknown): unknown {
 async function writeVersion(tx: PlatformTx, made: Package, { by, at }: Act): Promise<void> {
   const { id, code, version, names, limits, prices, isListed, position } = made;
   await tx
-    .updateTable('packages')
-    .set({ is_current: false })
-    .where('code', '=', code)
-    .where('is_current', '=', true)
-    .execute();
-  await tx
     .insertInto('packages')
     .values({
       ...{ id, code, version, name_en: names.en, name_ar: names.ar, is_listed: isListed, position },

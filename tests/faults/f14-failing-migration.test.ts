@@ -35,3 +35,18 @@ test('a failing migration leaves no partial changes and keeps earlier ones; once
   expect(await writeSchema(db.urls.owner)).toContain('later_half');
   expect(await migrate(db.urls, folder)).toEqual([]);
 });
+
+const REFUSED = '9992-backfill.sql';
+const DATA = laterMigrations({
+  [REFUSED]: `alter table public.carts add column later_half text;
+    -- FORCE row-level security binds the owner: this would change no row, in silence.
+    update only public.carts set later_half = 'x';`,
+});
+test('a migration that changes rows of stores is refused and undone, one that changes rows of the platform runs (F14)', async () => {
+  const before = await writeSchema(db.urls.owner);
+  await expect(migrate(db.urls, DATA)).rejects.toThrow(/9992-backfill\.sql/);
+  expect(await writeSchema(db.urls.owner)).toBe(before);
+  writeFileSync(join(DATA, REFUSED), "update public.packages set position = 7 where code = 'pro';");
+  expect(await migrate(db.urls, DATA)).toEqual([REFUSED]);
+  expect(await db.admin("select position from packages where code = 'pro'")).toEqual([{ position: 7 }]);
+});

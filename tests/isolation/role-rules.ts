@@ -9,6 +9,7 @@ const DEFINERS = `(values
   ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.name_store(text)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.note_changes(text[])', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.package_limits()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.refresh_statistics()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),

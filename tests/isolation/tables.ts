@@ -135,6 +135,8 @@ export const TENANT_TABLES = [
 
 /** The platform's own rows, without a store. */
 export const PLATFORM_TABLES = [
+  'package_prices',
+  'packages',
   'passkey_challenges',
   'platform_rate_limits',
   'platform_sessions',
@@ -179,6 +181,8 @@ export const APPEND_ONLY_TABLES = [
   'fulfilment_lines',
   'import_errors',
   'order_events',
+  'package_prices',
+  'packages',
   'refund_lines',
   'refunds',
   'stock_movements',

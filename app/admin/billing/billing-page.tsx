@@ -104,8 +104,12 @@ function Plan({ billing }: { billing: BillingView }) {
           <dt>{t('admin.billing.planLabel')}</dt>
           <dd className="plan-name">
             <OwnText>{plan ?? t('admin.billing.noPackage')}</OwnText>
-            <Price price={billing.price} />
           </dd>
+          {billing.price ? (
+            <dd>
+              <Price price={billing.price} />
+            </dd>
+          ) : null}
         </div>
         <div>
           <dt>{t('admin.billing.periodEnd')}</dt>

@@ -30,10 +30,15 @@ export function PlanUses({ uses }: { uses: PlanUseView[] }) {
   ));
 }
 
-/** An amount of what a package limits: storage in megabytes, all else a number. */
+/** An amount of what a package limits: storage in MB, from 1,024 on in GB; all else a number. */
 export function useAmount(): (name: PlanUseView['name'], count: number) => string {
   const t = useTexts();
   const digits = useDigits();
-  return (name, count) =>
-    name === 'storage' ? t('numbers.dashboard.plan.mb', { count: digits(count) }) : digits(count);
+  return (name, count) => {
+    const text = (number: number) => digits(number.toLocaleString('en', { maximumFractionDigits: 1 }));
+    if (name !== 'storage') return text(count);
+    return count < 1024
+      ? t('numbers.dashboard.plan.mb', { count: text(count) })
+      : t('numbers.dashboard.plan.gb', { count: text(count / 1024) });
+  };
 }
