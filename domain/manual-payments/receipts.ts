@@ -1,5 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, type Limit, type TooManyTries } from '#domain/identity/index.ts';
 import { lockOrder, type OrderState, prolongHold, recordOrderEvent } from '#domain/orders/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
@@ -19,15 +20,23 @@ export type Receipt = ReceiptFile & {
 };
 
 export const RECEIPTS_PER_ORDER = 5;
+/** Files that are refused, or sent again, are no receipts, and checking one costs time. */
+const TRIES: Limit = { bucket: 'receipt', windowSeconds: 3600, free: 20, refuse: 20 };
 
 /**
  * True if an order accepts another receipt; called before the file is decoded, and again when it is added.
+ * Counts a try of the order.
  */
-export async function mayAddReceipt(tx: StoreTx, orderId: string): Promise<Result<undefined, NoReceipt>> {
+export async function mayAddReceipt(
+  tx: StoreTx,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<Result<undefined, NoReceipt | TooManyTries>> {
   const waits = await waitingOrder(tx, orderId);
   if (!waits.ok) return waits;
   const { length } = await receiptsOf(tx, orderId);
-  return length < RECEIPTS_PER_ORDER ? ok() : fail('too_many_receipts', { max: RECEIPTS_PER_ORDER });
+  if (length >= RECEIPTS_PER_ORDER) return fail('too_many_receipts', { max: RECEIPTS_PER_ORDER });
+  const { isRefused, retryAfterSeconds } = await countAttempt(tx, TRIES, { subject: orderId, at });
+  return isRefused ? fail('too_many_tries', { retryAfterSeconds }) : ok();
 }
 
 async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderState, NoReceipt>> {

@@ -68,6 +68,7 @@ export async function checkPicture(
   const max = type === 'image/avif' ? limits.avifPixels : limits.pixels;
   if (coded > max) return fail('too_many_pixels', { max });
   const plain = type === 'image/png' ? plainPng(bytes) : bytes;
+  if (!plain) return fail('not_an_image');
   const head = await readPictureHead(plain);
   if (!head.ok) return head;
   const { width, height, hasAlpha } = head.value;

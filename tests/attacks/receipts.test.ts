@@ -108,14 +108,26 @@ describe('a receipt', () => {
 
   test('a receipt that is neither a picture nor a PDF without scripts is refused with a message and not stored', async () => {
     const before = await files();
-    await expectNothingChanged(db, async () => {
+    const refuse = async () => {
       for (const [what, bytes] of REFUSED) {
         const refused = await upload({ bytes });
         expect([what, refused.status]).toEqual([what, 422]);
         expect(refused.body).toContain('field-error');
       }
-    });
+    };
+    await expectNothingChanged(db, refuse, ['rate_limits']);
     expect(await files()).toEqual(before);
+  });
+
+  test('after twenty files within an hour an order takes no more, even one that it has already', async () => {
+    const order = await orderOf(cedar, [{ variantId: lamp }], { form });
+    const statuses = [];
+    for (const _ of Array.from({ length: 20 })) statuses.push((await upload({ bytes: pdf(), order })).status);
+    expect(new Set(statuses)).toEqual(new Set([303]));
+    const refused = await expectNothingChanged(db, () => upload({ bytes: pdf(), order }), ['rate_limits']);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toContain('field-error');
+    expect(await receipts(order)).toHaveLength(1);
   });
 
   test('markup appended to a receipt’s picture is removed', async () => {

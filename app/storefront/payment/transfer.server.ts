@@ -81,7 +81,12 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
   const file = form.get('receipt');
   if (!(file instanceof File) || file.size === 0) return refuse(say('payment.transfer.problem.missing'));
   // Checked before any file is decoded.
-  const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, order.id));
+  const asked = { orderId: order.id, at: request.now };
+  const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, asked));
+  if (!allowed.ok && allowed.code === 'too_many_tries') {
+    const minutes = Math.max(1, Math.ceil(allowed.data.retryAfterSeconds / 60));
+    return refuse(say('payment.transfer.problem.too_many_tries', { minutes }), 429);
+  }
   if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
   const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
   if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
