@@ -154,6 +154,20 @@ describe('an order of one’s own', () => {
     expect(await cartOf(visitor)).toEqual([['Lamp', 1]]);
   });
 
+  test('a checkout that is sent ten times at once stores its address once', async () => {
+    const shopper = await makeShopper(db, cedar, { at });
+    const visitor = browser({ shopper: shopper.token });
+    await visitor.post('/cart', { variant: lamp, quantity: '1' });
+    const page = await visitor.get('/checkout');
+    const form = { key: hidden(page.body, 'key'), quote: hidden(page.body, 'quote') };
+    const sent = { ...form, ...GOOD_FORM, saveAddress: 'yes' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post('/checkout', sent)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(
+      await db.admin('select 1 from customer_addresses where customer_id = $1', [shopper.id]),
+    ).toHaveLength(1);
+  });
+
   test('a checkout is prefilled from the address book, and stores its address if that was ticked', async () => {
     const shopper = await makeShopper(db, cedar, { at, name: 'Noura Saleh' });
     const visitor = browser({ shopper: shopper.token });

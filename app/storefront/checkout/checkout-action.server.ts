@@ -96,7 +96,8 @@ async function leadOn(
   { placed, typed }: { placed: PlacedOrder; typed: Typed },
 ): Promise<Response> {
   setOrderToken(shop.request.cookies, placed.number, placed.orderToken);
-  await saveOrderedAddress(shop, shopper, typed);
+  // A form that is sent twice places one order, and saves its address once.
+  if (placed.isNew) await saveOrderedAddress(shop, shopper, typed);
   if (placed.paymentMethod === 'card') return leadToPayment(shop, placed);
   leaveNotice(shop, 'placed');
   return redirect(shop.href(paths.orderConfirmed(placed.number)), 303);
