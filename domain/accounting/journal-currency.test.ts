@@ -50,7 +50,7 @@ async function journal() {
   ]);
 }
 
-test('an order in a foreign currency is in the journal in the store’s currency, at its own rate for good', async () => {
+test('the journal states an order in a foreign currency in the store’s currency, at the order’s own rate even after a rate change', async () => {
   const number = await soldInDollars();
   const booked = [
     ['invoice', 'SAR', ['receivables', 10_001], ['salesOutside', -10_001]],

@@ -46,7 +46,7 @@ const { id: customerId } = await makeCustomer(najd, { email: 'sara@example.com' 
 await inNajd((tx) => giveCredit(tx, { customerId, amount: 700, reason: 'Gift' }, STAFF));
 await addStatement(`order,amount,fee,date\n${number},100.00,5.00,2026-11-25\n`, '=HYPERLINK("x").csv');
 
-test('the journal records sale, payment, refund, credit and payout, and no cell is read as a formula', async () => {
+test('the journal records sales, payments, refunds, store credit and payouts, and escapes cells that look like formulas', async () => {
   const lines = await fileOf('2026-11');
   const total = (await inNajd((tx) => journalSums(tx, '2026-11'))) as { value: unknown };
   expect(lines).toMatchInlineSnapshot(`

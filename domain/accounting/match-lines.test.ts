@@ -47,7 +47,7 @@ async function outcomesOf(rows: string[], columns: ColumnMap | null = null, stor
 const charge = (id: string, payment: string, gross: number, category = 'charge') =>
   `2026-11-05 00:00:00,txn_${id},usd,${gross}.00,0.00,${gross}.00,${category},${payment}`;
 
-test('Stripe’s lines are matched by its payment and never by that of another provider or store', async () => {
+test('a line of a Stripe file is matched only with a Stripe payment of the same store', async () => {
   const [first, second, other] = [await paidBy('stripe'), await paidBy('stripe'), await paidBy('moyasar')];
   await cards.askRefund(first.orderId, { other: 700 });
   const rows = [
@@ -70,7 +70,7 @@ test('Stripe’s lines are matched by its payment and never by that of another p
   expect(elsewhere).toEqual([['unknown', null, null]]);
 });
 
-test('Moyasar’s lines are matched by its payment, and another amount is shown beside that of the order', async () => {
+test('a line of a Moyasar file is matched with its Moyasar payment, and a different amount is shown beside the order’s amount', async () => {
   const [paid, short] = [await paidBy('moyasar'), await paidBy('moyasar')];
   const row = (id: string, amount: number) =>
     `${id},pay,USD,${amount}.00,${amount - 1}.00,1.00,2026-11-02 10:00:00`;
@@ -80,7 +80,7 @@ test('Moyasar’s lines are matched by its payment, and another amount is shown 
   ]);
 });
 
-test('a file with mapped columns is matched by the payment of any provider, in any case, before the order’s number', async () => {
+test('a file with mapped columns is matched by the payment reference of any provider, in any letter case, before the order number', async () => {
   const [paid, named] = [await paidBy('stripe'), await paidBy('stripe')];
   const [row] = await db.admin<{ number: string }>('select number from orders where id = $1', [
     named.orderId,
@@ -93,7 +93,7 @@ test('a file with mapped columns is matched by the payment of any provider, in a
   expect(await outcomesOf(shouted, columns)).toEqual([['matched', named.orderId, 3500]]);
 });
 
-test('of an order with two card payments each line is matched with its own payment', async () => {
+test('if an order has two card payments, each statement line is matched with its own payment', async () => {
   const { orderId, reference } = await paidBy('stripe');
   await db.admin(
     `insert into payments (store_id, id, order_id, method, status, currency, amount, provider, reference, settled_at,

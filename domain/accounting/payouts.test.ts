@@ -53,7 +53,7 @@ async function detail(added: Awaited<ReturnType<typeof add>>) {
 const HEAD = 'Order,COD amount,Fee,Net,Date';
 
 describe('a courier’s statement', () => {
-  test('a courier’s statement is matched by order number in any digits, and names the problem of each line', async () => {
+  test('a courier’s statement is matched by order numbers in Arabic or Latin digits, and each line that differs states its problem', async () => {
     const [paid, other, open] = [await buy(), await buy(), await buy({ isPaid: false })];
     const arabic = String(other.number).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     const rows = [
@@ -90,7 +90,7 @@ describe('a courier’s statement', () => {
     expect(rest.ok && rest.value.lines.rows.map(({ line }) => line)).toEqual([3, 5, 6]);
   });
 
-  test('a statement’s refund line is matched with the refund once', async () => {
+  test('the refund line of a statement is matched with its refund only once', async () => {
     const order = await buy();
     const back = { orderId: order.orderId, method: 'cash' as const, other: 700 };
     expect(await inCedar((tx) => refundOrder(tx, back, STAFF))).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ describe('a courier’s statement', () => {
     expect(payout.lines.rows[0]?.expected).toEqual({ amount: -700, currency: 'USD' });
   });
 
-  test('a statement or a line that is uploaded twice counts once, and the repetition is reported', async () => {
+  test('a statement or a line that is uploaded twice counts once, and the duplicate is reported', async () => {
     const [first, second] = [await buy(), await buy()];
     const line = `${first.number},25.00,1.00,24.00,2026-11-24`;
     const text = `${HEAD}\n${line}\n`;
@@ -154,7 +154,7 @@ describe('a courier’s statement', () => {
   });
 });
 
-describe('a file', () => {
+describe('a payout file', () => {
   const told = async (text: string, columns: ColumnMap | null = COLUMNS) => {
     const file = await readPayoutFile(Buffer.from(text), { columns, currency: 'SAR', paidOn: null });
     return file.ok ? file.value : { code: file.code, data: file.data };
@@ -212,7 +212,7 @@ describe('a file', () => {
     });
   });
 
-  test('a statement file is refused whole if the amount of one line cannot be recorded exactly', async () => {
+  test('a statement file is refused as a whole if the amount of one line cannot be recorded exactly', async () => {
     const rows = [
       '1,10.00,1.00,9.01,2026-11-01',
       '2,10.005,1.00,9.00,2026-11-01',
@@ -251,7 +251,7 @@ describe('a file', () => {
   test.each([
     ['in one line', ','.repeat(900_000)],
     ['in many lines', `a\n${',,,,\n'.repeat(150_000)}`],
-  ])('a statement file of commas %s blocks no other request', async (_, text) => {
+  ])('a large statement file of many commas %s does not block other requests', async (_, text) => {
     expect(await blockedMs(() => told(text), 100)).toBeLessThan(100);
   });
 

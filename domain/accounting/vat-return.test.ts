@@ -59,7 +59,7 @@ const november = async (period = NOVEMBER) => {
   return told.value;
 };
 
-test('the Saudi form’s boxes have the sales, with the credit notes as adjustments', async () => {
+test('the boxes of the Saudi VAT return have the sales, with credit notes as adjustments', async () => {
   const { orderId } = await sell([oud, medicine, insurance]);
   await sell([oud], 'KW');
   await inNajd((tx) => collectCash(tx, { orderId }, STAFF));
@@ -97,7 +97,7 @@ test('the Saudi form’s boxes have the sales, with the credit notes as adjustme
   ]);
 });
 
-test('an amount credited without lines is in the category of its invoice’s goods', async () => {
+test('an amount credited without lines is reported in the VAT categories of the goods on its invoice', async () => {
   const { orderId } = await sell([oud, insurance]);
   await inNajd((tx) => collectCash(tx, { orderId }, STAFF));
   const back = { orderId, method: 'cash' as const, other: 700 };
@@ -108,7 +108,7 @@ test('an amount credited without lines is in the category of its invoice’s goo
   expect([credited('exempt'), credited('zero')]).toEqual([148, 0]);
 });
 
-test('a document belongs to the month of its day in the store’s time zone', async () => {
+test('a tax document belongs to the month of its date in the store’s time zone', async () => {
   const before = await november('2026-12');
   expect(before.own.invoices).toBe(0);
   const { invoice } = await sell([oud]);
@@ -120,7 +120,7 @@ test('a document belongs to the month of its day in the store’s time zone', as
   expect((await november('2026-Q4')).own.invoices).toBe(counted);
 });
 
-test('imported orders have no documents and are counted apart', async () => {
+test('imported orders have no tax documents and are counted separately', async () => {
   const { orderId } = await orderOf(najd, [{ variantId: oud }]);
   await db.admin(
     `update orders set number = -7, placed_by = 'import', status = 'delivered', version = 2 where id = $1`,

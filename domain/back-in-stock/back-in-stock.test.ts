@@ -48,7 +48,7 @@ const jobs = async () =>
   ).map(({ id }) => id);
 const tokenIn = (text: string) => /stop\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('shoppers who asked are mailed once, in their language, when staff count stock in', async () => {
+test('shoppers with a back-in-stock alert are mailed once, in their language, when staff add stock', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Lamp', 0);
   for (const email of ['mona@example.com', 'MONA@example.com ', 'mona@example.com'])
     await ask(variantId, { email });
@@ -72,7 +72,7 @@ test('shoppers who asked are mailed once, in their language, when staff count st
 });
 
 describe('stock that comes back', () => {
-  test('stock that a cancelled order returns notifies the shoppers who wait', async () => {
+  test('stock that a cancelled order returns notifies the shoppers with an alert', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Last one', 1);
     const { orderId } = await orderOf(cedar, [{ variantId }]);
     expect(await ask(variantId)).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe('stock that comes back', () => {
     expect(await jobs()).toEqual([variantId]);
   });
 
-  test('stock that a saved product adds notifies the shoppers who wait', async () => {
+  test('stock that is added by saving a product notifies the shoppers with an alert', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Saved', 0);
     await ask(variantId);
     const stock = { isTracked: true, quantity: 4 };
@@ -158,7 +158,7 @@ test('a mailbox gets at most fifty alerts a day, across all spellings of its add
   expect((await askAs('omar@example.com', 61)).ok).toBe(true);
 });
 
-test('only the link in a mail stops all alerts of this store to its mailbox', async () => {
+test('the link in an alert mail, and no other token, cancels all alerts of that mailbox in that store', async () => {
   const one = await makeProduct(db, cedar, 'One', 0);
   const two = await makeProduct(db, cedar, 'Two', 0);
   await ask(one.variantId);

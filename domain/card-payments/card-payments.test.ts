@@ -60,7 +60,7 @@ const stockOf = async (variantId: string) =>
 const sync = (attemptId: string) => syncAttempt(cedar.id, { attemptId, desk }, jobAct());
 
 describe('a card payment', () => {
-  test('repeated requests for a card payment open one page', async () => {
+  test('repeated requests for a card payment open only one payment page', async () => {
     const { orderId, url } = await started();
     const again = await Promise.all(
       [1, 2, 3].map(() => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER)),
@@ -113,8 +113,8 @@ describe('a card payment', () => {
   });
 });
 
-describe('the end of a hold', () => {
-  test('the end of a hold closes the payment page, cancels the unpaid order and returns its stock', async () => {
+describe('the end of a stock hold', () => {
+  test('when a stock hold ends, the payment page is closed, the unpaid order is cancelled and its stock is returned', async () => {
     const { orderId, variantId, url } = await started(3);
     expect(await stockOf(variantId)).toBe(2);
     expect(await expireHold(cedar.id, { orderId, desk }, jobAct(34))).toBe('kept');
@@ -130,7 +130,7 @@ describe('the end of a hold', () => {
     await expectNothingChanged(db, () => expireHold(cedar.id, { orderId, desk }, jobAct(36)));
   });
 
-  test('the end of a hold finds a payment without a webhook, and confirms the order', async () => {
+  test('when a stock hold ends, a payment whose webhook was lost is found and confirms the order', async () => {
     const { orderId, variantId, url } = await started(3);
     await typeCard(cedar, url, { ...CARDS.good, delivery: 'lost' } as typeof CARDS.good, later(29));
     now.at = later(35);
@@ -139,7 +139,7 @@ describe('the end of a hold', () => {
     expect(await stockOf(variantId)).toBe(2);
   });
 
-  test('the end of a hold waits for a provider that does not answer, for at most an hour', async () => {
+  test('when a stock hold ends and the provider does not answer, the order waits for at most an hour', async () => {
     const { orderId } = await started(3);
     const silent = testDesk(now, () => ({
       retrieve: async () => ({ ok: false, code: 'provider_unreachable', data: { reason: 'timeout' } }),
@@ -151,7 +151,7 @@ describe('the end of a hold', () => {
   });
 });
 
-describe('money that comes late', () => {
+describe('a late payment', () => {
   // Pays in the page's last second; the bank accepts the payment after the job for the end of the hold has
   // run.
   async function paidAfterTheEnd(stock: number) {
@@ -168,7 +168,7 @@ describe('money that comes late', () => {
     return order;
   }
 
-  test('a late payment takes the goods again if they are available, and confirms the order', async () => {
+  test('a late payment reserves the goods again if they are available, and confirms the order', async () => {
     const { orderId, variantId, attemptId } = await paidAfterTheEnd(3);
     expect(await stockOf(variantId)).toBe(3);
     expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });
@@ -180,7 +180,7 @@ describe('money that comes late', () => {
     expect(await stockOf(variantId)).toBe(2);
   });
 
-  test('a late payment is refunded automatically if the goods are gone', async () => {
+  test('a late payment is refunded automatically if the goods were sold meanwhile', async () => {
     const { orderId, variantId, attemptId } = await paidAfterTheEnd(1);
     await cardOrder(cedar, [{ variantId, quantity: 1 }]);
     expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });

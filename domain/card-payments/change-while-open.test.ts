@@ -68,8 +68,8 @@ const silent = testDesk({ at: TEST_TIME }, () => ({
   retrieve: async () => ({ ok: false, code: 'provider_unreachable', data: { reason: 'timeout' } }),
 }));
 
-describe('the page open at the provider is closed before', () => {
-  test('the open card page is closed before the payment method changes, so that it cannot be paid', async () => {
+describe('an open payment page is closed before a change', () => {
+  test('an open card payment page is closed before the payment method changes, so that it cannot be paid', async () => {
     const { orderId, url } = await started();
     expect(await switchToCash(orderId)).toMatchObject({ ok: true });
     expect(await pagesOf(orderId)).toEqual([{ status: 'expired', bank: 'expired', amount: '1500' }]);
@@ -77,7 +77,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'unpaid', paymentMethod: 'cash_on_delivery' });
   });
 
-  test('the open card page is closed before an edit changes its amount', async () => {
+  test('an open card payment page is closed before an edit changes its amount', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     // The total by card, without the cash fee.
@@ -98,14 +98,14 @@ describe('the page open at the provider is closed before', () => {
     expect(await expectNothingChanged(db, change)).toMatchObject({ code: 'provider_unreachable' });
   });
 
-  test('an order with an open page refuses a change that does not close the page first', async () => {
+  test('an order with an open payment page refuses a change that does not close the page first', async () => {
     const { orderId } = await started();
     const past = () => inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
     expect(await expectNothingChanged(db, past)).toMatchObject({ code: 'page_open' });
   });
 });
 
-describe('money and change at once', () => {
+describe('a payment and a change at the same moment', () => {
   test('an order switched to cash while its card payment arrives is paid by card, and nothing else is due', async () => {
     const { orderId, url } = await started();
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
@@ -114,7 +114,7 @@ describe('money and change at once', () => {
     expect(await pagesOf(orderId)).toMatchObject([{ status: 'paid', bank: 'paid' }]);
   });
 
-  test('an order edited while its rest is being paid counts the edit and the payment, and the new rest is due', async () => {
+  test('an edit after an unseen card payment is refused as stale, then applied on retry, and the rest of the new total is due', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     await typeCard(cedar, await open(orderId), CARDS.good, TEST_TIME);
@@ -129,7 +129,7 @@ describe('money and change at once', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });
 
-  test('two simultaneous switches to cash and a tab that opens a page leave one cash payment, no page and one total', async () => {
+  test('if an order is switched to cash twice while its payment page is opened, one cash payment, one total and no page remain', async () => {
     const { orderId } = await started();
     const opens = () => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
     const done = await Promise.all([switchToCash(orderId), opens(), switchToCash(orderId), opens()]);
@@ -144,7 +144,7 @@ describe('money and change at once', () => {
     for (const { amount } of await pagesOf(orderId)) expect(amount).toBe('1500');
   });
 
-  test('a naive switch that does not check for an open page leaves a page that can be paid', async () => {
+  test('a naive switch to cash that ignores the open payment page leaves a page that can still be paid', async () => {
     const { orderId, url } = await started();
     await db.admin(`update payment_attempts set status = 'expired' where order_id = $1`, [orderId]);
     await inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
@@ -161,7 +161,7 @@ describe('money and change at once', () => {
   });
 });
 
-test('the database refuses to call an order paid while it is short', async () => {
+test('the database refuses to mark an order as paid while part of its money is missing', async () => {
   const { orderId } = await started();
   const claim = () =>
     inCedar((tx) =>

@@ -67,7 +67,7 @@ test('authorised money confirms the order and is captured once, when the goods a
   expect(await stateOf(orderId)).toEqual({ status: 'shipped', payment_status: 'paid', ...taken });
 });
 
-test('authorised money of an order of files is captured once, when staff deliver it (E9)', async () => {
+test('authorised money of an order of digital files is captured once, when staff deliver the order (E9)', async () => {
   const book = await makeVariant(cedar, { title: 'Book', amount: 1000, stock: null });
   await giveFile(cedar, book);
   const orderId = await heldOrder(book);

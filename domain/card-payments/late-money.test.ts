@@ -69,7 +69,7 @@ async function live({ life, after }: { life: string[]; after: string[] }) {
   await expectSound(late, orderId);
 }
 
-describe('money that comes late is booked whole or as a part, or goes back; never lost, never thrown', () => {
+describe('a late payment is recorded fully or partly, or refunded, and is never lost', () => {
   test.each(STORIES)('late money is recorded fully or partly, or refunded: $name', async (story) => {
     await live(story);
   });

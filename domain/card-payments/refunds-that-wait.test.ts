@@ -42,7 +42,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a pending refund that fails is reversed in held total, claim, state and timeline, and staff are told', async () => {
+  test('a pending refund that fails is reversed in the order’s amounts, state and timeline, and becomes a task for staff', async () => {
     const orderId = await paidOrder('refundFails');
     const order = await read(orderId);
     const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 2 }];
@@ -61,7 +61,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: 0 } });
   });
 
-  test('a pending refund is in the list of orders with money to pay back, and on the dashboard, only once it has failed', async () => {
+  test('a refund is in the list of orders with money to pay back, and on the dashboard, only after it has failed', async () => {
     const orderId = await paidOrder('refundFails');
     const callId = await askRefund(orderId, { other: 700 });
     const tasks = () =>
@@ -78,7 +78,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await tasks()).toEqual({ listed: true, count: before.count + 1 });
   });
 
-  test('if a first refund fails after a second one, the order is refunded in part, and the rest is refundable', async () => {
+  test('if a first refund fails after a second one is done, the order is partly refunded, and the rest can be refunded', async () => {
     const orderId = await paidOrder('refundFails');
     const first = await askRefund(orderId, { other: 3000 });
     await call(first);
@@ -96,7 +96,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a refund whose webhook arrives before our own answer is written is recorded once', async () => {
+  test('a refund whose webhook arrives before the provider’s response is stored is recorded once', async () => {
     for (const course of ['pays', 'refundsLater', 'refundFails'] as const) {
       const orderId = await paidOrder(course);
       const callId = await askRefund(orderId, { other: 1000 });
@@ -149,7 +149,7 @@ test('a refund that fails later is mailed to the owners once, with a link to the
   expect(mails).toEqual([{ recipient: cedar.ownerEmail, named: true, leads: true }]);
 });
 
-test('a cancelled order with a pending refund shows its true state, and a failed refund becomes a task', async () => {
+test('a cancelled order is shown as paid while its refund is pending, then as refunded, or still as paid if the refund fails', async () => {
   for (const [course, state] of [
     ['refundsLater', 'refunded'],
     ['refundFails', 'paid'],
@@ -168,7 +168,7 @@ test('a cancelled order with a pending refund shows its true state, and a failed
   expect(await findings()).toEqual([]);
 });
 
-test('the balance requested by an edit is no longer requested if the money of a failed refund covers it', async () => {
+test('an amount due after an edit is no longer due once the money of a failed refund covers it', async () => {
   const orderId = await paidOrder('refundFails');
   const edit = async (quantity: number) => {
     const { lines, version } = await read(orderId);
@@ -185,7 +185,7 @@ test('the balance requested by an edit is no longer requested if the money of a 
   expect(await findings()).toEqual([]);
 });
 
-test('a naive version that treats a pending refund as done reports money as refunded that the bank still has', async () => {
+test('a naive version that treats a pending refund as done reports money as refunded while the bank still has it', async () => {
   const orderId = await paidOrder('refundFails');
   const callId = await askRefund(orderId, { other: PAID });
   const bank = shop.desk.provider('test');
@@ -204,7 +204,7 @@ test('a naive version that treats a pending refund as done reports money as refu
   expect(await moneyOf(orderId)).toMatchObject({ state: 'paid', held: PAID, bank: PAID });
 });
 
-test('a webhook of another account or another store does not check this store’s refund', async () => {
+test('a webhook of another account or another store does not update this store’s refund', async () => {
   const orderId = await paidOrder('refundsLater');
   const callId = await askRefund(orderId, { other: 1000 });
   await call(callId);

@@ -51,7 +51,7 @@ async function standing({ orderId, variantId }: { orderId: string; variantId: st
 }
 const RELEASED = { status: 'cancelled', payment_status: 'voided', left: 5, back: 0 };
 
-test('releasing holds cancels unpaid orders, closes their pages, returns their units once, and is audited', async () => {
+test('releasing holds cancels unpaid orders, closes their payment pages, returns their stock once, and is audited', async () => {
   const first = await hoarded();
   const second = await hoarded({ hasPage: false });
   const ids = [first.orderId, second.orderId];
@@ -93,7 +93,7 @@ test('releasing holds leaves an order that is partly paid, or whose transfer rec
   expect(done.stayed.map(({ why }) => why)).toEqual(['not_waiting', 'receipt_waits']);
 });
 
-test('releasing holds calls a silent provider once, keeps its orders, and releases the orders without a page', async () => {
+test('if a provider does not answer, releasing holds calls it once, keeps its orders, and releases orders without a payment page', async () => {
   const [one, two] = [await hoarded(), await hoarded()];
   const stayed = await expectNothingChanged(db, () => release([one.orderId, two.orderId], silent));
   expect(stayed.stayed.map(({ why }) => why)).toEqual(['provider_unreachable', 'page_open']);
@@ -108,7 +108,7 @@ test('releasing holds does not find another store’s order', async () => {
   expect(done.stayed.map(({ why }) => why)).toEqual(['order_not_found', 'order_not_found']);
 });
 
-test('an order paid and released at the same moment is one of the two, and its payment is never refunded', async () => {
+test('an order that is paid and released at the same moment ends as either paid or released, and its payment is never refunded', async () => {
   for (let round = 0; round < 8; round++) {
     const order = await hoarded();
     let status = '';
@@ -128,7 +128,7 @@ test('an order paid and released at the same moment is one of the two, and its p
 
 // A naive version: checks in one transaction whether the order is paid, and cancels it in the next without
 // closing its page.
-test('a naive release cancels a paid order and refunds it', async () => {
+test('a naive release that does not close the payment page cancels a paid order and refunds it', async () => {
   const order = await hoarded();
   await typeCard(cedar, order.url, CARDS.good, TEST_TIME);
   const seen = await withStore(cedar.id, (tx) => lockOrder(tx, order.orderId));

@@ -68,9 +68,9 @@ async function payByCard({ store }: Goods, orderId: string) {
   return Number(attempts[0]?.amount);
 }
 
-describe('changing the way to pay changes the total as if it had been chosen at once', () => {
+describe('changing the payment method gives the same total as choosing it from the start', () => {
   test.each([0, 1] as const)(
-    'changing from card to cash gives the total of choosing cash from the start, prices of store %i',
+    'changing from card to cash gives the same total as choosing cash from the start (store %i)',
     async (which) => {
       const { store, cup } = stores[which];
       const lines = [{ variantId: cup, quantity: 3 }];
@@ -93,7 +93,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
     },
   );
 
-  test('changing from cash to card removes the fee from the page and from the paid order', async () => {
+  test('changing from cash to card removes the cash fee from the payment page and from the paid order', async () => {
     const { store, cup } = stores[0];
     const lines = [{ variantId: cup, quantity: 3 }];
     const byCard = await read(store, (await cardOrder(store, lines)).orderId);
@@ -107,7 +107,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
 });
 
 describe('an order with authorised card money', () => {
-  test('an order with authorised money can have its contact changed, which changes no amount or payment', async () => {
+  test('the contact of an order with authorised money can be changed without a change of its amounts or payments', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     await payByCard(stores[1], orderId);

@@ -155,7 +155,7 @@ function expectExplained({ totals, discounts, delivery, payment }: PricedCart): 
 }
 
 // npm run test:full runs 10,000 carts.
-test('any cart of any store, with zones, taxes, discounts and fee, is exactly the sum of its parts (G6)', () => {
+test('the total of any cart, with zones, taxes, discounts and fee, is exactly the sum of its parts (G6)', () => {
   let discounted = 0;
   fc.assert(
     fc.property(anyCart, (cart) => {

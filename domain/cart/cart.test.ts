@@ -47,7 +47,7 @@ describe('a shopper fills a cart', () => {
     expect(rows.some(({ row }) => row.includes(cartToken))).toBe(false);
   });
 
-  test('two quick clicks on add to cart count as two', async () => {
+  test('simultaneous clicks on add to cart are all counted', async () => {
     const plate = await makeVariant(cedar, { title: 'Plate', amount: 700, stock: 50 });
     const cartToken = await fillCart(cedar, [{ variantId: plate }]);
     await Promise.all(Array.from({ length: 8 }, () => add(cedar, cartToken, plate)));
@@ -71,13 +71,13 @@ describe('a shopper fills a cart', () => {
     ['-1', 'quantity_too_small'],
     ['1.5', 'quantity_not_whole'],
     [1e9, 'quantity_too_large'],
-  ])('a quantity of %j is %s and opens no cart', async (quantity, code) => {
+  ])('adding a quantity of %j is refused as %s and opens no cart', async (quantity, code) => {
     const tray = await makeVariant(cedar, { title: `Tray ${quantity}`, amount: 700, stock: null });
     const refused = await expectNothingChanged(db, () => add(cedar, null, tray, quantity));
     expect(refused).toMatchObject({ ok: false, code });
   });
 
-  test('untracked and backordered variants have no limit but 9999', async () => {
+  test('variants with untracked stock or backorder are limited only to a quantity of 9999', async () => {
     const soap = await makeVariant(cedar, { title: 'Soap', amount: 300, stock: null });
     const oil = await makeVariant(cedar, {
       title: 'Oil',
@@ -145,7 +145,7 @@ describe('a shopper fills a cart', () => {
 });
 
 describe('a cart reports what changed since it was filled (I4)', () => {
-  test('a cart reports changed price, stock and sale line by line, and unavailable lines are not in the total (I4)', async () => {
+  test('a cart reports lines whose price or stock changed or that are no longer sold, and counts no unavailable line in its total (I4)', async () => {
     const [dear, short, out, gone] = await Promise.all(
       ['Dear', 'Short', 'Out', 'Gone'].map((title) => makeVariant(cedar, { title, amount: 1000, stock: 5 })),
     );
@@ -197,7 +197,7 @@ describe('a cart reports what changed since it was filled (I4)', () => {
     });
   });
 
-  test('rendering a cart takes two read-only statements', async () => {
+  test('rendering a cart, an unknown cart or no cart writes nothing', async () => {
     const cartToken = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Jug', amount: 1000, stock: 5 }) },
     ]);
@@ -248,7 +248,7 @@ test.each(['x', '', "'; drop table carts; --", '\u0000', '1'.repeat(5000)])(
   },
 );
 
-test('a draft, an unpublished and a priceless variant are not for sale', async () => {
+test('a draft product, an unpublished product and a variant without a price cannot be added to a cart', async () => {
   const ids = await Promise.all(
     ['Draft', 'Later', 'Priceless'].map((title) => makeVariant(cedar, { title, amount: 100, stock: 5 })),
   );

@@ -33,7 +33,7 @@ describe('a code on a cart (I1, G3)', () => {
     });
   });
 
-  test('a cart keeps a discount code below its minimum, which counts later, and keeps no other refused code (I1, G3)', async () => {
+  test('a cart keeps a discount code whose minimum is not reached yet, and no other refused code (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     expect(await type(cart, 'LARGE')).toMatchObject({ value: { refused: { reason: 'minimum' } } });
     expect(await type(cart, 'NOPE')).toMatchObject({
@@ -45,7 +45,7 @@ describe('a code on a cart (I1, G3)', () => {
     expect((await lookAtCart(cedar, cart)).refusedCodes).toMatchObject([{ code: 'LARGE' }]);
   });
 
-  test('adding a discount code fails without a cart of this store, without a typed code, and beyond the limit (I1, G3)', async () => {
+  test('adding a discount code fails without a cart of this store, with an empty code, and beyond the limit of codes (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     for (const typed of ['', '  ', null, 7]) {
       expect(await type(cart, typed)).toMatchObject({ ok: false, code: 'code_missing' });

@@ -31,7 +31,7 @@ describe('signing in with a cart', () => {
     expect(await join(id, null), 'another device').toBe(token);
   });
 
-  test('at sign-in two carts are summed up to the available stock, and only one is left', async () => {
+  test('at sign-in two carts become one, with their quantities added and limited to the available stock', async () => {
     const { id } = await makeCustomer(cedar, { email: 'two@example.com' });
     const token = await join(id, await fillCart(cedar, [{ variantId: lamp, quantity: 3 }]));
     const second = await fillCart(cedar, [
@@ -61,7 +61,7 @@ describe('signing in with a cart', () => {
     expect(await expectNothingChanged(db, () => join(id, 'no such cart'))).toBeNull();
   });
 
-  test('a cart that another account left in the browser stays that account’s', async () => {
+  test('a cart that another account left in the browser still belongs to that account', async () => {
     const first = await makeCustomer(cedar, { email: 'left@example.com' });
     const theirs = await join(first.id, await fillCart(cedar, [{ variantId: lamp }]));
     const { id } = await makeCustomer(cedar, { email: 'next@example.com' });

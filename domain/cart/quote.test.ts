@@ -6,7 +6,7 @@ import { parseQuote, quoteOf } from './quote.ts';
 const VARIANT = '01900000-0000-7000-8000-00000000000a';
 const OTHER = '01900000-0000-7000-8000-00000000000b';
 
-test('a quote is read back as it was shown, whatever the order of the lines', () => {
+test('a quote does not depend on the sequence of the cart lines, and is parsed to the values that it was built from', () => {
   const lines = [
     { variantId: OTHER, quantity: 2, unitPrice: money(1250, 'JOD') },
     { variantId: VARIANT, quantity: 1, unitPrice: money(500, 'JOD') },
@@ -26,7 +26,7 @@ test('a quote is read back as it was shown, whatever the order of the lines', ()
   });
 });
 
-test('an older quote without parts is parsed without parts', () => {
+test('a quote in the older format without parts is parsed without parts', () => {
   expect(parseQuote(`USD*5;${VARIANT}*1*5`)).toMatchObject({ total: 5, parts: null });
 });
 

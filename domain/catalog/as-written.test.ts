@@ -9,6 +9,6 @@ test.each([
   ['walnut board', ['Maple board', 'Walnut (oiled)'], 'walnut board'],
   ['cafe', ['Café cups'], 'café'],
   ['nowhere', [], 'nowhere'],
-])('the query %s is spelled as in the titles %j', (corrected, titles, expected) => {
+])('the corrected query %s is spelled as in the titles %j', (corrected, titles, expected) => {
   expect(asWritten(corrected, titles)).toBe(expected);
 });

@@ -58,7 +58,7 @@ const cardOf = async (locale: string) =>
     ])
   )[0]?.card;
 
-test('a picture’s description and focal point are saved once, and its cards show the new description', async () => {
+test('a picture’s description and focal point are saved, shown on product cards, and not overwritten by a stale save', async () => {
   expect(await say({})).toMatchObject({
     ok: true,
     value: { alt: { en: 'A lamp', ar: 'مصباح' }, version: 2 },
@@ -74,7 +74,7 @@ test.each([
   [{ focal: { x: Number.NaN, y: 0 }, version: 2 }, 'focal_outside'],
   [{ alt: { en: '', ar: 'ا'.repeat(501) }, version: 2 }, 'alt_too_long'],
   [{ mediaId: 'none' }, 'media_not_found'],
-])('%o is refused as %s and changes nothing', async (change, code) => {
+])('the picture change %o is refused as %s and changes nothing', async (change, code) => {
   expect(await expectNothingChanged(db, () => say(change))).toMatchObject({ ok: false, code });
 });
 

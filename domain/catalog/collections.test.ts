@@ -134,7 +134,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown(slug)).toEqual(expected);
   });
 
-  test('a collection by rule follows every change: stock, stars, a new product (E4)', async () => {
+  test('a collection by rule is updated after every change: stock, ratings, a new product (E4)', async () => {
     const conditions = [{ field: 'stock' as const }, { field: 'stars' as const, stars: 4 }];
     await must(save({ ...named('Loved'), rule: { match: 'all', conditions } }));
     expect(await shown('loved')).toEqual([]);
@@ -149,7 +149,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown('rule-a-tag-however-it-is-written')).toContain('Gift card');
   });
 
-  test('a collection changed from by rule to by hand keeps no product of its rule (E4)', async () => {
+  test('a collection by rule that becomes a collection by hand keeps no product of its rule (E4)', async () => {
     const rule: CollectionRule = { match: 'all', conditions: [{ field: 'brand', id: oak }] };
     const { collectionId } = await must(save({ ...named('Turned'), rule }));
     await must(save({ id: collectionId, texts: {}, rule: null, productIds: [mug.productId] }));

@@ -156,7 +156,7 @@ describe('a currency is refused', () => {
     expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
   });
 
-  test(`a currency beyond ${MOST_CURRENCIES} is refused`, async () => {
+  test(`a currency beyond the limit of ${MOST_CURRENCIES} is refused`, async () => {
     const codes = ['AED', 'KWD', 'JOD', 'QAR', 'BHD', 'OMR', 'EGP', 'GBP', 'JPY'];
     for (const code of codes) expect((await save({ code })).ok, code).toBe(true);
     expect(await expectNothingChanged(db, () => save({ code: 'CHF' }))).toMatchObject({
@@ -176,7 +176,7 @@ describe('a currency is refused', () => {
   });
 });
 
-test('PostgreSQL converts as lib/money does, for any amount, rate and rounding', async () => {
+test('PostgreSQL converts prices exactly as lib/money does, for any amount, rate and rounding', async () => {
   const random = seededRandom(7);
   const whole = (most: number) => 1 + random.whole(most);
   const cases = Array.from({ length: 3000 }, (_, at) => ({

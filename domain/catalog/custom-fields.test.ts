@@ -111,7 +111,7 @@ test('a value of the wrong kind is refused, as is a value for an unknown custom 
   });
 });
 
-test('a custom field is renamed, hidden, moved and removed, each change is recorded with its actor, and the kind stays', async () => {
+test('a custom field can be renamed, hidden, moved and removed but keeps its kind, and each change is recorded with its actor', async () => {
   const { productId } = await must(
     save([words(material, 'Oak'), words(supplier, 'Najjar')], undefined, 'Oak box'),
   );

@@ -30,7 +30,7 @@ async function directoryOf(slug: string) {
 const image = { hash: 'b'.repeat(64), contentType: 'image/jpeg', width: 800, height: 800 } as const;
 const picture = { ...image, bytes: Buffer.from('x'), blur: '' };
 
-test('a cached directory is never older than a category, a brand or a picture’s description', async () => {
+test('the cached directory is invalidated by a change of a category, a brand or a picture’s description', async () => {
   const { category, brand, inStore } = catalogueOf(cedar.id);
   const { mediaId } = await inStore((tx) => recordImage(tx, picture, { alt: { en: 'A shelf' }, act }));
   const id = await category('Shelves', null);

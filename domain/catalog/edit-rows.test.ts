@@ -31,7 +31,7 @@ test('the bulk table has each product with its variants, their values, prices an
   });
 });
 
-test('many cells are written together, appear in the lists at once, and are undone by the reverse edit', async () => {
+test('many cells of the bulk table are saved together, shown in the lists at once, and undone by the reverse edit', async () => {
   const before = await rows();
   const at = before?.variants[2];
   const edits: RowEdit[] = [
@@ -67,7 +67,7 @@ test('many cells are written together, appear in the lists at once, and are undo
   expect(await rows()).toEqual(before);
 });
 
-test('a cell that was changed meanwhile is reported with its current value, and no cell is written', async () => {
+test('a bulk edit of a cell that was changed meanwhile is refused with the current value, and no cell is written', async () => {
   const amount = (await rows())?.variants[0]?.amount ?? 0;
   const edits: RowEdit[] = [
     { id: first, field: 'price', from: amount, to: amount + 100 },

@@ -37,7 +37,7 @@ test(`every count of ${COUNT} random filter choices equals a count over all prod
   for (let round = 0; round < COUNT; round++) await compare(drawFilters(next));
 }, 300_000);
 
-describe('the counts follow', () => {
+describe('facet counts follow changes', () => {
   const good = () =>
     shop.goods.find((one) => one.status === 'active' && one.publishDay === null && one.isInStock)!;
 
@@ -127,7 +127,7 @@ describe('the counts follow', () => {
   });
 });
 
-test('a naive count that narrows a facet by its own choice is detected', async () => {
+test('a naive count that narrows a facet by its own choice differs from the counts of the listing', async () => {
   const input: ListingInput = { ...BASE, brandSlug: 'loom' };
   const naive = naiveListing(shop, input);
   const listing = await must(withStore(cedar.id, (tx) => listProducts(tx, input)));

@@ -41,7 +41,7 @@ test('a listing shows active, published products, featured ones first, then the 
   expect(titles(await listed({ now: onDay(2) }))).toContain('Tomorrow bowl');
 });
 
-test('a card has price range, sale, stock, newness, the single variant, colours and the language of its texts', async () => {
+test('a product card has price range, sale, stock, newness, the single variant, colours and the language of its texts', async () => {
   const listing = await listed({ locale: 'ar' });
   const [card, ring] = listing.cards;
   expect(card).toEqual({
@@ -137,11 +137,11 @@ test.each([
   'x',
   Buffer.from('["newest","after","x",1]').toString('base64url'),
   Buffer.from('{}').toString('base64url'),
-])('an invalid cursor (%j) begins at the start', async (cursor) => {
+])('a listing with the invalid cursor %j starts at the first page', async (cursor) => {
   expect(titles(await listed({ size: 1, sort: 'newest', cursor }))).toEqual(['Wool throw']);
 });
 
-test('a category includes the products of all categories below it, and a subcategory at any depth is found under its top category', async () => {
+test('a category lists the products of its subcategories, and a subcategory at any depth is found under its top category', async () => {
   expect(titles(await listed({ categorySlug: 'home' }))).toEqual(['Wool throw', 'Linen napkin']);
   const deep = await listed({ categorySlug: 'home', subSlug: 'wool' });
   expect(titles(deep)).toEqual(['Wool throw']);
@@ -183,7 +183,7 @@ test('a facet counts the products of each choice under the other filters', async
   expect(chosen.facets.price?.max).toEqual(money(12800, 'USD'));
 });
 
-test('price filters are whole units, and 10000 means no upper limit', async () => {
+test('price filters are in whole units of the currency, and a maximum of 10000 means no limit', async () => {
   const lamp = await product('Gold lamp', -50, { amount: 2_500_000 });
   expect(titles(await listed({ minPrice: 24, maxPrice: 128 }))).toEqual(['Wool throw', 'Stoneware mug']);
   expect(titles(await listed({ minPrice: 200, maxPrice: 10_000 }))).toEqual(['Gold lamp']);
@@ -192,7 +192,7 @@ test('price filters are whole units, and 10000 means no upper limit', async () =
   expect((await listed()).total).toBe(5);
 });
 
-test('an unknown slug, and a slug of another branch or store, is reported as unknown', async () => {
+test('an unknown slug, or a slug of another branch or store, is reported as not found', async () => {
   await must(withStore(najd.id, (tx) => saveCategory(tx, { texts: { en: { title: 'Foreign' } } }, act)));
   expect(await list({ categorySlug: 'nothing' })).toMatchObject({ code: 'category_not_found' });
   expect(await list({ categorySlug: 'foreign' })).toMatchObject({ code: 'category_not_found' });
@@ -235,7 +235,7 @@ test('pages of a ranked search have each product once, forward and back again', 
   expect(titles(await listed({ query, size: 1, page: 3 }))).toEqual(whole.slice(2));
 });
 
-test('a misspelt search names the query that it searched instead', async () => {
+test('a listing for a misspelt search states the query that was searched instead', async () => {
   expect(await listed({ query: 'napkni' })).toMatchObject({ corrected: 'napkin', total: 3 });
   expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
 });

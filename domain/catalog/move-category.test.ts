@@ -58,7 +58,7 @@ test.each([
   expect(await expectNothingChanged(db, go)).toMatchObject({ ok: false, code });
 });
 
-test('a category is removed if it has no categories below it, and otherwise not', async () => {
+test('a category can be removed only if it has no subcategories', async () => {
   const remove = (categoryId: string) => inStore((tx) => removeCategory(tx, { categoryId }, act));
   expect(await expectNothingChanged(db, () => remove(bed))).toMatchObject({
     code: 'has_sub_categories',
@@ -93,7 +93,7 @@ test('a save of a category that was changed meanwhile is refused and overwrites 
   ).toMatchObject({ code: 'stale', data: { version: 2 } });
 });
 
-test('a language’s texts of a category can be removed, but never those of the last language', async () => {
+test('the texts of a category in one language can be removed, except those of its last language', async () => {
   await must(inStore((tx) => saveCategory(tx, { id: home, texts: { ar: null } }, act)));
   expect((await inStore((tx) => readProductGroup(tx, 'category', home)))?.texts.ar).toBeUndefined();
   const last = () => inStore((tx) => saveCategory(tx, { id: home, texts: { en: null } }, act));

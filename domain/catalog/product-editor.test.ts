@@ -109,7 +109,7 @@ test('options that swap positions keep their variants with prices and stock', as
   ]);
 });
 
-test('a quantity typed over an outdated one is reduced by the units sold since', async () => {
+test('a stock quantity typed in an outdated form is reduced by the units sold since the form was opened', async () => {
   const stock = { isTracked: true, quantity: 10 };
   const { productId, variantIds: ids } = await saved(
     plain('Bowl', { variants: [{ values: [], price: usd(100), stock }] }),
@@ -121,7 +121,7 @@ test('a quantity typed over an outdated one is reduced by the units sold since',
   expect((await draftOf(productId))?.variants[0]?.quantity).toBe(22);
 });
 
-test('the audit log has a price before and after its change', async () => {
+test('the audit log has the price before and after a change', async () => {
   const { productId } = await saved(plain('Mug', { variants: [{ values: [], price: usd(4000) }] }));
   const variants = [{ values: [], price: usd(3500) }];
   await saved({ id: productId, texts: {}, status: 'active', options: [], variants });
@@ -140,7 +140,7 @@ test('related products chosen by the owner come before the others', async () => 
   expect(page.product.related[0]?.title).toBe('Apron');
 });
 
-test('a product is not related to itself or to a product of another store', async () => {
+test('a product cannot be related to itself or to a product of another store', async () => {
   await expectNothingChanged(db, async () => {
     const change = {
       id: shirtId,
@@ -177,7 +177,7 @@ test('a copy of a product is a draft without SKUs and stock, and otherwise equal
   ]);
 });
 
-test('a product is deleted if it was never ordered, and otherwise not', async () => {
+test('a product can be deleted only if it was never ordered', async () => {
   const { productId, variantIds: ids } = await saved(plain('Sold'));
   await orderOf(cedar, [{ variantId: ids[0] ?? '', quantity: 1 }]);
   await expectNothingChanged(db, async () => {
@@ -192,7 +192,7 @@ test('a product is deleted if it was never ordered, and otherwise not', async ()
   expect(await draftOf(fresh.productId)).toBeNull();
 });
 
-test('a slug that another product has is refused with a free one as suggestion', async () => {
+test('a slug that another product has is refused with a free slug as suggestion', async () => {
   const asked = { productId: otherId, slugs: { en: 'Linen Shirt', ar: 'مئزر' } };
   expect(await withStore(cedar.id, (tx) => takenSlugs(tx, asked))).toEqual({
     en: { slug: 'linen-shirt', free: 'linen-shirt-3' },

@@ -51,7 +51,7 @@ test('a sitemap list has the time of its last change, and each product has its o
   });
 });
 
-test('the sitemap has a product and a category under the slug of each language, or of the other language', async () => {
+test('the sitemap has products and categories under their slug in each language, or in the other language if one is missing', async () => {
   await withStore(cedar.id, async (tx) => {
     const [list] = await productAddressLists(tx, { now });
     const addresses = await productAddresses(tx, { from: list?.from ?? '', now });

@@ -23,7 +23,7 @@ const act = systemAct('test', TEST_TIME);
 const { inStore } = catalogueOf(cedar.id);
 const { woolThrow, categories } = await smallCatalogue(cedar.id);
 
-test('the page of a product has all data that it shows', async () => {
+test('a product page is read with everything that it shows', async () => {
   const found = await inStore((tx) =>
     productPage(tx, { locale: 'en', slug: 'wool-throw', currency: 'USD', now: TEST_TIME }),
   );
@@ -64,7 +64,7 @@ test('related products share categories', async () => {
   ]);
 });
 
-test('an address in the other language, an old one and an imported one redirect to the product, and a draft is not found', async () => {
+test('an address in the other language, an old address and an imported one redirect to the product, and a draft is not found', async () => {
   const at = (locale: 'en' | 'ar', slug: string) =>
     inStore((tx) => productPage(tx, { locale, slug, currency: 'USD', now: TEST_TIME }));
   expect(await at('ar', 'wool-throw')).toEqual({
@@ -133,7 +133,7 @@ test('the home page fills its sections and shows no product twice', async () => 
   expect(page.sections.find((s) => s.kind === 'brands')?.brands).toHaveLength(2);
 });
 
-test("the admin's list shows every status with stock, price range and counts", async () => {
+test('the product list of the admin shows every status with stock, price range and counts', async () => {
   const all = await inStore((tx) => adminProducts(tx, { locale: 'en', currency: 'USD', size: 3 }));
   expect(all.counts).toEqual({ all: 7, active: 6, draft: 1, archived: 0 });
   expect(all.rows.map((row) => row.title)).toEqual(['Wool throw', 'Tomorrow bowl', 'Draft bowl']);

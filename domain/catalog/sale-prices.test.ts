@@ -55,7 +55,7 @@ const jobs = async () =>
   ).map(({ run_at }) => run_at);
 
 describe('a valid sale', () => {
-  test('a sale starts and ends to the second on page and card, before and after its job', async () => {
+  test('a sale starts and ends at its exact second on product page and card, before and after its job has run', async () => {
     const saved = await product('Timed', -1, { amount: 1000 });
     const [variantId = ''] = saved.variantIds;
     expect((await saleOn(variantId, window(800, 60, 120))).ok).toBe(true);
@@ -78,7 +78,7 @@ describe('a valid sale', () => {
     expect(await inStore((tx) => refreshDuePrices(tx, second(500)))).toEqual({ products: 0 });
   });
 
-  test('a sale has a job at its next start or end, at which every page of the store expires', async () => {
+  test('a job is scheduled at the next start or end of a sale, and every page of the store expires at that moment', async () => {
     const [variantId = ''] = (await product('Ahead', -1, { amount: 1000 })).variantIds;
     await saleOn(variantId, window(800, 3600, 7200));
     expect(await jobs()).toContainEqual(second(3600));
@@ -94,7 +94,7 @@ describe('a valid sale', () => {
     expect(await seenAt('ahead', 3700)).toEqual([1000, null]);
   });
 
-  test('a sale’s job moves the product in lists sorted or filtered by price', async () => {
+  test('the job of a sale updates the place of the product in lists sorted or filtered by price', async () => {
     const [cheap = ''] = (await product('Cheaper', -1, { amount: 900 })).variantIds;
     await saleOn(cheap, window(100, 10, 20));
     const price = async () =>
@@ -172,7 +172,7 @@ describe('a saved product', () => {
   const save = (changes: Partial<ProductInput['variants'][number]>, id?: string) =>
     inStore((tx) => saveProduct(tx, input(changes, id), { ...act(0), at: onDay(-1) }));
 
-  test('saving a product sets its sale, keeps a sale that the input omits, and ends it with null', async () => {
+  test('saving a product sets its sale, keeps the sale if the input omits it, and removes it if the input is null', async () => {
     const { productId: id } = await must(save({ sale: window(600, null, 300) }));
     expect(await seenAt('saved-with-sale', 0)).toEqual([600, 1000]);
     await must(save({ price: usd(1100) }, id));

@@ -39,18 +39,18 @@ test.each<[string, CategoryInput, string]>([
   ['no language', { texts: {} }, 'title_missing'],
   ['a title of 201 letters', { texts: { en: { title: 'x'.repeat(201) } } }, 'too_long'],
   ['a picture that is not there', { texts: { en: { title: 'x' } }, mediaId: foreign }, 'media_not_found'],
-])('%s is refused and nothing is written', async (_name, input, code) => {
+])('a category save is refused and nothing is written: %s', async (_name, input, code) => {
   expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
 });
 
-test('a branch of two levels cannot be moved under a second level', async () => {
+test('a category with subcategories cannot be moved under a category of the second level', async () => {
   const branch = await category('Kitchen', null);
   await category('Pots', null, branch);
   expect(await save({ id: branch, parentId: middle, texts: {} })).toMatchObject({ code: 'too_deep' });
   expect(await save({ id: branch, parentId: other, texts: {} })).toMatchObject({ ok: true });
 });
 
-test('two categories moved under each other at once make no circle', async () => {
+test('two categories moved under each other at the same moment do not form a circle', async () => {
   const a = await category('A side', null);
   const b = await category('B side', null);
   const results = await Promise.all([
@@ -102,7 +102,7 @@ test('a brand of another store or without a name is refused', async () => {
   expect(await inStore((tx) => saveBrand(tx, { texts: {} }, act))).toMatchObject({ code: 'title_missing' });
 });
 
-test('a picture that arrives later is attached once, at its position and to its variant', async () => {
+test('a picture that is fetched after the product was imported is attached once, at its position and to its variant', async () => {
   const { productId, variantIds } = await product('Vase', 0, { importHandle: 'vase', importDigest: 'd1' });
   const image = {
     contentType: 'image/jpeg',

@@ -69,7 +69,7 @@ test('a product is saved completely: texts, clean HTML, options, variants, price
   ]);
 });
 
-test('saving a product again keeps variants by combination, archives missing ones and leaves omitted stock unchanged', async () => {
+test('saving a product again keeps variants with the same options, archives missing ones and keeps stock that is omitted', async () => {
   const first = await saved(
     shirt({ variants: shirt().variants.map((v) => ({ ...v, sku: `A-${v.values[1]}` })) }),
   );
@@ -206,7 +206,7 @@ test('a variant with backorder may have a quantity below zero', async () => {
   expect((await liveVariants(productId))[0]).toMatchObject({ quantity: -2 });
 });
 
-test('2,048 variants are saved and saved again', async () => {
+test('a product with 2,048 variants can be saved, and saved again', async () => {
   const values = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ labels: { en: `${letter}${index}` } }));
   const big = plain('Matrix', {
@@ -226,7 +226,7 @@ test('2,048 variants are saved and saved again', async () => {
   expect(await liveVariants(first.productId)).toHaveLength(2048);
 });
 
-test('of two simultaneous saves with one SKU one succeeds and the other is refused with the SKU', async () => {
+test('if two products with the same SKU are saved at the same moment, one succeeds and the other is refused with the SKU', async () => {
   const race = (title: string) =>
     save(plain(title, { variants: [{ values: [], price: usd(1), sku: 'RACE' }] }));
   const results = await Promise.all([race('Race one'), race('Race two')]);
@@ -239,7 +239,7 @@ test('of two simultaneous saves with one SKU one succeeds and the other is refus
   expect(await db.admin("select 1 from product_texts where title like 'Race %'")).toHaveLength(1);
 });
 
-test('two simultaneous products with the same title get two slugs, and two imports of one handle make one product', async () => {
+test('two simultaneous products with the same title get two slugs, and two imports of the same handle make one product', async () => {
   const [one, two] = await Promise.all([save(plain('Twin title')), save(plain('Twin title'))]);
   expect([one.ok, two.ok]).toEqual([true, true]);
   expect(await db.admin("select slug from product_texts where title = 'Twin title' order by 1")).toEqual([

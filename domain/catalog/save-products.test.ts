@@ -96,7 +96,7 @@ test('a batch saves all of its products except the refused ones', async () => {
   expect(texts?.map((row) => JSON.parse(row).title)).toEqual(['Lamp', 'Rug']);
 });
 
-test('two simultaneous batches with one SKU and one title save each product completely, and use the SKU once', async () => {
+test('if two simultaneous batches share a SKU and a title, one product gets the SKU, and both products with the title are saved', async () => {
   const batch = (name: string) => [
     plain(name, { variants: [{ values: [], price: usd(100), sku: 'RACE' }] }),
     plain('Twin'),

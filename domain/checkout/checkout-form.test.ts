@@ -94,7 +94,7 @@ describe('the checkout form', () => {
     [{ paymentMethod: 'gold' }, { paymentMethod: { code: 'invalid' } }],
     [{ name: ['Sara Haddad'] }, { name: { code: 'required' } }],
     [{ email: { text: 'a@b.co' } }, { email: { code: 'required' } }],
-  ])('%j is refused in the checkout form with %j', (changes, fields) => {
+  ])('a checkout form with %j is refused with the problems %j', (changes, fields) => {
     expect(problemsWith(changes)).toEqual(fields);
   });
 
@@ -105,7 +105,7 @@ describe('the checkout form', () => {
     '00966501234567',
     '(050) 123-4567',
     '\u200e050 1234567',
-  ])('%j is read as the same mobile number', (phone) => {
+  ])('the spelling %j of a mobile number is parsed as the same E.164 number', (phone) => {
     expect(parseCheckoutForm({ ...GOOD, phone }, SETTINGS)).toMatchObject({
       value: { phone: '+966501234567' },
     });
@@ -116,7 +116,7 @@ describe('the checkout form', () => {
     expect(parsed).toMatchObject({ value: { country: 'JO', phone: '+962791234567' } });
   });
 
-  test('a checkout form requires a zip code, and names as long as the store’s setting', () => {
+  test('the store’s settings decide whether a checkout form requires a zip code and how short a name may be', () => {
     expect(problemsWith({ zipCode: '' }, { ...SETTINGS, zipRequired: false })).toEqual({});
     expect(problemsWith({ name: 'علي' }, { ...SETTINGS, nameMinLength: 2 })).toEqual({});
   });
@@ -160,7 +160,7 @@ describe('the checkout form', () => {
     ).toEqual({});
   });
 
-  test('a checkout form keeps the lines of a note and removes characters that could reorder it', () => {
+  test('a checkout form keeps the line breaks of a note and removes characters that change the direction of its text', () => {
     const parsed = parseCheckoutForm({ ...GOOD, note: ' ring\r\n\r\n\r\n\u202etwice\u0007 \n' }, SETTINGS);
     expect(parsed).toMatchObject({ value: { note: 'ring\n\ntwice' } });
   });
@@ -178,7 +178,7 @@ describe('the checkout form', () => {
     expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual([...CHECKOUT_FIELDS, 'emailNorm'].sort());
   });
 
-  test('a checkout form gives the browser the limits that it can check', () => {
+  test('the limits of a checkout form that a browser can check are given to the browser', () => {
     const limits = checkoutConstraints(SETTINGS);
     expect(limits.name).toEqual({ required: true, minLength: 4, maxLength: 120 });
     for (const field of CHECKOUT_FIELDS) {
@@ -187,7 +187,7 @@ describe('the checkout form', () => {
     }
   });
 
-  test('a checkout form answers any input and never throws', () => {
+  test('no input makes the checkout form parser throw', () => {
     const texts = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])));
     fc.assert(
       fc.property(texts, (sent) => {

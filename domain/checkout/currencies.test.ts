@@ -28,7 +28,7 @@ const view = (cartToken: string, currency?: string) =>
   withStore(cedar.id, (tx) => viewCart(tx, { cartToken, locale: 'en', at: TEST_TIME, currency }));
 
 describe('a cart in the shown currency (G2)', () => {
-  test('a cart is priced, delivered and summed in the shown currency (G2)', async () => {
+  test('the prices, delivery charge and total of a cart are in the shown currency (G2)', async () => {
     const cup = await makeVariant(cedar, { title: 'Cup', amount: 1999, stock: 9 });
     const cartToken = await fillCart(cedar, [{ variantId: cup, quantity: 2 }]);
     const inRiyals = await view(cartToken, 'SAR');
@@ -45,7 +45,7 @@ describe('a cart in the shown currency (G2)', () => {
     expect((await view(cartToken, 'KWD')).totals.total).toEqual(money(2 * 1999 + 500, 'USD'));
   });
 
-  test('a cart whose currency was switched reports a changed price only if the price changed (G2)', async () => {
+  test('a cart in a newly chosen currency reports a changed price only if the price itself changed (G2)', async () => {
     const bowl = await makeVariant(cedar, { title: 'Bowl', amount: 1000, stock: 9 });
     const added = await withStore(cedar.id, (tx) =>
       addLine(tx, { cartToken: null, variantId: bowl, quantity: 1, currency: 'SAR' }, SHOPPER),

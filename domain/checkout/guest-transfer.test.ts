@@ -31,7 +31,7 @@ async function holdOf(orderId: string) {
   return ((row?.until.getTime() ?? 0) - TEST_TIME.getTime()) / 3_600_000;
 }
 
-test('an unpaid transfer of a guest or of an unverified account holds its stock for 12 hours, not for days', async () => {
+test('an order by bank transfer from a guest or an unverified account holds its stock for 12 hours, not for days', async () => {
   const { orderId, hours } = await hoursHeld();
   expect(hours).toBe(12);
   const { id: unproven } = await makeShopper(db, cedar);
@@ -43,7 +43,7 @@ test('an unpaid transfer of a guest or of an unverified account holds its stock 
   expect(await holdOf(orderId)).toBe(72);
 });
 
-test('an unpaid transfer of a verified account holds its stock for the store’s days to pay', async () => {
+test('an order by bank transfer from a verified account holds its stock for the store’s days to pay', async () => {
   const { id } = await makeShopper(db, cedar);
   expect((await hoursHeld(id)).hours).toBe(72);
 });

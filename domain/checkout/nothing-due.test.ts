@@ -98,7 +98,7 @@ describe('the checkout of an order with a total of 0', () => {
     expect(costs.chosen).not.toBe('nothing_due');
   });
 
-  test('an order with a total above 0 refuses the method for nothing due, even if it is posted by hand', async () => {
+  test('an order with a total above 0 cannot use the payment method for a total of 0, even if it is posted by hand', async () => {
     const form = { ...GOOD_FORM, paymentMethod: 'nothing_due' };
     const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: lamp }]), { form });
     const refused = await expectNothingChanged(db, () => placeOrder(cedar.id, input, SHOPPER));
@@ -108,7 +108,7 @@ describe('the checkout of an order with a total of 0', () => {
     });
   });
 
-  test('a total that becomes 0, or is no longer 0, is reported to the shopper, for any earlier payment choice', async () => {
+  test('a total that becomes 0, or is no longer 0, is reported to the shopper, whatever payment method was chosen before', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
     const input = await checkoutOf(cedar, cartToken, { form });
@@ -123,7 +123,7 @@ describe('the checkout of an order with a total of 0', () => {
 
 describe('a placed order with a total of 0', () => {
   test.each(['', 'nothing_due', 'cash_on_delivery'])(
-    'an order with a total of 0 is confirmed and paid at once, with "%s" posted',
+    'an order with a total of 0 is confirmed and paid at once, even if the form posts "%s"',
     async (way) => {
       const form = { ...GOOD_FORM, paymentMethod: way };
       const order = await orderOf(cedar, FREE, { form });
@@ -147,7 +147,7 @@ describe('a placed order with a total of 0', () => {
     },
   );
 
-  test('an order with a total of 0 is exempt from the rules for cash: call, refuse list, limit', async () => {
+  test('an order with a total of 0 is exempt from the cash rules: confirmation call, refuse list and limit', async () => {
     const cash = {
       isOn: true,
       confirm: 'call' as const,
@@ -168,7 +168,7 @@ describe('a placed order with a total of 0', () => {
     await db.admin('delete from cash_refusals');
   });
 
-  test('placing one checkout with a total of 0 twice at once makes one order, paid once', async () => {
+  test('placing the same checkout with a total of 0 twice at the same moment makes one order, paid once', async () => {
     const input = await checkoutOf(cedar, await giftCart());
     const done = await Promise.all([1, 2, 3].map(() => placeOrder(cedar.id, input, SHOPPER)));
     const ids = done.map((each) => (each.ok ? each.value.orderId : each.code));
@@ -180,7 +180,7 @@ describe('a placed order with a total of 0', () => {
   });
 
   test.each(['cash_on_delivery', 'card'] as const)(
-    'an order with a total of 0 written by staff is paid, with any method that they chose (%s)',
+    'an order with a total of 0 that staff write is paid, whatever payment method they chose (%s)',
     async (paymentMethod) => {
       const input = { lines: [{ variantId: sampler, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
       const made = await inCedar((tx) => placeStaffOrder(tx, { ...input, paymentMethod }, OWNER));

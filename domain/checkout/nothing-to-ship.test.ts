@@ -64,7 +64,7 @@ test('a cart of only files needs no delivery fields, and a cart with shipped goo
   expect(await deliveryOf([lamp])).toEqual([false, 500]);
 });
 
-test('an order of only files is placed by a shopper and by staff, even where the store does not deliver', async () => {
+test('an order of only digital files can be placed by a shopper and by staff, even where the store does not deliver', async () => {
   const [rules] = await db.admin<{ rules: unknown }>(
     'select delivery_rules as rules from store_settings where store_id = $1',
     [store.id],
@@ -88,7 +88,7 @@ test('an order of only files is placed by a shopper and by staff, even where the
   ]);
 });
 
-describe('cash on delivery and files', () => {
+describe('cash on delivery for digital files', () => {
   const methodsOf = async (variantIds: string[]) => {
     const lines = variantIds.map((variantId) => ({ variantId }));
     return (await lookAtCart(store, await fillCart(store, lines))).payments.map(({ method }) => method);
@@ -100,7 +100,7 @@ describe('cash on delivery and files', () => {
     return () => placeOrder(store.id, input, SHOPPER);
   };
 
-  test('cash on delivery is neither offered nor accepted for only files, and is offered with shipped goods', async () => {
+  test('cash on delivery is neither offered nor accepted for a cart of only files, and is offered if it also has shipped goods', async () => {
     expect(await methodsOf([book, song])).toEqual(['bank_transfer']);
     expect(await methodsOf([book, lamp])).toEqual(['cash_on_delivery', 'bank_transfer']);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
@@ -117,7 +117,7 @@ describe('cash on delivery and files', () => {
     expect(await giveUp(shipped.orderId)()).toMatchObject({ ok: true });
   });
 
-  test('cash on delivery cannot pay the rest after store credit for only files, and free files can still be ordered', async () => {
+  test('the rest of an order of only files after store credit cannot be paid in cash on delivery, and free files can be ordered', async () => {
     await setTerms(store, 'credit', { isOn: true });
     const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
     await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount: 300, reason: 'Gift' }, OWNER));

@@ -130,7 +130,7 @@ describe('one checkout gives one order (I3)', () => {
     expect(emptyForm).toEqual(again);
   });
 
-  test('a second tab with its own key leads to the first order too, and leaves no row (I3)', async () => {
+  test('a second tab with its own idempotency key leads to the first order too, and leaves no row (I3)', async () => {
     const { input } = await readyCart('Two tabs');
     const first = await place(input);
     const second = await expectNothingChanged(db, () => place({ ...input, idempotencyKey: newToken() }));
@@ -205,18 +205,21 @@ describe('nothing is charged that was not shown (I4)', () => {
       'update stock_levels set quantity = 1 where variant_id = $1',
       { kind: 'short', wanted: 2, available: 1 },
     ],
-  ])('%s is reported before ordering (I4)', async (change, difference) => {
-    const { variantId, cartToken, input } = await readyCart(`Lost ${JSON.stringify(difference)}`, {
-      quantity: 2,
-    });
-    await db.admin(change, [variantId]);
-    expect(await refusalOf(input)).toMatchObject({
-      code: 'cart_changed',
-      data: { differences: [difference] },
-    });
-    // Unavailable goods are refused even with the current cart's quote.
-    expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
-  });
+  ])(
+    'a cart line that became unavailable is reported before ordering (I4): %s',
+    async (change, difference) => {
+      const { variantId, cartToken, input } = await readyCart(`Lost ${JSON.stringify(difference)}`, {
+        quantity: 2,
+      });
+      await db.admin(change, [variantId]);
+      expect(await refusalOf(input)).toMatchObject({
+        code: 'cart_changed',
+        data: { differences: [difference] },
+      });
+      // Unavailable goods are refused even with the current cart's quote.
+      expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
+    },
+  );
 
   test.each(['', 'garbage', 'USD*0', 'EUR*1500'])(
     'a checkout with the quote %j is refused until the shopper confirms the total (I4)',
@@ -238,7 +241,7 @@ describe('a refused checkout', () => {
     });
   });
 
-  test('a guest’s checkout writes nothing if the store refuses guests, and returns an earlier order', async () => {
+  test('a guest’s checkout writes nothing if the store accepts no guests, but still returns an order placed earlier', async () => {
     const { input: before } = await readyCart('Before');
     const first = await place(before);
     const { input, variantId } = await readyCart('Members only');

@@ -75,8 +75,8 @@ describe('a sale that starts or ends between the cart’s page and the order', (
   });
 });
 
-describe('a cart over a sale’s boundary', () => {
-  test('a cart shows the prices before and after the end of a sale until the shopper accepts the new one', async () => {
+describe('a cart at the end of a sale', () => {
+  test('after the end of a sale a cart shows the old and the new price until the shopper accepts the new one', async () => {
     const { variantId, cartToken } = await cartAt('Sale in cart', 30);
     const lineAt = async (at: number) => (await viewAt(cartToken, at)).lines[0];
     expect(await lineAt(59.999)).toMatchObject({ unitPrice: usd(1000), problems: [] });

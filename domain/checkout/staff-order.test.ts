@@ -37,7 +37,7 @@ test('staff write an order for a customer at the store’s prices and rules, wit
   expect(order.events[0]).toMatchObject({ kind: 'placed', actorKind: 'staff', actorName: 'Rana' });
 });
 
-test('staff add a note and order for a guest, whatever fields the store requires of shoppers', async () => {
+test('staff can order for a guest and add a note even if the store accepts neither from shoppers', async () => {
   const set = (value: boolean) =>
     db.admin('update store_settings set takes_guests = $2, takes_notes = $2 where store_id = $1', [
       cedar.id,

@@ -55,7 +55,7 @@ const end = (store: TestStore, accountId: string, how = desk) =>
   disconnectAccount(store.id, { accountId, connector, desk: how }, actOf(store));
 
 describe('a Stripe account', () => {
-  test('a Stripe account is connected by its owner’s consent, takes the store’s cards, is audited, and the owners are mailed', async () => {
+  test('with its owner’s consent a Stripe account is connected, takes the store’s cards and is audited, and the owners are mailed', async () => {
     const done = await connect(cedar);
     const accountId = done.ok ? done.value.accountId : '';
     const [account] = await accountsOf(cedar);
@@ -70,7 +70,7 @@ describe('a Stripe account', () => {
     expect(await mailOwners(cedar.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
   });
 
-  test('a Stripe account is called with the install’s key and its own id', async () => {
+  test('requests for a connected Stripe account use the install’s key and the account’s id', async () => {
     const [account] = await accountsOf(cedar);
     const keys = await withStore(cedar.id, (tx) =>
       readAccountKeys(tx, { accountId: account?.id ?? '' }, desk),
@@ -137,7 +137,7 @@ describe('a return from Stripe', () => {
   });
 });
 
-describe('one account and two stores at the same moment', () => {
+describe('one Stripe account and two stores at the same moment', () => {
   const pair = () =>
     Promise.all([
       makeStore({ slug: `a${Date.now()}`, name: 'First' }),
@@ -151,12 +151,12 @@ describe('one account and two stores at the same moment', () => {
     return ended.map((each) => (each.ok ? 'connected' : each.code)).toSorted();
   }
 
-  test('of two stores that connect one account at once one gets it, and the other is told that it is taken', async () => {
+  test('if two stores connect the same Stripe account at the same moment, one gets it and the other is told that it is taken', async () => {
     expect(await race('acct_raced1')).toEqual(['account_taken', 'connected']);
     expect((await claims()).filter((row) => row.connected_id === 'acct_raced1')).toHaveLength(1);
   });
 
-  test('without the unique key of the platform’s table two stores would both get one account', async () => {
+  test('without the unique key of the platform’s table, both stores would get the account', async () => {
     await db.admin('alter table connected_accounts drop constraint connected_accounts_pkey');
     try {
       expect(await race('acct_raced2')).toEqual(['connected', 'connected']);
@@ -258,14 +258,14 @@ describe('an event of a connected account', () => {
     expect(await expectNothingChanged(db, () => receive(event, how))).toMatchObject(answer);
   });
 
-  test('an old event about a disconnection is checked and does not end a current connection', async () => {
+  test('an old disconnection event is checked and does not end a newer connection', async () => {
     await receive(deauthorized('acct_ofNajd2', 'evt_old'));
     const eventId = (await inbox()).at(-1)?.id ?? '';
     await processEvent(najd.id, { eventId, desk }, jobAct());
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: true, disconnectedAt: null }]);
   });
 
-  test('an event about a disconnection disconnects the store, and its owners are mailed', async () => {
+  test('a disconnection event disconnects the store, and its owners are mailed', async () => {
     stripe.leave('acct_ofNajd2');
     await receive(deauthorized('acct_ofNajd2', 'evt_end'));
     const eventId = (await inbox()).at(-1)?.id ?? '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await inCedar((tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 7 }, owner));
 });
 
-test('the records of a store are consistent after orders, a cancellation, a payment, a refund and a count', async () => {
+test('the records of a store are consistent after orders, a cancellation, a payment, a refund and a stock count', async () => {
   const proof = await expectNothingChanged(db, check);
   expect(proof).toMatchObject({ orders: 3, findings: [] });
   expect(proof.rules).toBeGreaterThan(15);

@@ -21,7 +21,7 @@ const picture = await withStore(cedar.id, (tx) => recordImage(tx, image, { alt: 
 const save = (sections: HomeSectionInput[], storeId = cedar.id) =>
   withStore(storeId, (tx) => saveHomeSections(tx, sections, act));
 
-test('sections are shown in order without hidden ones, in the reader’s language or else in the other', async () => {
+test('home page sections are shown in order, without hidden ones, in the reader’s language or else in the other', async () => {
   const items = [{ icon: 'truck', title: 'Fast', note: 'Two days' }];
   const result = await save([
     {
@@ -55,7 +55,7 @@ test('sections are shown in order without hidden ones, in the reader’s languag
   });
 });
 
-test('a picture has a focal point unless it is the middle', async () => {
+test('a section’s picture has a focal point unless it is the centre', async () => {
   const focalNow = async () => {
     await save([{ kind: 'hero', mediaId: picture.mediaId, texts: { en: { title: 'Hello' } } }]);
     return (await withStore(cedar.id, (tx) => readHomeSections(tx, 'en')))[0]?.image?.focal;
@@ -113,7 +113,7 @@ test('testimonials are cleaned, in each language', async () => {
   });
 });
 
-test('data cached with the shell is read once, and a save invalidates it', async () => {
+test('home page sections that are cached with the shell are not read again, and a save invalidates them', async () => {
   const copy = {};
   const read = () => withStore(cedar.id, (tx) => readHomeSections(tx, 'en', copy));
   const version = async () =>

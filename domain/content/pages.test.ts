@@ -23,7 +23,7 @@ test('a page that is written in one language can be read in both, and is strippe
   expect(read?.bodyHtml).toBe('<h2>Since 2014</h2><p>Hi</p>');
 });
 
-test('adding the other language leaves the first unchanged, and the footer has both', async () => {
+test('adding the second language of a page leaves the first unchanged, and the footer has the title in each language', async () => {
   expect(await save({ kind: 'about_us', texts: { ar: text('من نحن') } })).toMatchObject({ ok: true });
   const { pages } = await withStore(cedar.id, loadShell);
   expect(pages.en).toEqual([{ kind: 'about_us', title: 'About us', titleLocale: 'en', slug: 'about-us' }]);

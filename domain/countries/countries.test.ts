@@ -19,7 +19,7 @@ import {
 const KNOWN = ['SA', 'JO', 'AE', 'EG', 'KW', 'QA', 'BH', 'OM'];
 
 describe.each(KNOWN)('the cities of %s', (country) => {
-  test('the cities of %s have a name in both languages and belong to one of its regions', () => {
+  test('each city has a name in both languages and belongs to a region of the country', () => {
     const regions = new Set(regionsOf(country).map(({ code }) => code));
     expect(citiesOf(country).length).toBeGreaterThanOrEqual(15);
     for (const city of citiesOf(country)) {
@@ -29,7 +29,7 @@ describe.each(KNOWN)('the cities of %s', (country) => {
     }
   });
 
-  test('the cities of %s never share a spelling', () => {
+  test('no two cities of the country share a spelling', () => {
     const owners = new Map<string, string>();
     for (const [en, ar, , ...spellings] of CITY_ROWS[country] ?? []) {
       for (const name of new Set([en, ar, ...spellings].map(fold))) {
@@ -39,7 +39,7 @@ describe.each(KNOWN)('the cities of %s', (country) => {
     }
   });
 
-  test('the cities of %s cover every region except regions without a city', () => {
+  test('each region of the country has a city', () => {
     const named = new Set(citiesOf(country).map(({ region }) => region));
     expect(regionsOf(country).filter(({ code }) => !named.has(code))).toEqual([]);
   });
@@ -54,7 +54,7 @@ test('a city is recognised in every spelling that people use', () => {
   expect(cityName('SA', 'thadiq', 'en')).toBe('thadiq');
 });
 
-test('an unknown city is compared by its letters, and only within its country', () => {
+test('an unknown city is compared by its spelling, and only within its country', () => {
   expect(cityKey('SA', 'Thadiq ')).toBe(cityKey('SA', 'THADIQ'));
   expect(findCity('DE', 'Riyadh')).toBeNull();
   expect(cityKey('DE', 'München')).toBe('munchen');
@@ -79,12 +79,12 @@ test.each([
   ['GB', 'no', 'required', 'town'],
   ['DE', 'no', 'required', 'city'],
   ['IE', 'optional', 'optional', 'city'],
-])('an address in %s: region %s, postal code %s', (country, region, zip, city) => {
+])('an address in %s asks for the region: %s, and for the postal code: %s', (country, region, zip, city) => {
   const form = addressFormOf(country);
   expect([form.region.asked, form.zip.asked, form.city.label]).toEqual([region, zip, city]);
 });
 
-test('an unknown country requires a city and offers the other fields', () => {
+test('an address in an unknown country requires a city and offers the other fields', () => {
   const form = addressFormOf('ZZ');
   expect(form.city.choices).toEqual([]);
   expect([form.region.asked, form.zip.asked]).toEqual(['optional', 'required']);
@@ -99,7 +99,7 @@ test.each([
   ['GB', 'sw1a 1aa', true],
   ['GB', 'sw1a1aa', true],
   ['AE', 'whatever', true],
-])('in %s the validity of postal code %s is %s', (country, zip, isOne) => {
+])('in %s the check of postal code %s returns %s', (country, zip, isOne) => {
   expect(isZipOf(country, zip)).toBe(isOne);
 });
 

@@ -23,14 +23,14 @@ test('the six Gulf states, Jordan and Egypt have a preset, and the preset of any
 describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const))(
   'the preset of %s',
   (country, preset) => {
-    test('the preset of %s has a currency of the country and an existing time zone', () => {
+    test('the preset has a currency of the country and an existing time zone', () => {
       expect(isCurrency(preset.currency)).toBe(true);
       expect(countryOfCurrency(preset.currency)).toBe(country);
       expect(() => new Intl.DateTimeFormat('en', { timeZone: preset.timeZone })).not.toThrow();
       expect([...preset.languages].sort()).toEqual(['ar', 'en']);
     });
 
-    test('the preset of %s names each law in both languages, with the day on which it came into force', () => {
+    test('the preset names each law in both languages, with the day on which it came into force', () => {
       const all = [preset.tax?.law, preset.legal.law, preset.withdrawal?.law, preset.privacyLaw];
       const laws = all.filter((law) => law != null);
       for (const { names, since } of laws) {
@@ -40,7 +40,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       }
     });
 
-    test('the preset of %s has an example for each number, which passes the number’s own rule', () => {
+    test('the preset has an example for each number, which passes the number’s own rule', () => {
       const { vatNumber, registration } = preset.legal;
       const { zip, shortCode } = preset.address;
       const rules = [vatNumber, zip, shortCode, ...Object.values(registration)].filter(
@@ -50,13 +50,13 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       if (preset.tax) expect(vatNumber.example).not.toBe('');
     });
 
-    test('the preset of %s requires only known details, each once', () => {
+    test('the preset requires only known details, each once', () => {
       const { asked } = preset.legal;
       expect(new Set(asked).size).toBe(asked.length);
       for (const field of asked) expect(LEGAL_FIELDS).toContain(field);
     });
 
-    test('the preset of %s formats an address with the same postal code as a shopper’s form', () => {
+    test('the preset formats an address with the same postal code as a shopper’s form', () => {
       const { fields, zip } = preset.address;
       expect(fields.some(({ name }) => name === 'zipCode')).toBe(zip !== null);
       if (zip) expect(addressFormOf(country).zip.asked).not.toBe('no');
@@ -64,7 +64,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       expect(fields.filter(({ name, isRequired }) => name === 'city' && isRequired)).toHaveLength(1);
     });
 
-    test('the preset of %s suggests delivery at home first, in whole minor units', () => {
+    test('the preset suggests home delivery first, with charges in whole minor units', () => {
       expect(preset.delivery[0]?.to).toBe('home');
       for (const { charge, freeFrom, days } of preset.delivery) {
         expect(Number.isInteger(charge) && charge > 0).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   ['OM', '1100000300', false],
   ['EG', '123456789', true],
   ['EG', '12345678', false],
-])('in %s the validity of VAT number %s is %s', (country, number, isOne) => {
+])('in %s the check of VAT number %s returns %s', (country, number, isOne) => {
   expect(presetOf(country).legal.vatNumber.pattern.test(number)).toBe(isOne);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['OM', 5, '2021-04-16'],
   ['JO', 16, '1994-06-01'],
   ['EG', 14, '2017-07-01'],
-])('in %s the tax is %d %% since %s', (country, standard, since) => {
+])('in %s the tax rate has been %d %% since %s', (country, standard, since) => {
   expect(presetOf(country).tax).toMatchObject({ standard, law: { since } });
 });
 

@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect((await login('ali@example.com', '123456', { store: najd.id })).ok).toBe(true);
   });
 
-  test('a name that a stranger typed makes no link in a sign-up mail', async () => {
+  test('a name that is typed at sign-up never becomes a link in the sign-up mail', async () => {
     const name = 'You won! https://evil.example/prize at www.evil.example';
     await signUp(cedar.id, { ...account, name, email: 'victim@example.com' }, from('192.0.2.9'));
     const [mail] = await db.admin<{ body_text: string; body_html: string }>(
@@ -120,7 +120,7 @@ describe('signing up', () => {
     expect(other.ok && other.value.customerId).not.toBe(first.id);
   });
 
-  test('A3 signing up with one address in two stores makes two accounts with two passwords', async () => {
+  test('signing up with one e-mail address in two stores makes two accounts with two passwords (A3)', async () => {
     const email = 'both@example.com';
     await signUp(cedar.id, { ...account, email, password: 'cedar password' }, from('192.0.2.9'));
     await signUp(najd.id, { ...account, email, password: 'najd password' }, from('192.0.2.9'));
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await login(email, SHOPPER_PASSWORD, { ip: '192.0.2.60', at: later(1) })).ok).toBe(true);
   });
 
-  test('a sign-in to an account of another method names the method, after the rate limit', async () => {
+  test('a password sign-in to an account that signs in with Google names Google, except beyond the rate limit', async () => {
     const { id, email } = await makeShopper(db, cedar);
     await db.admin('update customers set password_hash = null where id = $1', [id]);
     await db.admin(

@@ -130,7 +130,7 @@ describe('a profile', () => {
 });
 
 describe('an account is deleted', () => {
-  test('deleting an account deletes its sessions, addresses, photo and mails, but no account of another store with the e-mail', async () => {
+  test('deleting an account deletes its sessions, addresses, photo and mails, but not another store’s account with that e-mail', async () => {
     const gone = await makeCustomer(cedar, { email: 'gone@example.com' });
     const stays = await makeCustomer(najd, { email: 'gone@example.com' });
     const token = await signInAs(cedar, gone.id, TEST_TIME);

@@ -65,8 +65,8 @@ async function orderOf(account: { id: string; email: string }) {
   return placed.value.orderId;
 }
 
-describe('credit that staff give by e-mail', () => {
-  test('credit given by e-mail goes to the account that verifies the address, and never to an unverified account', async () => {
+describe('store credit that staff give to an e-mail address', () => {
+  test('store credit given to an e-mail address goes to the account that verifies it, and never to an unverified account', async () => {
     const email = fresh();
     const only = await open(email, 'figs and mint');
     expect(await inCedar((tx) => creditOwner(tx, email))).toBeNull();
@@ -75,8 +75,8 @@ describe('credit that staff give by e-mail', () => {
   });
 });
 
-describe('two accounts that name one address', () => {
-  test('two unverified accounts with one address sign in with their own passwords, and neither sees the other', async () => {
+describe('two accounts with the same e-mail address', () => {
+  test('two unverified accounts with the same address sign in with their own passwords, and neither sees the other', async () => {
     const email = fresh();
     const [first, second] = await Promise.all([open(email, 'figs and mint'), open(email, 'olive branch')]);
     expect(await login(email, 'figs and mint')).toBe(first.id);
@@ -85,7 +85,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([false, false]);
   });
 
-  test('the account that verifies a shared address owns it, and the other ends with its sessions and its link', async () => {
+  test('if two accounts have the same e-mail address, the one that verifies it keeps it; the other is deleted with its sessions and link', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const old = await linkOf(email);
@@ -104,7 +104,7 @@ describe('two accounts that name one address', () => {
     ]);
   });
 
-  test('if two accounts verify one address at the same moment, one owns the address and the other’s link is invalid', async () => {
+  test('if two accounts verify the same address at the same moment, one keeps it and the other’s link is invalid', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const one = await linkOf(email);
@@ -114,7 +114,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('verifying an address during another sign-up with it leaves one owner, and the other link verifies nothing', async () => {
+  test('if an address is verified during another sign-up with it, the verified account keeps it and the other gets no valid link', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const [done, second] = await Promise.all([
@@ -130,7 +130,7 @@ describe('two accounts that name one address', () => {
     expect(await db.admin(sent, [second.id])).toEqual([]);
   });
 
-  test('a reset and Google lead to the account that owns the address, and another sign-up with it changes nothing', async () => {
+  test('a password reset and a Google sign-in lead to the account that verified the address, even after another sign-up with it', async () => {
     const owner = await makeShopper(db, cedar);
     const other = await open(owner.email, 'olive branch');
     const token = await resetToken(db, cedar, owner);
@@ -162,7 +162,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('an imported account keeps its address: another sign-up with it is mailed no link', async () => {
+  test('an imported account keeps its address: another sign-up with that address gets no verification link', async () => {
     const email = fresh();
     const moving = {
       email,
@@ -200,7 +200,7 @@ describe('an account that is never verified', () => {
     ]);
   });
 
-  test('staff see an unverified account as a customer only once it has ordered, and never if its address has an owner', async () => {
+  test('staff see an unverified account as a customer only once it has ordered, and never if another account verified its address', async () => {
     const [idle, buyer] = [await open(fresh(), 'figs and mint'), await open(fresh(), 'figs and mint')];
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
@@ -214,7 +214,7 @@ describe('an account that is never verified', () => {
     expect(exported.map(({ id }) => id).sort()).toEqual([...listed].sort());
   });
 
-  test('deleting an unverified account removes no mail of the address’s owner', async () => {
+  test('deleting an unverified account removes no mail of the account that verified the address', async () => {
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
     const mails = 'select id, body_text from mails where recipient = $1 order by id';
@@ -223,7 +223,7 @@ describe('an account that is never verified', () => {
     expect(await db.admin(mails, [owner.email])).toEqual(before);
   });
 
-  test('signing in to an unverified account does not reset the count of guesses at the owner’s password', async () => {
+  test('signing in to an unverified account does not reset the wrong attempts counted for the verified account', async () => {
     const owner = await makeShopper(db, cedar);
     await open(owner.email, 'olive branch');
     const guess = () =>

@@ -129,11 +129,14 @@ test.each([
     },
     800,
   ],
-] as const)('with the price %j two pieces of 800 g worth 50.00 pay %d', (price, charge) => {
-  const asked = { ...method({}), price: structuredClone(price) as DeliveryMethod['price'] };
-  const [option] = deliveryOptions(rulesOf(zone('z', [place('SA')], [asked])), parcel, riyadh, null);
-  expect(option?.charge).toEqual(money(charge, 'SAR'));
-});
+] as const)(
+  'with the delivery price %j, a parcel of two pieces, 800 g and 50.00 costs %d',
+  (price, charge) => {
+    const asked = { ...method({}), price: structuredClone(price) as DeliveryMethod['price'] };
+    const [option] = deliveryOptions(rulesOf(zone('z', [place('SA')], [asked])), parcel, riyadh, null);
+    expect(option?.charge).toEqual(money(charge, 'SAR'));
+  },
+);
 
 test('each delivery method is free from its own amount, and is not offered for a parcel that is too heavy', () => {
   const ways = [

@@ -14,7 +14,7 @@ const zone = (country: string, cities: string[], methods: DeliveryMethod[]): Del
 const rules = (...zones: DeliveryZone[]): DeliveryRules => ({ currency: 'USD', zones });
 const asked = { parcel: { goods: money(6000, 'USD'), weightGrams: 800, itemCount: 1 }, country: 'SA' };
 
-test('a promise without an address states the highest charge and the longest time within the store’s country', () => {
+test('a delivery promise without an address states the highest charge and the longest time within the store’s country', () => {
   const riyadh = {
     ...way,
     price: { kind: 'flat', charge: 300 },
@@ -38,7 +38,7 @@ test('no delivery is promised if part of the country gets none, or the product i
   expect(deliveryPromise(rules(light), asked, null)).toBeNull();
 });
 
-test('a promise has no delivery time if one of the methods has none, and a pick-up is not a delivery', () => {
+test('a delivery promise has no time if one of the methods has none, and a pick-up is not a delivery', () => {
   const slow = { ...way, minDays: null, maxDays: null };
   const shop = { ...way, isPickup: true, price: { kind: 'flat', charge: 0 } } as const;
   const some = rules(zone('SA', ['riyadh'], [shop, slow]), zone('*', [], [way]));

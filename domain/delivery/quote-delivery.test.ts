@@ -8,7 +8,7 @@ test('a new store delivers for 5.00, and free from 100.00, in any currency (G5)'
   expect(defaultDeliveryTerms('JPY')).toEqual({ flat: money(5, 'JPY'), freeFrom: money(100, 'JPY') });
 });
 
-test('a quote states the amount that is missing for free delivery', () => {
+test('a delivery quote states the amount that is missing for free delivery', () => {
   const terms = defaultDeliveryTerms('SAR');
   expect(quoteDelivery(terms, money(7_550, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),
@@ -20,7 +20,7 @@ test('a quote states the amount that is missing for free delivery', () => {
   });
 });
 
-test('a quote of a store without free delivery states no missing amount', () => {
+test('a delivery quote of a store without free delivery states no missing amount', () => {
   const terms = { flat: money(500, 'SAR'), freeFrom: null };
   expect(quoteDelivery(terms, money(1e9, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),
@@ -28,6 +28,6 @@ test('a quote of a store without free delivery states no missing amount', () => 
   });
 });
 
-test('goods in another currency than the delivery terms are refused', () => {
+test('a delivery quote refuses goods in another currency than the delivery terms', () => {
   expect(() => quoteDelivery(defaultDeliveryTerms('USD'), money(1, 'SAR'))).toThrow('Mixed currencies');
 });

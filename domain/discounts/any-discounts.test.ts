@@ -52,7 +52,7 @@ const anyInput: fc.Arbitrary<DiscountInput> = fc.constantFrom('JPY', 'USD', 'JOD
   }),
 );
 
-test('any discounts on any cart keep lines at 0 or above, have shares with exact sums, raise no total, and answer every code', () => {
+test('random discounts make no line negative and no total higher, their shares sum up exactly, and every code gets an answer', () => {
   let counted = 0;
   fc.assert(
     fc.property(anyInput, (input) => {

@@ -125,7 +125,7 @@ describe('buy two, get one free', () => {
     expect(apply(goods(...prices), [threeForTwo]).applied[0]?.amount ?? 0).toBe(amount);
   });
 
-  test('buy two, get one free stops at its maximum number of times, and the free piece may be half price instead', () => {
+  test('buy two, get one free applies at most its maximum number of times, and can halve the price of the third piece instead', () => {
     const limited = { ...threeForTwo, repeatLimit: 1, ratePpm: 500_000 };
     expect(taken(apply(goods([901, 9]), [limited]))).toEqual([['p', 451]]);
   });
@@ -143,7 +143,7 @@ describe('several discounts', () => {
     ]);
   });
 
-  test('of several discounts that do not combine, the one with the lowest total is applied', () => {
+  test('if several discounts do not combine, the one that gives the lowest total is applied', () => {
     const result = apply(goods([1000, 1]), [two, ten, half]);
     expect(taken(result)).toEqual([['half', 500]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
@@ -160,14 +160,14 @@ describe('several discounts', () => {
     expect(result).toMatchObject({ applied: [], refused: [{ code: 'ONE', reason: 'no_gain' }] });
   });
 
-  test('of several discounts of equal worth, one without a code is applied', () => {
+  test('if an automatic discount and a discount with a code are worth the same, the automatic one is applied', () => {
     const auto = discount('auto', {});
     const result = apply(goods([1000, 1]), [{ ...ten, isStackable: false }, auto]);
     expect(taken(result)).toEqual([['auto', 100]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
   });
 
-  test('several codes of one discount apply it once', () => {
+  test('several codes of the same discount apply it only once', () => {
     const result = apply(goods([1000, 1]), [discount('p', { codes: ['A', 'B'] })]);
     expect(taken(result)).toEqual([['p', 100]]);
     expect(result.refused).toEqual([{ code: 'B', reason: 'not_combinable', data: {} }]);
@@ -197,7 +197,7 @@ describe('a refused code', () => {
       { reason: 'too_few', data: { missingUnits: 1 } },
     ],
     [{ minSubtotal: 3000 }, { reason: 'minimum', data: { missing: usd(1000) } }],
-  ])('a code is refused for %j', (more, why) => {
+  ])('the code of a discount with %j is refused', (more, why) => {
     const result = apply(goods([1000, 2]), [discount('p', { ...more, codes: ['CODE'] })]);
     expect(result).toMatchObject({ applied: [], freeDelivery: false });
     expect(result.refused).toEqual([{ code: 'CODE', data: {}, ...why }]);

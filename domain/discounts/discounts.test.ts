@@ -29,7 +29,7 @@ const fieldsOf = (form: DiscountForm) => {
 };
 const read = (id: string) => withStore(cedar.id, (tx) => readDiscount(tx, id, TEST_TIME));
 
-describe('the form of a discount', () => {
+describe('the discount form', () => {
   test.each<[DiscountForm, object]>([
     [{ percent: '101' }, { percent: 'too_large' }],
     [{ percent: '0' }, { percent: 'too_small' }],
@@ -56,11 +56,11 @@ describe('the form of a discount', () => {
       { percent: '101', limitTotal: 'x', nameEn: '' },
       { percent: 'too_large', limitTotal: 'number', name: 'missing' },
     ],
-  ])('the form of a discount reports at the field the problem with %j', (form, fields) => {
+  ])('the discount form reports the problem of %j at its field', (form, fields) => {
     expect(fieldsOf(form)).toEqual(fields);
   });
 
-  test('the form of a discount reads Arabic digits, both decimal marks, and times in the store’s time zone', () => {
+  test('the discount form reads Arabic digits, both decimal marks, and times in the store’s time zone', () => {
     const typed = { percent: '١٢٫٥٪', code: ' صيف ١٠ ', limitTotal: '١٠', startsAt: '2026-11-27T00:00' };
     expect(parseDiscountForm({ ...GOOD, ...typed }, WHERE)).toMatchObject({
       ok: true,
@@ -71,7 +71,7 @@ describe('the form of a discount', () => {
     });
   });
 
-  test('the form of a discount is summarised in a sentence in both languages', () => {
+  test('the discount form is summarised in a sentence in both languages', () => {
     const parsed = parseDiscountForm(
       { ...GOOD, minSubtotal: '50', limitPerCustomer: '1', isStackable: true },
       WHERE,
@@ -119,7 +119,7 @@ describe('a discount', () => {
     });
   });
 
-  test('a discount with another discount’s code is refused, and nothing is written', async () => {
+  test('a discount with the code of another discount is refused, and nothing is written', async () => {
     await makeDiscount(cedar, { code: 'TAKEN' });
     const parsed = parseDiscountForm({ ...GOOD, code: 'taken' }, WHERE);
     if (!parsed.ok) throw new Error(parsed.code);

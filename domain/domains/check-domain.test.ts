@@ -148,7 +148,7 @@ test('a removed domain is reserved for seven days, whatever its DNS records', as
   expect(await check(cedar, 'cedar-home.com', days(7))).toMatchObject({ isServed: true });
 });
 
-test('a short DNS error closes no shop: three days of wrong records do, or seven days without an answer', async () => {
+test('a short DNS error does not stop a domain; three days of wrong records or seven days without an answer do', async () => {
   const host = 'www.cedar-home.com';
   dns.isSilent = true;
   expect(await check(cedar, host, days(10))).toMatchObject({

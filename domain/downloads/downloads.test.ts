@@ -79,7 +79,7 @@ describe('a bought file', () => {
     expect(await filesOf(orderId)).toMatchObject([{ used: 2, ended: 'used_up' }]);
   });
 
-  test('an interrupted download resumes for a day without being counted, and later counts as another one', async () => {
+  test('an interrupted download can be resumed for a day without being counted again, and later counts as another download', async () => {
     const { orderId, file } = await paidBook();
     const rest = (at: Date) => take({ orderId }, file.id, { rest: 0.5, at });
     await rest(TEST_TIME);
@@ -92,7 +92,7 @@ describe('a bought file', () => {
     expect((await rest(later(2))).ok).toBe(false);
   });
 
-  test('a client that always asks for all but the first byte is counted again after ten whole files', async () => {
+  test('a client that always requests all but the first byte is counted again after ten complete downloads', async () => {
     const { orderId, file } = await paidBook();
     const skipsFirst = () => take({ orderId }, file.id, { rest: 0.999 });
     await skipsFirst();
@@ -175,7 +175,7 @@ describe('the owner', () => {
     expect(asked).toEqual({ ok: false, code: 'nothing_to_renew', data: undefined });
   });
 
-  test('a replaced file also applies to earlier buyers, who keep it when the owner removes it', async () => {
+  test('a replaced file is also given to earlier buyers, who can still download it after the owner removes it from the product', async () => {
     const { orderId, file } = await paidBook();
     await giveFile(cedar, book, { fileName: 'Guide 2.pdf', maxDownloads: 2, validDays: 30 });
     expect(await filesOf(orderId)).toMatchObject([{ id: file.id, fileName: 'Guide 2.pdf', used: 0 }]);

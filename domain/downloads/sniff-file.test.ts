@@ -14,7 +14,7 @@ test('a file’s type is detected from its first bytes', () => {
   expect(kindOf(`${'\0'.repeat(60)}BOOKMOBI`)).toBe('application/x-mobipocket-ebook');
 });
 
-test('a file that a browser or a computer would run cannot be sold unpacked', () => {
+test('a web page, a program or a file of unknown type cannot be sold', () => {
   const refused = [
     '<!doctype html>',
     '<svg xmlns="…">',

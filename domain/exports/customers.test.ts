@@ -34,7 +34,7 @@ const SHOPIFY_CUSTOMERS =
   `'1,Sara,Haddad,sara@example.com,yes,1 King Road,Amman,JO,11118,+962790000001,'+962790000001,10.00,1,=1+1,"vip, amman"\n` +
   `'2,أحمد,علي,ahmad@example.com,no,,,,,,,0.00,0,,\n'3,No,Mail,not-a-mail,no,,,,,,,0.00,0,,\n`;
 
-test('customers of Shopify are imported, and deleted ones are restored from our own export', async () => {
+test('customers are imported from Shopify’s file, and deleted ones are restored from our own export', async () => {
   const report = await run(SHOPIFY_CUSTOMERS);
   expect(report).toMatchObject({ kind: 'customers', products: { created: 2, updated: 0 } });
   expect(report.errors).toMatchObject([{ line: 4, code: 'email_invalid', data: { value: 'not-a-mail' } }]);
@@ -88,7 +88,7 @@ const REVIEWS =
   ',Bad,1,2024-03-05 10:00:00 UTC,Omar,omar@example.com,cup,,\n' +
   'Lost,Words,4,2024-03-05 10:00:00 UTC,Omar,omar@example.com,nowhere,,\nSix,Words,6,never,Omar,omar@example.com,cup,,\n';
 
-test('reviews of an app are imported with their stars, once, and deleted ones are restored from our own export', async () => {
+test('reviews are imported once, with their stars, from a review app’s file, and deleted ones are restored from our own export', async () => {
   const { inStore, product } = catalogueOf(store.id);
   const { productId } = await product('Cup', 0, { importHandle: 'cup' });
   const report = await run(REVIEWS);
@@ -125,7 +125,7 @@ test('reviews of an app are imported with their stars, once, and deleted ones ar
   expect(await rating()).toMatchObject([{ count: 2 }]);
 });
 
-test('customers in another store’s file match no customer of this store', async () => {
+test('an imported customer is never matched with a customer of another store', async () => {
   await run('Email,Name\nsara@example.com,Sara\n');
   const first = store;
   store = await makeStore({ slug: `other-${count}`, name: 'Other' });

@@ -108,7 +108,7 @@ describe('orders moved to another shop', () => {
     },
   );
 
-  test('exported orders are recognised by the store from which they came', async () => {
+  test('a store recognises its own exported orders and does not import them again', async () => {
     const before = await exported(cedar);
     const report = await run(
       cedar,
@@ -183,7 +183,7 @@ describe('order numbers after an import', () => {
     expect((await withStore(other.id, checkConsistency)).findings).toEqual([]);
   });
 
-  test('order numbers continue beside imported ones if the store already had orders', async () => {
+  test('a store that already had orders continues its own order numbers after an import', async () => {
     const other = await newStore();
     const mug = await makeVariant(other, { title: 'Mug', amount: 500, stock: 5 });
     const { number } = await orderOf(other, [{ variantId: mug }]);

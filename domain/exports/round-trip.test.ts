@@ -150,7 +150,7 @@ describe('the store’s own export', () => {
     expect(comparable(await exported())).toEqual(comparable(before));
   });
 
-  test('a store’s own export with an invalid time reports it and leaves that product out', async () => {
+  test('a product with an invalid time in a store’s own export is reported and left out', async () => {
     await richShop(store, act);
     const broken = (await exported()).replace('2026-11-01T00:00:00.000Z', 'tomorrow');
     const report = await importText(broken);

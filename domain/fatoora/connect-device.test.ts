@@ -68,7 +68,7 @@ test('details that are corrected before the code is entered replace the earlier 
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
-  'the code “%s” is refused without a call to the authority',
+  'the one-time code “%s” is refused without a call to the authority',
   async (code) => {
     const refused = await expectNothingChanged(db, () => connect(code));
     expect(refused).toMatchObject({ code: 'code_malformed' });
@@ -76,14 +76,14 @@ test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
   },
 );
 
-test('a wrong code changes nothing, and the right code, in Arabic digits with a space, connects the store', async () => {
+test('a wrong one-time code changes nothing, and the right code, in Arabic digits with a space, connects the store', async () => {
   const wrong = await expectNothingChanged(db, () => connect('000000'), ['rate_limits']);
   expect(wrong).toMatchObject({ code: 'authority_refused', data: { code: 'Invalid-OTP' } });
   expect(await connect('١٢٣ ٤٥٦')).toMatchObject({ ok: true });
   expect(await link()).toMatchObject({ active: { environment: 'simulation', stamped: 0 }, waiting: null });
 });
 
-test('a code without new details renews the certificate, and a second renewal starts after the first', async () => {
+test('a one-time code without new details renews the certificate, and a second renewal starts after the first', async () => {
   const before = (await link()).active;
   expect(await connect('123456')).toMatchObject({ ok: true });
   const { active, waiting } = await link();

@@ -18,12 +18,12 @@ test.each([
   ['Invalid-OTP', 'fatoora.problem.codeWrong.title'],
   ['invalid-invoice-hash', 'fatoora.problem.chain.title'],
   ['authority_unreachable', 'fatoora.problem.unreachable.title'],
-])('the code %s has the explanation %s', (code, title) => {
+])('the message code %s of the tax authority has the explanation %s', (code, title) => {
   expect(explainMessage({ code })?.title).toBe(title);
 });
 
 test.each(['', 'BR-KSA-1000', 'br-ksa-37', 'Something-New', '__proto__', 'constructor', 'status_400'])(
-  'an unknown code %j has no explanation of ours',
+  'the unknown message code %j has no explanation',
   (code) => {
     expect(explainMessage({ code })).toBeNull();
   },

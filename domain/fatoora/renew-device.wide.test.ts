@@ -129,7 +129,7 @@ describe('a renewal that fails', () => {
       },
       'clock_wrong',
     ],
-  ])('the old device keeps stamping and nothing changes after %s', async (_name, refused, code) => {
+  ])('after %s the old device keeps stamping and nothing changes', async (_name, refused, code) => {
     await shop.begin();
     const id = await renewal();
     await expectNothingChanged(db, async () => {
@@ -144,7 +144,7 @@ describe('a renewal that fails', () => {
     expect(await shop.activate(id)).toMatchObject({ ok: true });
   });
 
-  test('of two simultaneous activations of a renewed certificate one is refused', async () => {
+  test('one of two simultaneous activations of a renewed certificate is refused', async () => {
     await shop.begin();
     const id = await renewal();
     const both = await Promise.all([shop.activate(id), shop.activate(id)]);
@@ -172,7 +172,7 @@ describe('an expired certificate', () => {
     expect(row).toEqual({ reason: 'certificate_expired' });
   });
 
-  test('an expired certificate is replaced without being used as proof, and waiting invoices are then stamped', async () => {
+  test('an expired certificate is not used to request its successor, and waiting invoices are stamped with the new one', async () => {
     await expiring();
     const waiting = await shop.invoiced();
     await shop.stamp(waiting.id, at(later));

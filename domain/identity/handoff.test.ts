@@ -102,7 +102,7 @@ describe('a hand-off', () => {
     expect(await consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME)).toEqual(refused);
   });
 
-  test('a hand-off does not begin without a session, for a user without the store, or with a state that is not a hash', async () => {
+  test('a hand-off does not begin without a session, for a user who is not in the store’s team, or with a state that is not a hash', async () => {
     const platformToken = await signedIn(cedar);
     const stateHash = hashToken(newToken());
     const start = (part: object) =>

@@ -13,7 +13,7 @@ const attempt = (storeId: string, seconds = 0, subject = '192.0.2.1') =>
     countAttempt(tx, tracking, { subject, at: new Date(TEST_TIME.getTime() + seconds * 1000) }),
   );
 
-test('attempts in a store are free, then slow, then refused until the window ends', async () => {
+test('attempts in a store are first free, then delayed, then refused until the window ends', async () => {
   const verdicts = [];
   for (let count = 0; count < 6; count++) verdicts.push(await attempt(cedar.id, count));
   expect(verdicts.map((verdict) => verdict.pauseMs)).toEqual([0, 0, 0, 500, 1000, 2000]);
@@ -35,7 +35,7 @@ test('a hundred simultaneous attempts are counted one by one', async () => {
   expect(rows).toEqual([{ hits: 100 }]);
 });
 
-test('attempts counted together keep their own windows and limits, and return in the requested order', async () => {
+test('rate limits that are counted together keep their own windows, and their results are in the requested sequence', async () => {
   const short: Limit = { bucket: 'short', windowSeconds: 60, free: 1, refuse: 1 };
   const long: Limit = { bucket: 'long', windowSeconds: 3600, free: 1, refuse: 2 };
   const both = (seconds: number) =>

@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(await sessionOf(own, TEST_TIME)).not.toBeNull();
   });
 
-  test('signing in is slower after ten wrong tries, refused after twenty, and free again after fifteen minutes', async () => {
+  test('signing in is slower after ten wrong tries, refused after twenty, and possible again after fifteen minutes', async () => {
     await makeUser('guessed@souk.example');
     const guess = (at = TEST_TIME, password = 'a wrong password') =>
       enter({ email: 'guessed@souk.example', ip: '192.0.2.3', at, password });

@@ -66,7 +66,7 @@ describe('a product that the database refuses', () => {
   const file = (cursed: number[]) =>
     textSource(`Handle,Title,Vendor,Type,Variant SKU,Variant Price\n${rows(cursed).join('\n')}\n`);
 
-  test('a product that the database refuses is left out alone, anywhere in its batch', async () => {
+  test('only the product that the database refuses is left out, wherever it is in its batch', async () => {
     const store = await newStore();
     const bad = [0, 41, 42, 89];
     await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");

@@ -55,7 +55,7 @@ describe('a product', () => {
     expect(cup.options).toEqual([{ name: 'Colour', values: ['Red'] }]);
   });
 
-  test('an imported product without a stock tracker is not counted, whatever its quantity', async () => {
+  test('an imported product without a stock tracker has uncounted stock, whatever its quantity', async () => {
     const head =
       'Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price\n';
     const stock = async (row: string) => (await product(`${head}c,C,${row},5\n`)).variants[0]?.stock;
@@ -130,7 +130,7 @@ describe('a product', () => {
   });
 });
 
-describe('a bad row is named by its line', () => {
+describe('a bad row is reported with its line number', () => {
   const head =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price\n';
 
@@ -141,7 +141,7 @@ describe('a bad row is named by its line', () => {
     ['5.001', 'price_too_precise', { column: 'Variant Price', value: '5.001', max: 2 }],
     ['10000000000.01', 'price_too_large', { column: 'Variant Price', value: '10000000000.01' }],
     ['99999999999999999999', 'price_too_large', { column: 'Variant Price', value: '99999999999999999999' }],
-  ])('a bad row is reported by its line with the price %j', async (price, code, data) => {
+  ])('a row with the price %j is reported with its line number', async (price, code, data) => {
     expect(await problems(`${head}c,C,Size,S,,,,,5,\nc,,,M,,,,,${price},\n`)).toEqual([
       { line: 3, code, data },
     ]);
@@ -152,13 +152,13 @@ describe('a bad row is named by its line', () => {
     ['1.5', 'stock_invalid'],
     ['many', 'stock_invalid'],
     ['99999999999', 'stock_invalid'],
-  ])('a bad row is reported by its line with the stock %j', async (quantity, code) => {
+  ])('a row with the stock %j is reported with its line number', async (quantity, code) => {
     expect(await problems(`${head}c,C,,,,,shopify,${quantity},5,\n`)).toEqual([
       { line: 2, code, data: { value: quantity } },
     ]);
   });
 
-  test('each problem of a bad row is reported separately with the row’s line', async () => {
+  test('each problem of a row is reported separately with the row’s line number', async () => {
     expect((await problems(`${head}c,C,Size,,A,heavy,,x,abc,y\n`)).map(({ code }) => code)).toEqual([
       'price_invalid',
       'price_invalid',
@@ -168,39 +168,39 @@ describe('a bad row is named by its line', () => {
     ]);
   });
 
-  test('a bad row is reported by its line without a handle or a title', async () => {
+  test('a row without a handle or a title is reported with its line number', async () => {
     expect(await problems(`${head},C,,,,,,,5,\nd,,,,,,,,5,\n`)).toEqual([
       { line: 2, code: 'handle_missing', data: {} },
       { line: 3, code: 'title_missing', data: {} },
     ]);
   });
 
-  test('a bad row is reported by its line with a value of an option that has no name', async () => {
+  test('a row with a value for an option without a name is reported with its line number', async () => {
     expect(await problems(`${head}c,C,,Red,,,,,5,\n`)).toEqual([
       { line: 2, code: 'option_name_missing', data: { position: 1, value: 'Red' } },
     ]);
   });
 
-  test('a bad row is reported by its line with a repeated combination or SKU', async () => {
+  test('a row that repeats an option combination or SKU is reported with its line number', async () => {
     expect(await problems(`${head}c,C,Size,S,A,,,,5,\nc,,,S,B,,,,5,\nc,,,M,A,,,,5,\n`)).toEqual([
       { line: 3, code: 'duplicate_combination', data: { values: 'S', line: 2 } },
       { line: 4, code: 'duplicate_sku', data: { sku: 'A', line: 2 } },
     ]);
   });
 
-  test('a bad row is reported by its line with a comma outside its quotes', async () => {
+  test('a row with a comma outside quotes is reported with its line number', async () => {
     expect(await problems('Handle,Title,Variant Price\nc,Cup, large,5\n')).toMatchObject([
       { line: 2, code: 'too_many_cells' },
     ]);
   });
 
-  test('a bad row is reported by its line with a fourth option', async () => {
+  test('a row with a fourth option is reported with its line number', async () => {
     expect(
       await problems('Handle,Title,Option4 Name,Option4 Value,Variant Price\nc,C,Side,Left,5\n'),
     ).toEqual([{ line: 2, code: 'too_many_options', data: { count: 4, max: 3 } }]);
   });
 
-  test('a bad row is reported by its line if it is the 2,049th variant', async () => {
+  test('a row with the 2,049th variant of a product is reported with its line number', async () => {
     const rows = Array.from({ length: 2_500 }, (_, n) => `c,C,Size,${n},,,,,5,\n`);
     expect(await problems(head + rows.join(''))).toEqual([
       { line: 2_050, code: 'too_many_variants', data: { max: 2_048 } },

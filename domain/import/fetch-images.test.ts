@@ -106,7 +106,7 @@ test('a product whose picture is missing is imported, and the report names the p
   expect(await productCount()).toBe(5);
 });
 
-test('a picture for which the package has no room is named in the report, and stored nowhere (B4)', async () => {
+test('a picture for which the store’s package has no room is named in the report and not stored (B4)', async () => {
   const limits = { products: null, staff: null, storageMb: 0, domains: null };
   const full = {
     code: 'full',
@@ -149,7 +149,7 @@ test('a picture on a server that is down is tried three times, a minute apart, a
   expect(stored.size).toBe(0);
 });
 
-test('the retry of a temporary failure waits a minute', async () => {
+test('a picture that failed temporarily is fetched again after a minute', async () => {
   await fetchImages(
     store.id,
     { importId: imported.id, ports: { fetchPicture: async () => fail('timed_out', undefined), storage } },

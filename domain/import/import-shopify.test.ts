@@ -166,7 +166,7 @@ describe('a whole Shopify file', () => {
     ]);
   });
 
-  test('a Shopify import requests its pictures, a picture shared by variants once per variant, and queues one job', async () => {
+  test('a Shopify import requests its pictures, a shared picture once for each variant, and queues one job', async () => {
     await run(fixture('shopify-whole.csv'));
     expect(await images()).toMatchObject([
       { url: 'https://pictures.example/box.png', position: 0, sku: null },

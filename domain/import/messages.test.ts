@@ -81,6 +81,6 @@ test.each(Object.keys(CODES))('the import message %s has a text', (code) => {
   expect(isMessageKey(`import.errors.${code}`)).toBe(true);
 });
 
-test.each(REASONS)('a picture that failed by %s has a message', (reason) => {
+test.each(REASONS)('the reason %s for a failed picture has a text', (reason) => {
   expect(isMessageKey(`import.pictures.reasons.${reason}`)).toBe(true);
 });

@@ -50,38 +50,38 @@ describe('rows and their lines', () => {
 });
 
 describe('a broken file', () => {
-  test('a broken file ends with the line of a quote that never closes', async () => {
+  test('reading a file ends with an error at the line where a quote never closes', async () => {
     const rows = await read('H,T\na,1\nb,"x\nc,2\nd,3\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
   });
 
-  test('a broken file ends with the line of a quote that closes on a later line', async () => {
+  test('reading a file ends with an error at the line with a quote that closes on a later line', async () => {
     const rows = await read('H,T\na,1\nb,"x\nc,"2"\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
   });
 
-  test('a broken file ends with the line of a quote inside an unquoted cell', async () => {
+  test('reading a file ends with an error at the line with a quote inside an unquoted cell', async () => {
     const rows = await read('H,T\na,27" screen\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 2 } });
   });
 
-  test('a broken file ends with the line of letters in an old code page', async () => {
+  test('reading a file ends with an error at the line with letters in an old code page', async () => {
     const rows = await read('H,T\na,caf\u00e9\n', Buffer.from('b,caf\xe9\nc,1\n', 'latin1'));
     expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 3 } });
   });
 
-  test('a broken file ends with the line of a letter cut off by the end of the file', async () => {
+  test('reading a file ends with an error at the line with a letter that the end of the file cuts off', async () => {
     const rows = await read(Buffer.from('H,T\na,\xd8', 'latin1'));
     expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 2 } });
   });
 
-  test('a spreadsheet in a format other than CSV is a broken file', async () => {
+  test('a spreadsheet in a format other than CSV is refused as not UTF-8', async () => {
     expect(await read(Buffer.from('504b0304ffd8ffe000', 'hex'))).toEqual([
       { ok: false, code: 'not_utf8', data: { line: 1 } },
     ]);
   });
 
-  test('a broken file with one line of a gigabyte ends after a few megabytes of it', async () => {
+  test('a file with a line of a gigabyte is refused after a few megabytes of that line', async () => {
     let sent = 0;
     async function* endless() {
       yield Buffer.from('H,T\na,1\nb,');
@@ -98,7 +98,7 @@ test('an empty file has no rows', async () => {
   expect(await read('')).toEqual([]);
 });
 
-test('a source that fails is an error, not a bad file', async () => {
+test('an error of the source is thrown and not reported as a broken file', async () => {
   async function* failing(): AsyncGenerator<Buffer> {
     yield Buffer.from('H,T\n');
     throw new Error('disk gone');
@@ -142,7 +142,7 @@ test('a line of millions of commas is refused at once', async () => {
   expect(performance.now() - begun).toBeLessThan(1500);
 });
 
-test('a file of a million empty rows is refused after the first of them, and others have turns meanwhile', async () => {
+test('a file of a million empty rows is refused after 50,000 of them, and other work runs meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   const rows = [];

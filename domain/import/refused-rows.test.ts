@@ -67,7 +67,7 @@ describe('bad rows', () => {
     expect(report.errors).toMatchObject([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
   });
 
-  test('bad rows with a word longer than the column are refused with their product', async () => {
+  test('bad rows with a text longer than its column are refused with their product', async () => {
     const file = textSource(
       `Handle,Title,Vendor,Variant Price\ncup,${'x'.repeat(301)},Fresh,5\nbowl,Bowl,Fresh,5\n`,
     );

@@ -21,7 +21,7 @@ const start = () =>
 
 const report = (importId: string) => withStore(store.id, (tx) => importReport(tx, importId));
 
-test('a started import waits for its job, which closes it', async () => {
+test('a started import is queued, and its job runs and finishes it', async () => {
   const importId = await start();
   expect(await report(importId)).toMatchObject({ status: 'queued', startedBy: 'test', rowsRead: 0 });
   const jobs = await db.admin(

@@ -39,7 +39,7 @@ async function productCount(): Promise<number> {
 }
 
 describe('an import that is cancelled', () => {
-  test('an import cancelled between two batches keeps the imported rows, reports this, and fetches their pictures', async () => {
+  test('an import cancelled between two batches keeps the imported rows, reports the cancellation, and fetches their pictures', async () => {
     const importId = await start();
     const stop = new AbortController();
     const onProgress = () => stop.abort();

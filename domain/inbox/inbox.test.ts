@@ -43,7 +43,7 @@ test.each<[Partial<NewMessage>, object]>([
   [{ name: 'x'.repeat(121) }, { name: 'too_long' }],
   [{ comments: 'x'.repeat(5001) }, { comments: 'too_long' }],
   [{ orderNumber: '1'.repeat(21) }, { orderNumber: 'too_long' }],
-])('the message %o is refused field by field and not stored', async (change, problems) => {
+])('the message %o is refused with the problem of each field and is not stored', async (change, problems) => {
   const refused = await expectNothingChanged(db, () => send(change));
   expect(refused).toEqual({ ok: false, code: 'fields_invalid', data: problems });
 });

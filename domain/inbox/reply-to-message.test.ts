@@ -70,7 +70,7 @@ test('empty and overlong replies, and replies to unknown messages or those of an
   expect(await withStore(najd.id, (tx) => readMessage(tx, otherId))).toBeNull();
 });
 
-test('a new message is read once it was opened, and a message with a reply stays answered', async () => {
+test('a new message is marked as read once it was opened, and a message with a reply stays marked as answered', async () => {
   const counts = () => withStore(cedar.id, countMessages);
   expect(await counts()).toEqual({ new: 1, read: 0, answered: 1 });
   for (const messageId of [otherId, lampId, 'none']) {

@@ -196,7 +196,7 @@ describe('a credit note', () => {
     expect(await numbers('credit_note')).toEqual(upTo(2));
   });
 
-  test('the credit note of a refund made before the invoice is issued right after the invoice', async () => {
+  test('a refund made before the invoice gets its credit note right after the invoice', async () => {
     const orderId = await placed();
     const refundId = await refund(orderId, { amount: 500, tax: 0, quantity: 0 });
     expect(await inCedar((tx) => creditRefund(tx, { refundId }, OWNER))).toBeNull();

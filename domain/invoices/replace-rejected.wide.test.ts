@@ -105,7 +105,7 @@ describe('documents that are not replaced', () => {
     ['a VAT number that does not begin and end with 3', { vatNumber: '123456789012345' }],
     ['no number at all', { vatNumber: '', otherId: null }],
     ['no name', { name: ' ' }],
-  ])('a rejected document is not replaced with a buyer of %s', async (_name, changes) => {
+  ])('a rejected document is not replaced if the new buyer has %s', async (_name, changes) => {
     const { id } = await rejectedInvoice(true);
     await expectNothingChanged(db, async () => {
       const refused = await replace(id, { ...BUYER, ...changes });

@@ -80,7 +80,7 @@ describe('a device', () => {
     ['building', { address: { ...SELLER.address, building: '12' } }],
     ['registration', { otherId: null }],
     ['name', { name: ' ' }],
-  ])('a device whose %s the authority would refuse is not created', async (field, changes) => {
+  ])('a device is not created if the authority would refuse its %s', async (field, changes) => {
     const device = { ...DEVICE, seller: { ...DEVICE.seller, ...changes } };
     await expectNothingChanged(db, async () => {
       const made = await inNajd((tx) => createDevice(tx, { device, secretKey }, OWNER));
@@ -136,7 +136,7 @@ describe('an invoice of a store that stamps', () => {
     expect(await sheet()).not.toBeNull();
   });
 
-  test('of twelve invoices issued at once each gets its own position in one complete chain', async () => {
+  test('twelve invoices that are issued at once each get their own position in one complete chain', async () => {
     await activate();
     const from = (await documents()).length;
     const invoices: InvoiceData[] = [];

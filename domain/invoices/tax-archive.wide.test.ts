@@ -99,7 +99,7 @@ describe('a month of tax documents', () => {
     );
   });
 
-  test('a month of tax documents is only an empty list for another store or month, and is refused for an invalid month', async () => {
+  test('the archive of a month without tax documents of the store is an empty list, and an invalid month is refused', async () => {
     for (const files of [await archived(MONTH, undefined, cedar.id), await archived('2031-01')]) {
       expect([...files.values()].map((bytes) => bytes.toString().trim().split('\n').length)).toEqual([1]);
     }
@@ -112,7 +112,7 @@ describe('a month of tax documents', () => {
     }
   });
 
-  test('a month of tax documents begins and ends with the day in Riyadh', async () => {
+  test('a month of tax documents begins and ends at midnight in Riyadh', async () => {
     const move = (at: string) =>
       db.admin('update invoices set issued_at = $1 where id = $2', [new Date(at), unstamped.id]);
     const codesOf = async (month: string) => {
@@ -131,7 +131,7 @@ test.each([
   ['2026-03-31T20:59:59Z', '2032-03-31'],
   ['2026-03-31T21:00:00Z', '2032-06-30'],
   ['2026-12-31T21:00:00Z', '2033-03-31'],
-])('a document of %s is retained for six years from the end of its quarter, until %s', (at, until) => {
+])('a document issued at %s is retained for six years from the end of its quarter, until %s', (at, until) => {
   expect(keptUntil(new Date(at))).toBe(until);
 });
 

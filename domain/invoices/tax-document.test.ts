@@ -24,13 +24,16 @@ describe('goods without VAT', () => {
     ['standard', 'AE', 'Z', 'VATEX-SA-32'],
     ['exempt', 'KW', 'Z', 'VATEX-SA-32'],
     [undefined, 'SA', 'Z', 'VATEX-SA-35'],
-  ])('tax class %s sold to %s has category %s with reason %s', (taxClass, country, code, reasonCode) => {
-    const { buyer } = invoice();
-    const { lines } = documentOf({ lines: [line(4000, 0, taxClass)], buyer: { ...buyer, country } });
-    expect(lines[0]?.category).toMatchObject({ code, reasonCode });
-  });
+  ])(
+    'goods of tax class %s sold to %s have category %s with reason %s',
+    (taxClass, country, code, reasonCode) => {
+      const { buyer } = invoice();
+      const { lines } = documentOf({ lines: [line(4000, 0, taxClass)], buyer: { ...buyer, country } });
+      expect(lines[0]?.category).toMatchObject({ code, reasonCode });
+    },
+  );
 
-  test('goods without VAT whose reason the seller has not given make no document', () => {
+  test('a tax document is refused if the seller has given no reason for its goods without VAT', () => {
     const seller = { ...ALL_REASONS, untaxed: { zero: null, exempt: null, outOfScope: '' } };
     for (const taxClass of ['zero', 'exempt', 'standard']) {
       const made = told({ lines: [line(100, 15), line(4000, 0, taxClass)] }, seller);
@@ -129,14 +132,11 @@ describe('the buyer of a standard document', () => {
       '',
       { scheme: 'OTH', value: '100123456700003' },
     ],
-  ])(
-    '%s as the buyer of a standard document is identified by its number',
-    (_who, buyer, vatNumber, otherId) => {
-      expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({
-        name: 'شركة',
-        vatNumber,
-        otherId,
-      });
-    },
-  );
+  ])('a standard document identifies %s as its buyer by number', (_who, buyer, vatNumber, otherId) => {
+    expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({
+      name: 'شركة',
+      vatNumber,
+      otherId,
+    });
+  });
 });

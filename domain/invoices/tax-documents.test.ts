@@ -74,7 +74,7 @@ describe('the list of tax documents', () => {
     ['accepted', [[accepted.code, 'accepted']]],
     ['replaced', [[replaced.code, 'replaced']]],
   ] as const)(
-    'the list of tax documents shows in the view “%s” exactly its documents',
+    'the list of tax documents has in the view “%s” exactly the documents of that view',
     async (view, rows) => {
       expect(await told({ view })).toEqual(rows);
     },
@@ -127,7 +127,7 @@ describe('the figures of the tax documents', () => {
   const overview = (hours = 0) =>
     inStore((tx) => readTaxOverview(tx, new Date(TEST_TIME.getTime() + hours * HOUR)));
 
-  test('the figures of the tax documents count each document once, and as refused only if it was not replaced', async () => {
+  test('the figures of the tax documents count each document once, and a rejected document only until it is replaced', async () => {
     expect(await overview()).toEqual({ all: 6, waiting: 2, oldestAt: TEST_TIME, rejected: 1, late: 0 });
   });
 

@@ -46,7 +46,7 @@ test.each<[string, TaxRule[], string[]]>([
   ['a rate is 0 %', [{ ...RULE, rates: { ...RULE.rates, lower: 0 } }], ['outOfScope']],
   ['the Kingdom has no rule', [{ ...RULE, country: 'AE' }], ['outOfScope']],
   ['delivery abroad is zero-rated', [RULE, { ...RULE, country: 'AE', delivery: 'zero' }], []],
-])('the tax rules make goods without VAT: %s', async (_rules, rules, kinds) => {
+])('goods without VAT are found from the tax rules: %s', async (_rules, rules, kinds) => {
   await charge(rules);
   expect(await found()).toEqual({ kinds, waiting: 0 });
 });

@@ -104,7 +104,7 @@ describe('an invoice without seller details', () => {
     });
   });
 
-  test('a waiting invoice keeps the business that staff enter, and is then due on the 15th of the next month', async () => {
+  test('a waiting invoice keeps the business that staff enter as buyer, and is then due on the 15th of the next month', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     const business: Business = { company: 'شركة الرياض', vatNumber: '311111111100003' };
@@ -175,7 +175,7 @@ describe('completed seller details', () => {
     await expectBooksRight(shop);
   });
 
-  test('completed details beside shipments and a second run give each order one number, without a gap', async () => {
+  test('completed details give each order one invoice number, without a gap, even during shipments and a second run', async () => {
     const shop = await makeShop();
     const before = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));
     const during = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));

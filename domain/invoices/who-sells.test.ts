@@ -62,7 +62,7 @@ test('a Saudi store is notified about missing legal details until it has entered
   expect(await missing()).toEqual([]);
 });
 
-test('a save keeps the values that it omits, and the shell of all pages is updated', async () => {
+test('a save of legal details keeps the values that it omits, and updates the shell of all pages', async () => {
   const saved = await save({ shortAddress: 'rrrd2929' });
   expect(saved).toMatchObject({ ok: true, value: { sealNumber: '0000012345', shortAddress: 'RRRD2929' } });
   expect((await inNajd(loadShell)).legal).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ['sealNumber', { sealNumber: 'https://evil.example/0000012345' }],
   ['legalNames', { legalNames: { en: '', ar: 'م'.repeat(501) } }],
   ['shortAddress', { shortAddress: 'R1' }],
-])('a wrong %s is refused, and nothing changes', async (field, change) => {
+])('a wrong %s in the legal details is refused, and nothing changes', async (field, change) => {
   await expectNothingChanged(db, async () => {
     expect(await save(change)).toMatchObject({ code: 'fields_invalid', data: { fields: [field] } });
   });

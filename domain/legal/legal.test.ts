@@ -45,15 +45,18 @@ describe('the check of legal details', () => {
     ['SA', { shortAddress: 'rrrd 2929' }, []],
     ['SA', { shortAddress: 'RRRD29' }, ['shortAddress']],
     ['AE', { shortAddress: 'RRRD2929' }, ['shortAddress']],
-  ])('legal details are checked by the rules of %s: %j', (country, change, fields) => {
+  ])('legal details of a store in %s are checked by the country’s rules: %j', (country, change, fields) => {
     expect(wrong(change, country)).toEqual(fields);
   });
 
-  test.each(['a', 'م', '😀'])('a legal name may have 500 letters (%s) in one language, not 501', (letter) => {
-    expect(wrong({ legalNames: { en: letter.repeat(500), ar: '' } })).toEqual([]);
-    expect(wrong({ legalNames: { en: '', ar: letter.repeat(500) } })).toEqual([]);
-    expect(wrong({ legalNames: { en: '', ar: letter.repeat(501) } })).toEqual(['legalNames']);
-  });
+  test.each(['a', 'م', '😀'])(
+    'a legal name may have 500 letters in one language, but not 501 (%s)',
+    (letter) => {
+      expect(wrong({ legalNames: { en: letter.repeat(500), ar: '' } })).toEqual([]);
+      expect(wrong({ legalNames: { en: '', ar: letter.repeat(500) } })).toEqual([]);
+      expect(wrong({ legalNames: { en: '', ar: letter.repeat(501) } })).toEqual(['legalNames']);
+    },
+  );
 
   test('an unchanged number is not refused after a change of country', () => {
     expect(wrong({ vatNumber: NAJD.vatNumber }, 'AE', NAJD)).toEqual([]);
@@ -66,7 +69,7 @@ describe('the check of legal details', () => {
     ['https://evil.example/certificate-details/0000012345', null, ['sealNumber']],
     ['https://eauthenticate.saudibusiness.gov.sa.evil.example/certificate-details/1', null, ['sealNumber']],
     ['javascript:alert(1)', null, ['sealNumber']],
-  ])('the certificate %s is number %s', (sealNumber, number, fields) => {
+  ])('the typed certificate %s is parsed as the number %s', (sealNumber, number, fields) => {
     if (number) expect(tidyLegal(details({ sealNumber })).sealNumber).toBe(number);
     expect(wrong({ sealNumber })).toEqual(fields);
   });
@@ -80,7 +83,7 @@ test.each([
   ['"><script>alert(1)</script>', null, '0000012345', ['sealToken']],
   ['<div data-token="a&quot; b">', null, '0000012345', ['sealToken']],
   ['x'.repeat(201), null, '0000012345', ['sealToken']],
-])('the code %j of a seal has the token %j', (sealToken, token, sealNumber, fields) => {
+])('the typed seal code %j is parsed as the token %j', (sealToken, token, sealNumber, fields) => {
   if (token !== null) expect(tidyLegal(details({ sealToken })).sealToken).toBe(token);
   expect(wrong({ sealToken, sealNumber })).toEqual(fields);
 });
@@ -110,7 +113,7 @@ describe('the legal line', () => {
     expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
   });
 
-  test('the live seal is a frame of the Saudi Business Center, in Saudi Arabia only', () => {
+  test('the live seal is an embedded frame of the Saudi Business Center, only in Saudi Arabia', () => {
     const sealed = { ...NAJD, sealToken: 'a+b/c=' };
     const frame =
       'https://eauthenticate.saudibusiness.gov.sa/EAuthSealApi/seal?token=a%2Bb%2Fc%3D&lang=ar&pos=';
@@ -121,13 +124,13 @@ describe('the legal line', () => {
     expect(embeddedOrigin(sealed, 'AE')).toBeNull();
   });
 
-  test('the legal line names the kind of a freelancer’s document', () => {
+  test('the legal line labels a freelancer’s number as a freelance document', () => {
     const freelance = { registrationKind: 'freelance' as const, registrationNumber: 'FL-123456789' };
     expect(said(freelance, 'SA', 'en')).toEqual(['Freelance document FL-123456789']);
     expect(said(freelance, 'SA', 'ar')).toEqual(['وثيقة عمل حر FL-123456789']);
   });
 
-  test('the legal line leaves out the numbers of another country', () => {
+  test('the legal line omits a VAT number that is not valid in the store’s country', () => {
     expect(said(NAJD, 'AE', 'en')?.slice(0, 2)).toEqual([
       'Najd House Trading',
       'Commercial registration 1010010000',
@@ -135,13 +138,13 @@ describe('the legal line', () => {
     expect(said(NAJD, 'AE', 'en')?.join()).not.toContain('310122393500003');
   });
 
-  test('the legal line is missing if only an address or nothing was entered', () => {
+  test('there is no legal line if nothing, or only an address, was entered', () => {
     expect(legalLine(null, 'SA', 'en')).toBeNull();
     expect(legalLine(NO_LEGAL_DETAILS, 'SA', 'en')).toBeNull();
     expect(legalLine(details({ addresses: { en: 'Riyadh', ar: '' } }), 'SA', 'en')).toBeNull();
   });
 
-  test('the legal line falls back to a name in the other language, and reads a row of an older version', () => {
+  test('the legal line uses the name in the other language if one is missing, and reads a row of an older version', () => {
     const stored = parseLegal({ legalNames: { ar: 'دار نجد' } });
     expect(legalLine(stored, 'SA', 'en')?.parts.map(plain)).toEqual(['دار نجد']);
   });
@@ -153,11 +156,11 @@ describe('missing legal details', () => {
     ...{ returnDays: 14, hasReturnsPage: true, hasPrivacyPage: true },
   };
 
-  test('a Saudi shop that shows all legal details lacks none', () => {
+  test('no legal details are missing in a Saudi shop that shows all of them', () => {
     expect(missingLegal(NAJD, facts)).toEqual([]);
   });
 
-  test('a Saudi shop that shows no legal details lacks all of them, in the order of the law', () => {
+  test('all legal details are missing in a Saudi shop that shows none, listed in the sequence of the law', () => {
     const none = { hasAddress: false, phone: '', email: '', hasReturnsPage: false, hasPrivacyPage: false };
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, ...none })).toEqual([...LEGAL_FIELDS]);
   });
@@ -173,7 +176,7 @@ describe('missing legal details', () => {
     expect(missingLegal(NAJD, { ...facts, returnDays: 7 })).toEqual([]);
   });
 
-  test('a number in the old country’s format is missing after a move, and a country without a preset requires no details', () => {
+  test('after a move to another country a number in the old format is missing, and a country without a preset requires nothing', () => {
     expect(missingLegal(NAJD, { ...facts, country: 'AE' })).toEqual(['vatNumber']);
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, country: 'DE' })).toEqual([]);
   });

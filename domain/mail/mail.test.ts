@@ -106,7 +106,7 @@ You receive this e-mail because an order was placed at Cedar House with this add
     expect(mail.html).not.toContain('<a ');
   });
 
-  test('the mail of a placed order has no typed text as markup, header or direction mark', () => {
+  test('typed text never becomes markup, a header or a direction mark in the mail of a placed order', () => {
     const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@home.example\u202e';
     const said: OrderConfirmed = {
       ...order,
@@ -241,7 +241,7 @@ describe('delivery', () => {
     });
   });
 
-  test('delivery of another store’s mail finds nothing', async () => {
+  test('delivering a mail under another store finds no mail and changes nothing', async () => {
     const id = await enqueueOne();
     const outcome = await expectNothingChanged(db, () => deliver(najd.id, id, open));
     expect(outcome).toBe('gone');

@@ -51,7 +51,7 @@ const LOGO = { hash: 'a'.repeat(64), width: 600, height: 200 };
 
 describe.each(['en', 'ar'] as const)('mails in %s', (locale) => {
   test.each(KINDS)(
-    'in %s the mail %s has all of its HTML in its text, is small, and loads nothing except the logo',
+    'the mail %s has all of its HTML content in its plain text, is small, and loads nothing except the logo',
     (kind) => {
       const brand = { ...CEDAR_BRAND, logo: LOGO };
       const mail = renderMail(kind, sampleMail(kind, goods, locale), { brand, locale });
@@ -66,7 +66,7 @@ describe.each(['en', 'ar'] as const)('mails in %s', (locale) => {
     },
   );
 
-  test('in %s a mail has no typed text as markup', () => {
+  test('typed text never becomes markup in a mail', () => {
     for (const nasty of PAYLOADS) {
       const products = [{ title: nasty, price: money(2000, 'USD') }];
       for (const kind of ['order_shipped', 'contact_reply'] as const) {

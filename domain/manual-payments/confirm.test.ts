@@ -143,7 +143,7 @@ describe('a cash order that a code confirms (J1)', () => {
     await clear();
   });
 
-  test('cash order codes have a minimum interval and a limit per order and per phone (J1)', async () => {
+  test('codes for cash orders are sent at a minimum interval, and a limited number of times per order and per phone (J1)', async () => {
     const first = await order();
     expect(await send(first, 0)).toMatchObject({ ok: true });
     expect(await send(first, 30)).toMatchObject({ code: 'too_many_codes', data: { retryAfterSeconds: 30 } });

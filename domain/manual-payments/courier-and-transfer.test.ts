@@ -57,7 +57,7 @@ describe('a courier’s list of cash (J1)', () => {
     expect(seen).toMatchObject([{ outcome: 'unknown', order: null }]);
   });
 
-  test('a courier’s list is collected once, even if repeated (J1)', async () => {
+  test('the cash of an order is recorded once, even if a courier’s list repeats it (J1)', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
     const collect = () => inCedar((tx) => collectCash(tx, { orderId, courierFee: 150 }, STAFF));
     expect(await collect()).toEqual({ ok: true, value: { changed: true } });
@@ -73,7 +73,7 @@ describe('a courier’s list of cash (J1)', () => {
     ['Number,Sum\n1001,5', 'column_missing'],
     ['Order,Amount\n"1001,5', 'not_csv'],
     [`Order,Amount\n${'1,1\n'.repeat(2001)}`, 'too_many_rows'],
-  ])('%j is refused as a courier’s list with %s', (text, code) => {
+  ])('the courier’s list %j is refused as %s', (text, code) => {
     expect(readCourierList(text.slice(0, 20_000))).toMatchObject({ ok: false, code });
   });
 
@@ -162,7 +162,7 @@ describe('a bank transfer (J6)', () => {
     expect(await inCedar((tx) => receiptOf(tx, { orderId: mine, receiptId: `${receiptId}'` }))).toBeNull();
   });
 
-  test('the transfer mail has the account, the reference and the last day (J6)', async () => {
+  test('the mail about a bank transfer has the account, the reference and the last day to pay (J6)', async () => {
     const orderId = await order();
     await inCedar((tx) => mailInstructions(tx, { orderId, dedupeKey: `again:${orderId}` }, STAFF));
     const [mail] = await db.admin(`select body_text from mails where dedupe_key = $1`, [`again:${orderId}`]);

@@ -67,7 +67,7 @@ test('a confirmation link that is followed twice sends one mail', async () => {
   expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
 });
 
-test('a confirmation link that is confirmed in two tabs at once sends one mail', async () => {
+test('a confirmation link that is confirmed in several tabs at once sends one mail', async () => {
   await ask('tabs@example.com');
   const token = tokenIn((await lastMail('tabs@example.com')).body_text);
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
@@ -117,12 +117,12 @@ test.each([
   ['a@b@c.example', 'invalid'],
   ['a@example.com\r\nBcc: all@example.com', 'invalid'],
   [`${'x'.repeat(250)}@example.com`, 'invalid'],
-])('%j is refused as an address, and nothing is stored', async (email, problem) => {
+])('the newsletter address %j is refused, and nothing is stored', async (email, problem) => {
   const refused = await expectNothingChanged(db, () => ask(email));
   expect(refused).toEqual({ ok: false, code: 'email_invalid', data: { problem } });
 });
 
-test('A a newsletter link that is expired, made up, for another purpose or of another store has no effect', async () => {
+test('a newsletter link that is expired, made up, for another purpose or of another store has no effect (A)', async () => {
   await ask('late@example.com', { locale: 'ar' });
   const question = await lastMail('late@example.com');
   expect(question.body_text).toContain('https://cedar.souk.example/ar/newsletter/confirm?token=');
@@ -154,7 +154,7 @@ test('the data of a newsletter mailbox can be exported, and erased with its link
   expect((await confirm(token)).ok).toBe(false);
 });
 
-test('T a mailbox subscribes to each store separately', async () => {
+test('a mailbox subscribes to each store separately (T)', async () => {
   expect(await readers(najd.id)).toEqual([]);
   await ask('noura@example.com', { store: najd.id });
   expect(await readers(najd.id)).toEqual([]);

@@ -24,7 +24,7 @@ const jobs = () =>
       where t.identifier = 'media.avif'`,
   );
 
-test('a picture that is requested twice gets one job', async () => {
+test('requesting a picture twice queues one job', async () => {
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await jobs()).toEqual([{ payload: { hash, width: 384, storeId: cedar.id } }]);

@@ -126,7 +126,7 @@ describe('an edited order', () => {
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'refunded', balance: { amount: 0 } });
   });
 
-  test('an edited address changes alone, and name and total stay', async () => {
+  test('an edit of an order’s address changes neither its name nor its total', async () => {
     const order = await lampOrder(1);
     const contact = { address: '5 Olive Street', city: 'Jeddah' };
     expect(await edit({ orderId: order.id, version: order.version, contact })).toMatchObject({ ok: true });

@@ -81,15 +81,18 @@ describe('the list of orders', () => {
   });
 
   test.each(['x', '12_x', `${'9'.repeat(15)}_${crypto.randomUUID()}`, '-1_'])(
-    'the invalid cursor %j causes no error',
+    'the order list accepts the invalid cursor %j without an error',
     async (after) => {
       expect(Array.isArray(await numbers({ after }))).toBe(true);
     },
   );
 
-  test.each([0, -5, 1e9, Number.NaN])('a page of %d orders is limited', async (size) => {
-    expect((await numbers({ size })).length).toBeGreaterThan(0);
-  });
+  test.each([0, -5, 1e9, Number.NaN])(
+    'the order list replaces a page size of %d by a valid one',
+    async (size) => {
+      expect((await numbers({ size })).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a guest tracks an order by number and e-mail', () => {
@@ -142,7 +145,7 @@ describe('a guest tracks an order by number and e-mail', () => {
   });
 });
 
-test('an imported order needs no cart, sends no mail and is refused as a whole', async () => {
+test('an imported order needs no cart, sends no mail, and is refused as a whole if any part is invalid', async () => {
   const few = await makeVariant(cedar, { title: 'Few', amount: 100, stock: 1 });
   const record = (
     lines: { variantId: string; quantity: number }[],

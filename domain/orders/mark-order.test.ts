@@ -85,7 +85,7 @@ test.each([
   ['https://track.example/', 'link_invalid'],
   ['https://{number}.example/', 'link_invalid'],
   ['https://user@track.example/{number}', 'link_invalid'],
-])('a carrier with the link %s is refused', async (trackingLink, code) => {
+])('a carrier with the tracking link %s is refused', async (trackingLink, code) => {
   const add = () => withStore(cedar.id, (tx) => addCarrier(tx, { name: 'Own', trackingLink }, OWNER));
   expect(await expectNothingChanged(db, add)).toMatchObject({ ok: false, code });
 });

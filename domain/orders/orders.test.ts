@@ -81,7 +81,7 @@ describe('the life of an order', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('every move outside the transition table is refused with the legal moves, and writes nothing', async () => {
+  test('every status change outside the transition table is refused with the allowed changes, and writes nothing', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     for (const verb of [shipOrder, deliverOrder] as Move<unknown>[]) {
       expect(await expectNothingChanged(db, () => move(verb, orderId))).toMatchObject({

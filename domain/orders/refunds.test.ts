@@ -119,7 +119,7 @@ describe('refunds above the received money', () => {
     expect(await expectNothingChanged(db, early)).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('of ten simultaneous refunds only those that the payment covers succeed', async () => {
+  test('among ten simultaneous refunds only those that the payment covers succeed', async () => {
     const order = await paidOrder();
     const part = Math.floor(order.total.amount / 3);
     const all = await Promise.all(
@@ -164,7 +164,7 @@ describe('refunds above the received money', () => {
   });
 });
 
-test('a failed refund restores the order’s amounts, and ends once', async () => {
+test('a failed refund restores the order’s amounts and cannot be concluded again', async () => {
   const order = await paidOrder();
   const done = await refund({
     orderId: order.id,
@@ -185,7 +185,7 @@ test('a failed refund restores the order’s amounts, and ends once', async () =
 });
 
 describe('a refund that is sent twice', () => {
-  test('of two posts of the same form at once, one refunds and the other is told what is left', async () => {
+  test('if the same refund form is posted several times at once, one post refunds and the others are told what is left', async () => {
     const order = await paidOrder();
     const form = { orderId: order.id, other: 500, shown: 500, shownLeft: order.total.amount - 500 };
     const outcomes = await Promise.all([refund(form), refund(form), refund(form)]);
@@ -202,7 +202,7 @@ describe('a refund that is sent twice', () => {
     expect(await detail(order.id)).toMatchObject({ refundedTotal: { amount: 500 } });
   });
 
-  test('without the amount that is left, the second of two equal refunds is paid as well', async () => {
+  test('without a check of the amount that is left, the second of two equal refunds is paid as well', async () => {
     const order = await paidOrder();
     const form = { orderId: order.id, other: 500, shown: 500 };
     await Promise.all([refund(form), refund(form)]);

@@ -10,9 +10,12 @@ const UNPAID: Record<OrderStatus, OrderMove[]> = {
   cancelled: [],
 };
 
-test.each(ORDER_STATUSES)('an unpaid order that is %s allows the moves of the table', (status) => {
-  expect(legalMoves({ status, paymentStatus: 'unpaid' })).toEqual(UNPAID[status]);
-});
+test.each(ORDER_STATUSES)(
+  'an unpaid order that is %s allows exactly the moves of the transition table',
+  (status) => {
+    expect(legalMoves({ status, paymentStatus: 'unpaid' })).toEqual(UNPAID[status]);
+  },
+);
 
 test.each(ORDER_STATUSES)('a paid order that is %s can be refunded and not collected again', (status) => {
   const expected = UNPAID[status].filter((move) => move !== 'collect_cash');

@@ -57,7 +57,7 @@ async function productsOf({ id }: TestStore): Promise<number> {
   return row?.n ?? 0;
 }
 
-test(`${AT_ONCE} products saved at once into a store with room for one make exactly one (B4)`, async () => {
+test(`exactly one of ${AT_ONCE} products saved at once in a store with room for one is saved (B4)`, async () => {
   const store = await storeWith({ products: 3 });
   for (const title of ['One', 'Two']) await must(add(store, title));
   const saved = await times(AT_ONCE, (n) => add(store, `Product ${n}`));
@@ -67,7 +67,7 @@ test(`${AT_ONCE} products saved at once into a store with room for one make exac
   expect(refused).toEqual({ ok: false, code: 'plan_limit', data: { limit: 3 } });
 });
 
-test('a transaction reads the limits of its own store’s package only, and none without a store', async () => {
+test('a transaction reads only the limits of its own store’s package, and no limits without a store', async () => {
   const [large, small] = [await storeWith({ products: 9 }), await storeWith({ products: 2 })];
   const read = ({ id }: TestStore) => withStore(id, (tx) => packageRoom(tx, 'products'));
   expect([await read(large), await read(small)]).toEqual([
@@ -77,7 +77,7 @@ test('a transaction reads the limits of its own store’s package only, and none
   expect(await db.admin('select * from app.package_limits()')).toEqual([]);
 });
 
-test('without the lock, transactions that count and then insert overshoot the limit, which the test above would see', async () => {
+test('without the lock, transactions that count and then insert exceed the limit, so the test above can fail', async () => {
   const store = await storeWith({ products: 3 });
   for (const title of ['One', 'Two']) await must(add(store, title));
   const counted: (() => void)[] = [];
@@ -101,7 +101,7 @@ test('without the lock, transactions that count and then insert overshoot the li
   expect(await productsOf(store)).toBe(7);
 });
 
-test('a copy of a product needs room as a new one does, and its refusal changes nothing (B4)', async () => {
+test('copying a product needs room as a new product does, and a refused copy changes nothing (B4)', async () => {
   const store = await storeWith({ products: 1 });
   const { productId } = await must(add(store, 'Only'));
   const copy = { productId, currency: 'USD', mark: { en: '(copy)', ar: '(نسخة)' } };
@@ -111,7 +111,7 @@ test('a copy of a product needs room as a new one does, and its refusal changes 
   expect(copied).toMatchObject({ code: 'plan_limit', data: { limit: 1 } });
 });
 
-test('a store above its limits still changes products, and sells, and takes photos of shoppers (B4)', async () => {
+test('a store above its limits can still change products, sell, and receive photos of shoppers (B4)', async () => {
   const store = await makeStore({ slug: 'above', name: 'Above', currency: 'USD' });
   const variantId = await makeVariant(store, { title: 'Lamp', amount: 1000, stock: 5 });
   const { productId } = await must(add(store, 'Bowl'));
@@ -125,7 +125,7 @@ test('a store above its limits still changes products, and sells, and takes phot
   expect(photo.hash).toBe(picture(1).hash);
 });
 
-test('ten invitations at once into a team with one place make exactly one, and the others change nothing (B4)', async () => {
+test('exactly one of ten simultaneous invitations to a team with one place is made, and the others change nothing (B4)', async () => {
   const store = await storeWith({ staff: 2 });
   const owner = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
   const linkTo = (token: string) => `https://souk.example/join/${token}`;
@@ -142,7 +142,7 @@ test('ten invitations at once into a team with one place make exactly one, and t
   expect(refused).toMatchObject({ code: 'plan_limit', data: { limit: 2 } });
 });
 
-test('ten domains added at once to a store with room for one make exactly one, and a package without domains refuses all (B4)', async () => {
+test('one of ten domains added at once to a store with room for one is added, and a package without domains refuses all (B4)', async () => {
   const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleStore: null };
   const addTo = (store: TestStore, typed: string) => addDomain(store.id, { typed, settings }, act);
   const store = await storeWith({ domains: 2 });
@@ -181,7 +181,7 @@ function library() {
   return { kept, images };
 }
 
-test('pictures uploaded at once fill the storage and no more, and a refused one leaves neither a row nor a file (B4)', async () => {
+test('pictures uploaded at once never exceed the storage of the package, and a refused one leaves no row and no file (B4)', async () => {
   const store = await storeWith({ storageMb: 1 });
   const { kept, images } = library();
   const upload = (n: number) => withStore(store.id, (tx) => addImage(tx, picture(n), { images, act }));
@@ -196,7 +196,7 @@ test('pictures uploaded at once fill the storage and no more, and a refused one 
   });
 });
 
-test('a file to sell is refused before it is sent if there is no room, and one that replaces another needs the difference', async () => {
+test('a file to sell is refused before its upload if there is no room, and a replacement needs room only for the difference', async () => {
   const store = await storeWith({ storageMb: 1 });
   const variantId = await makeVariant(store, { title: 'Book', amount: 900, stock: null });
   const [row] = await db.admin<{ id: string }>('select product_id as id from variants where id = $1', [
@@ -225,7 +225,7 @@ test('a file to sell is refused before it is sent if there is no room, and one t
   expect(await withStore(store.id, (tx) => packageRoom(tx, 'storage'))).toEqual({ left: 0, limit: 1 });
 });
 
-test('an import fills the package and names each further product, and repeating it changes what is there', async () => {
+test('an import fills the package and reports each further product, and repeating it creates no more', async () => {
   const store = await storeWith({ products: 3 });
   const file = fixture('shopify-whole.csv');
   const report = await importFile(store.id, { file }, act);

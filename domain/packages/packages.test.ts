@@ -95,7 +95,7 @@ test('a changed package is a new version: new stores get it, earlier stores keep
   expect(again).toMatchObject({ value: { isChanged: false } });
 });
 
-test('saving a package as it is makes no version, and an outdated or invalid one is refused and changes nothing', async () => {
+test('saving an unchanged package makes no version, and an outdated or invalid one is refused and changes nothing', async () => {
   const now = { expectedVersion: 1, code: 'steady' };
   await save({ code: 'steady' });
   await expectNothingChanged(db, async () => {
@@ -125,7 +125,7 @@ test('saving a package as it is makes no version, and an outdated or invalid one
   });
 });
 
-test('of two operators who save a package at the same moment one gets the version, and the other is told', async () => {
+test('if several operators save a package at the same moment, one makes the version and the others are refused', async () => {
   await save({ code: 'busy' });
   const saved = await Promise.all(
     [11, 12, 13, 14].map((products) =>
@@ -142,7 +142,7 @@ test('of two operators who save a package at the same moment one gets the versio
   expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
-test('a store is not made with an unknown package and is not moved to one, and nothing changes', async () => {
+test('creating a store with an unknown package, or moving a store to one, is refused and changes nothing', async () => {
   const shop = await makeStore({ slug: 'olive', name: 'Olive' });
   expect(await ownPackage(shop.id)).toMatchObject({ code: 'unlimited' });
   await expectNothingChanged(db, async () => {

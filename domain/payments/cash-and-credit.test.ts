@@ -70,7 +70,7 @@ describe('store credit (J7)', () => {
     expect(await withStore(najd.id, (tx) => creditOf(tx, noura.id))).toBeNull();
   });
 
-  test('credit that is given twice by the same form at once counts once, even the first of a shopper', async () => {
+  test('store credit that one form gives several times at once counts once, even a shopper’s first credit', async () => {
     const huda = await makeCustomer(cedar, { email: 'huda@example.com' });
     const form = { customerId: huda.id, amount: 1000, reason: 'Late parcel', shownBalance: 0 };
     const outcomes = await Promise.all(

@@ -80,7 +80,7 @@ describe('when cash on delivery is not offered', () => {
     ['a city in the other language', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'الرياض', true],
     ['another city', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'Jeddah', false],
     ['the second zone', [{ country: 'SA', cities: ['Abha'] }, { country: 'JO' }], 'JO', 'Amman', true],
-  ])('cash on delivery by zones: %s', (_, zones, country, city, isThere) => {
+  ])('cash on delivery is offered by zones: %s', (_, zones, country, city, isThere) => {
     const reason = isThere ? null : { code: 'not_there' };
     expect(againstCash({ zones }, { destination: { country, city } })).toEqual(reason);
   });

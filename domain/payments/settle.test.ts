@@ -19,7 +19,7 @@ const pay = (settlement: Partial<Settlement> & { orderId: string }, storeId = ce
     settleOrder(tx, { source: 'cash', amount: 2500, currency: 'USD', ...settlement }, ACT),
   );
 
-describe('settleOrder is the only way to paid (J3)', () => {
+describe('an order is marked as paid only by settleOrder (J3)', () => {
   test('settling marks payment and order as paid, once (J3)', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await pay({ orderId })).toMatchObject({ ok: true, value: { changed: true } });
@@ -38,7 +38,7 @@ describe('settleOrder is the only way to paid (J3)', () => {
     ['less money', { amount: 2499 }],
     ['more money', { amount: 2501 }],
     ['another currency', { currency: 'SAR' }],
-  ])('%s does not pay this order (J3)', async (_, difference) => {
+  ])('a payment of %s does not settle the order (J3)', async (_, difference) => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await expectNothingChanged(db, () => pay({ orderId, ...difference }))).toEqual({
       ok: false,
@@ -58,7 +58,7 @@ describe('settleOrder is the only way to paid (J3)', () => {
     expect(await expectNothingChanged(db, () => pay({ orderId }))).toMatchObject({ code: 'payment_voided' });
   });
 
-  test('no other file marks an order as paid (J3)', () => {
+  test('no file except that of settleOrder marks an order as paid (J3)', () => {
     const root = join(import.meta.dirname, '../..');
     const writers = ['domain', 'server', 'worker', 'cli', 'seed', 'adapters', 'app', 'db'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

@@ -45,11 +45,14 @@ describe('a sale price', () => {
     [1000, { amount: 800, compareAt: 1000, isOnSale: true, changesAt: later(5000) }],
     [4999, { amount: 800, compareAt: 1000, isOnSale: true, changesAt: later(5000) }],
     [5000, { amount: 1000, compareAt: null, isOnSale: false, changesAt: null }],
-  ])('a sale price %i ms on is %j: valid from its start up to, but excluding, its end', (ms, expected) => {
-    expect(priceAt({ ...price, sale }, later(ms))).toEqual(expected);
-  });
+  ])(
+    'a sale price applies from its start until just before its end: after %i ms the price is %j',
+    (ms, expected) => {
+      expect(priceAt({ ...price, sale }, later(ms))).toEqual(expected);
+    },
+  );
 
-  test('a sale price that is not below the price never counts', () => {
+  test('a sale price that is not below the regular price never applies', () => {
     for (const amount of [1000, 1001]) {
       const timed = { ...price, sale: { ...sale, amount } };
       expect(priceAt(timed, later(2000))).toEqual({ ...price, isOnSale: false, changesAt: null });
@@ -61,7 +64,7 @@ describe('a sale price', () => {
     expect(priceAt(timed, NOW)).toEqual({ amount: 800, compareAt: 1000, isOnSale: true, changesAt: null });
   });
 
-  test(`the database computes the same sale price in all of ${CASES.length} cases`, async () => {
+  test(`the database computes the same sale price as the code in all of ${CASES.length} cases`, async () => {
     const rows = CASES.map(
       ({ amount, compareAt, sale }, index) => sql`(${index}::int, ${amount}::bigint, ${compareAt}::bigint,
         ${sale?.amount ?? null}::bigint, ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`,

@@ -48,7 +48,7 @@ const kept = (store: TestStore) =>
     [store.id],
   );
 
-test('an order counts on its day in the store’s time zone, and a second order by the same person as returning', async () => {
+test('an order counts on its day in the store’s time zone, and a second order of the same buyer counts as returning', async () => {
   await order(cedar, '2026-11-18T20:59:00Z');
   await order(cedar, '2026-11-18T21:00:00Z');
   expect(await counted(cedar)).toEqual([
@@ -61,7 +61,7 @@ test('an order counts on its day in the store’s time zone, and a second order 
   expect(await counted(najd), 'not in another store').toEqual([]);
 });
 
-test('a changed order that was counted long ago is counted again alone', async () => {
+test('when an order that was counted long ago changes, only that order is counted again', async () => {
   const orderId = await order(cedar, '2026-11-02T09:00:00Z', 'omar@example.com');
   await counted(cedar);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId, restock: true }, OWNER));
@@ -92,7 +92,7 @@ test('two simultaneous jobs count each order once', async () => {
   expect(await counted(najd)).toMatchObject([['2026-11-20', 3, 2, expect.any(Number)]]);
 });
 
-test('a page read while the job ends counts everything once', async () => {
+test('a sales report that is read while the counting job ends counts each order once', async () => {
   const before = await sales(najd);
   await db.admin(`delete from sales_quarters where store_id = $1`, [najd.id]);
   await db.admin(`delete from sales_counted where store_id = $1`, [najd.id]);
@@ -101,7 +101,7 @@ test('a page read while the job ends counts everything once', async () => {
   for (const each of seen) expect(each).toEqual(before);
 });
 
-test('an order in another currency counts in the store’s own at its rate, rounded half up, and separately', async () => {
+test('an order in another currency counts in the store’s currency at its rate, rounded half up, and also separately', async () => {
   const orderId = await order(najd, '2026-11-25T09:00:00Z');
   const other = await order(najd, '2026-11-25T09:01:00Z');
   await db.admin(
@@ -120,7 +120,7 @@ test('an order in another currency counts in the store’s own at its rate, roun
   expect((await sales(najd, { isInBase: true })).at(-1)).toEqual(day);
 });
 
-test('a report has calendar days, and the previous period', () => {
+test('the dates of a report are calendar days, and its previous period has the same number of days', () => {
   expect(['2026-02-28', '2026-02-30', '26-1-1', '', null].map(isDay)).toEqual([
     true,
     false,

@@ -95,7 +95,7 @@ function byHand(): { title: string; sold: number; score: number }[] {
   });
 }
 
-test('views and sales rank products as F5 defines, without cancelled orders and old events', async () => {
+test('products are ranked by their views and sales, without cancelled orders and old events (F5)', async () => {
   for (const sale of SALES) await sell(sale);
   for (const each of LOOKS) await look(each);
   const counts = await withStore(cedar.id, (tx) => rankProducts(tx, TEST_TIME));
@@ -116,7 +116,7 @@ test('views and sales rank products as F5 defines, without cancelled orders and 
   expect(counts).toEqual({ sold: 4, trending: 4 });
 });
 
-test('ranks computed again without new events do not change any page', async () => {
+test('computing the ranks again without new events changes no page', async () => {
   const before = await ranks();
   await db.admin('delete from changes');
   await withStore(cedar.id, (tx) => rankProducts(tx, new Date(TEST_TIME.getTime() + 3 * 3_600_000)));
@@ -124,7 +124,7 @@ test('ranks computed again without new events do not change any page', async () 
   expect(await db.admin('select tags from changes')).toEqual([]);
 });
 
-test('lists and the home page read the ranks', async () => {
+test('product lists and the home page use the computed ranks', async () => {
   const context = { locale: 'en', currency: 'USD', now: TEST_TIME } as const;
   const titlesOf = async (ranked: 'sold' | 'trend') => {
     const sort = ranked === 'sold' ? 'best_selling' : 'trending';
@@ -140,7 +140,7 @@ test('lists and the home page read the ranks', async () => {
   expect(shown.toSorted()).toEqual(titles.toSorted());
 });
 
-test('equal counts that are added twice count twice, and an unknown slug counts only as a page view', async () => {
+test('the same view counts added twice count twice, and a view of an unknown slug counts only as a page view', async () => {
   const hour = hourOf(daysAgo(-1));
   const views = new Map([
     ['mug', 2],
@@ -158,7 +158,7 @@ test('equal counts that are added twice count twice, and an unknown slug counts 
   expect(rows).toEqual([{ visits: 2, page_views: 20, product_views: 4, cart_adds: 0 }]);
 });
 
-test('simultaneous batches of several processes add up, in any order of their products', async () => {
+test('simultaneous batches of views from several processes add up, whatever the sequence of their products', async () => {
   const hour = hourOf(daysAgo(-3));
   const slugs = titles.map((title) => title.toLowerCase());
   const process = (at: number) => {

@@ -96,7 +96,7 @@ test('a return is requested, approved, restocked once, and refunded by line', as
   expect(mails.map((mail) => mail.kind)).toEqual(['return_approved', 'return_received']);
 });
 
-test('an exchange is an order with nothing to pay, and takes stock', async () => {
+test('an exchange creates an order with nothing to pay, and takes its units from stock', async () => {
   const of = await asked('exchange');
   await approve(of);
   await receive(of, 2, false);
@@ -133,7 +133,7 @@ describe('refused returns', () => {
     expect(await expectNothingChanged(db, () => ask({ lines: own }))).toMatchObject({ code });
   });
 
-  test('a return is refused while another return waits, after the last day, and in another store', async () => {
+  test('a return is refused while another return is open, after the last day, and in another store', async () => {
     await asked();
     expect(await expectNothingChanged(db, () => ask())).toMatchObject({ code: 'return_open' });
     const [row] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
@@ -148,7 +148,7 @@ describe('refused returns', () => {
     expect(await expectNothingChanged(db, () => ask({}, foreign))).toMatchObject({ code: 'order_not_found' });
   });
 
-  test('a return is refused under the number of another order', async () => {
+  test('a return cannot be approved through another order', async () => {
     const of = await asked();
     const other = await orderOf(cedar, [{ variantId: lamp }]);
     const mixed = { ...of, orderId: other.orderId };

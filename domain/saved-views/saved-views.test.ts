@@ -13,7 +13,7 @@ const save = (view: { id?: string; name?: string; query: string; list?: string }
   withStore(cedar.id, (tx) => saveView(tx, { list: 'orders', ...view }, OWNER));
 const viewsOf = (list: string) => withStore(cedar.id, (tx) => listSavedViews(tx, list));
 
-test('a saved view stores filters under a name for the store’s team, on its own list', async () => {
+test('a saved view stores the filters of one list under a name, for the store’s whole team', async () => {
   expect(await save({ name: 'To pack', query: 'status=confirmed' })).toBe(true);
   const [view] = await viewsOf('orders');
   expect(view).toMatchObject({ name: 'To pack', query: 'status=confirmed' });
@@ -33,11 +33,11 @@ test.each([
   { name: '   ', query: 'a=1' },
   { id: '0190a0a0-0000-7000-8000-000000000000', query: 'a=1' },
   { id: 'no id', query: 'a=1' },
-])('an invalid view is refused and changes nothing: %j', async (view) => {
+])('an invalid saved view is refused and changes nothing: %j', async (view) => {
   expect(await expectNothingChanged(db, () => save(view))).toBe(false);
 });
 
-test('a list has at most twenty views', async () => {
+test('a list has at most twenty saved views', async () => {
   const names = Array.from({ length: 21 }, (_, index) => `View ${index}`);
   const done: boolean[] = [];
   for (const name of names) done.push(await save({ list: 'things', name, query: 'a=1' }));

@@ -12,7 +12,7 @@ describe('Arabic spellings (F2)', () => {
     ['سجاد', ['سجّاد', 'سجاد', 'السجاد', 'سـجـاد', 'بالسجاد']],
   ];
 
-  test.each(spellings)('every spelling of %s is one search word (F2)', (word, typed) => {
+  test.each(spellings)('every spelling of %s is folded to one search word (F2)', (word, typed) => {
     expect(typed.map((spelling) => foldWords(spelling))).toEqual(typed.map(() => [word]));
   });
 

@@ -36,7 +36,7 @@ async function find(tx: StoreTx, query: string): Promise<number[]> {
     .map(({ ord }) => ord);
 }
 
-test('a match in a title outranks one of a whole SKU, a SKU a brand, and a brand a description', async () => {
+test('search results rank matches in titles first, then whole SKUs, then brands, then descriptions', async () => {
   await withStore(cedar.id, async (tx) => {
     const body = await indexed(tx, { titles: ['Chair'], bodies: ['Made of walnut'] });
     const name = await indexed(tx, { titles: ['Table'], names: ['Walnut works'] });
@@ -47,7 +47,7 @@ test('a match in a title outranks one of a whole SKU, a SKU a brand, and a brand
   });
 });
 
-test('of two matching titles the shorter one comes first', async () => {
+test('the shorter of two matching titles comes first', async () => {
   await withStore(cedar.id, async (tx) => {
     const long = await indexed(tx, { titles: ['Teapot with a very long story'] });
     const short = await indexed(tx, { titles: ['Small teapot'] });

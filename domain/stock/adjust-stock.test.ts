@@ -100,7 +100,7 @@ describe('stock adjustments by staff', () => {
 });
 
 describe('the stock rules of a variant', () => {
-  test('counting can be enabled, backorder be allowed, and be forbidden once stock is not negative', async () => {
+  test('stock counting and backorder can be enabled, and backorder can be disabled once stock is not negative', async () => {
     const variantId = await make('Rules', null);
     await rules(variantId, { allowsBackorder: true });
     await orderOf(cedar, [{ variantId, quantity: 2 }]);

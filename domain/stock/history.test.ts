@@ -96,7 +96,7 @@ describe('the stock history of a variant', () => {
     ]);
   });
 
-  test('the history of a variant has the member who takes and returns units, below zero with backorder', async () => {
+  test('the history of a variant names the member who takes and returns units, even below zero with backorder', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const variantId = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     const orderId = newId();

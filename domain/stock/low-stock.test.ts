@@ -31,7 +31,7 @@ const sell = (variantId: string, quantity: number, at = TEST_TIME) =>
   inCedar((tx) => takeStock(tx, [{ variantId, quantity }], { act: { ...owner, at } }));
 
 describe('a sale that makes a variant low', () => {
-  test('a sale that makes a variant low is mailed to the store once, at the next eight in the morning in the store', async () => {
+  test('a sale that makes a variant low is mailed to the store once, at the next 8 a.m. in the store’s time zone', async () => {
     const [{ zone } = { zone: '' }] = await db.admin<{ zone: string }>(
       'select time_zone as zone from store_settings where store_id = $1',
       [cedar.id],

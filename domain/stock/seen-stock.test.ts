@@ -51,7 +51,7 @@ describe('an order that changes shown stock', () => {
     },
   );
 
-  test('an order reports no change of shown stock with backorder or uncounted stock', async () => {
+  test('an order of a variant with backorder or uncounted stock reports no change of the shown stock', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const back = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     const endless = await makeVariant(cedar, { title: 'Endless', amount: 100, stock: null });

@@ -75,7 +75,7 @@ describe('units at several locations', () => {
     expect(await there(variantId)).toEqual([12, 2, 3]);
   });
 
-  test('sales are deducted from several locations before a count adds units', async () => {
+  test('units sold from several locations are deducted before a stock count adds units', async () => {
     const variantId = await lamp();
     await orderOf(cedar, [{ variantId, quantity: 16 }]);
     await inCedar((tx) => setStock(tx, { variantId, isTracked: true, quantity: 20 }, owner));

@@ -10,14 +10,14 @@ test.each([
   ['at the very end', at(0), 'expired'],
   ['a millisecond after it', at(1), 'expired'],
   ['a year after it', at(365 * 86_400_000), 'expired'],
-])('%s a store is %s', (_when, now, closure) => {
+])('a store with a paid period: %s its closure is %s', (_when, now, closure) => {
   expect(storeClosure({ status: 'active', periodEndsAt: END }, now)).toBe(closure);
 });
 
 test.each([
   ['no period end', null],
   ['period end 0', new Date(0)],
-])('%s never expires', (_what, periodEndsAt) => {
+])('a store with %s never expires', (_what, periodEndsAt) => {
   expect(storeClosure({ status: 'active', periodEndsAt }, new Date('2999-01-01T00:00:00Z'))).toBeNull();
 });
 

@@ -116,7 +116,7 @@ test('an impossible change of a subscription is refused with its reason and chan
   await unsuspendStore({ storeId: cedar.id, reason: 'Paid' }, act);
 });
 
-test('of two simultaneous suspensions one is stored and the other is refused', async () => {
+test('one of two simultaneous suspensions is stored and the other is refused', async () => {
   const tries = await Promise.all(
     ['one', 'two'].map((reason) => suspendStore({ storeId: cedar.id, reason }, act)),
   );

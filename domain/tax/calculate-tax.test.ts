@@ -11,7 +11,7 @@ test.each([
   [10_000, false, { net: 10_000, tax: 1_500, gross: 11_500 }],
   [10, false, { net: 10, tax: 2, gross: 12 }],
   [1, true, { net: 1, tax: 0, gross: 1 }],
-])('15 %% tax on an amount of %d, tax-inclusive %s', (amount, pricesIncludeTax, parts) => {
+])('15 %% tax is computed on an amount of %d, tax-inclusive %s', (amount, pricesIncludeTax, parts) => {
   expect(calculateTax(amount, { ratePpm: 150_000, pricesIncludeTax })).toEqual(parts);
 });
 

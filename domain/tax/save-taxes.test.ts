@@ -92,7 +92,7 @@ test.each([
   ['1.23456', null],
   ['vat', null],
   ['', null],
-])('%j is parsed as the rate %s', (typed, ppm) => {
+])('the typed rate %j is parsed as %s', (typed, ppm) => {
   expect(readPercent(typed)).toBe(ppm);
   if (ppm !== null) expect(readPercent(percentText(ppm))).toBe(ppm);
 });

@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.action)).toEqual(['team.invited', 'team.joined']);
   });
 
-  test('an invitation is invalid for another account, after a week, once withdrawn, and if made up', async () => {
+  test('an invitation is invalid for another account, after a week, once withdrawn, and with a made-up link', async () => {
     const { asked, token } = await invite('late@staff.example');
     const later = new Date(TEST_TIME.getTime() + 7 * 86_400_000 + 1);
     await nothing(async () => {
@@ -146,7 +146,7 @@ describe('a role', () => {
     expect((await change(clerk.id, 'orders', OWNER, 'viewer')).ok).toBe(true);
   });
 
-  test('a custom role has at most its creator’s permissions, cannot be deleted while used, and never is another store’s', async () => {
+  test('a custom role has at most its creator’s permissions, cannot be deleted while used, and belongs to one store', async () => {
     const set = { id: null, name: 'Packers', actions: ['orders.view', 'orders.fulfil'], version: 1 };
     const narrow = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await nothing(async () => {

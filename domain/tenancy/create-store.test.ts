@@ -163,7 +163,7 @@ describe('a store that is refused', () => {
     expect(again.data.suggestions).toEqual(['cedar-store', 'cedar-online', 'cedar-home']);
   });
 
-  test('of two simultaneous stores with one slug the second is refused', async () => {
+  test('the second of two simultaneous stores with the same slug is refused', async () => {
     const owner = await createUser(
       { email: 'two@cedar.example', name: 'Two', password: TEST_PASSWORD },
       TEST_TIME,

@@ -82,7 +82,7 @@ describe('stores with their own registrable domain', () => {
 });
 
 describe('a single store on the bare domain', () => {
-  test('a single store’s storefront has the bare domain’s name, and its admin and sign-in have names below it', () => {
+  test('the bare domain is the storefront of a single store, and its admin and sign-in are on names below it', () => {
     expect(parseHost('cedar.example', single)).toEqual({ site: 'storefront', slug: 'cedar' });
     expect(parseHost('admin.cedar.example', single)).toEqual({ site: 'admin', slug: 'cedar' });
     expect(parseHost('platform.cedar.example', single)).toEqual({ site: 'platform' });

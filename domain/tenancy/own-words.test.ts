@@ -34,7 +34,7 @@ test('own words that were saved meanwhile are not overwritten, and the save fail
   expect(await save(KEY, OURS, theirs)).toMatchObject({ ok: true });
 });
 
-test('of two simultaneous first saves of own words only one succeeds', async () => {
+test('only one of two simultaneous first saves of own words succeeds', async () => {
   const both = await Promise.all([save(KEY, { en: 'One', ar: '' }), save(KEY, { en: 'Two', ar: '' })]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const kept = (await overrides()).en[KEY] ?? '';
@@ -52,7 +52,7 @@ test.each<[string, string, OwnWords]>([
   });
 });
 
-test('the number of titles in a language is counted only for this store', async () => {
+test('the number of product titles in each language is counted only for this store', async () => {
   await makeVariant(cedar, { title: 'Only English', amount: 100, stock: 1 });
   const [products] = await withStore(cedar.id, languageCompleteness);
   expect(products).toMatchObject({ of: 'products', total: 1 });

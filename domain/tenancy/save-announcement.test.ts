@@ -23,7 +23,7 @@ const save = (texts: Announcement, was: Announcement) =>
   withStore(cedar.id, (tx) => saveAnnouncement(tx, { texts, was }, owner));
 const now = () => withStore(cedar.id, (tx) => readAnnouncement(tx));
 
-test('an announcement is on the storefront, in the audit log, and notifies every process', async () => {
+test('a saved announcement is on the storefront and in the audit log, and notifies every process', async () => {
   const version = (await findStore('cedar'))?.shellVersion ?? 0;
   const texts = { en: '  Free delivery\n this week ', ar: 'توصيل مجاني هذا الأسبوع' };
   expect(await save(texts, await now())).toMatchObject({

@@ -34,7 +34,7 @@ async function addPicture(tx: StoreTx, hash: string): Promise<string> {
   return id;
 }
 
-describe('what all pages of a store share', () => {
+describe('the shell of all pages of a store', () => {
   test('the shell has each text in its language, or in the default language if it is missing', async () => {
     await withStore(cedar.id, (tx) =>
       saveDetails(
@@ -92,7 +92,7 @@ describe('what all pages of a store share', () => {
 });
 
 describe('branding', () => {
-  test('saved branding is on the storefront, in the audit log, and notifies every process', async () => {
+  test('saved branding is on the storefront and in the audit log, and notifies every process', async () => {
     const before = await findStore('cedar');
     const saved = await withStore(cedar.id, async (tx) => {
       const logoMediaId = await addPicture(tx, 'a');

@@ -78,7 +78,7 @@ test.each<[string, Partial<StoreRules>]>([
   ['zipNotAskedIn', { zipNotAskedIn: AA_TO_ZZ }],
   ['nameMinLength', { nameMinLength: Number.NaN }],
   ['returnDays', { returnDays: 366 }],
-])('a wrong %s is refused and nothing is saved', async (field, change) => {
+])('a wrong %s in the store rules is refused and nothing is saved', async (field, change) => {
   await expectNothingChanged(db, async () => {
     expect(await save(change)).toMatchObject({ code: 'rules_invalid', data: { fields: [field] } });
   });
@@ -95,7 +95,7 @@ test('a save over another member’s store rules is refused with the current val
   });
 });
 
-test('a save that changes nothing writes nothing', async () => {
+test('saving unchanged store rules writes nothing', async () => {
   await expectNothingChanged(db, async () => {
     expect(await save({ returnDays: 30 })).toMatchObject({ ok: true });
   });

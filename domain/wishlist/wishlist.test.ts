@@ -48,7 +48,7 @@ test('a product cannot be added to a wishlist if the store does not show it, or 
   );
 });
 
-test('adding to a full wishlist is refused as full', async () => {
+test('adding a product to a full wishlist is refused', async () => {
   const full = await makeCustomer(cedar, 'Full');
   const { productId } = await makeProduct(db, cedar, 'One more');
   await db.admin(
