@@ -112,6 +112,20 @@ test('creating a store with a used slug is refused in one sentence and creates n
   expect(await db.admin('select count(*)::int as stores from stores')).toEqual([{ stores: 1 }]);
 });
 
+test('an account is created once on the command line, with a password that is printed once', async () => {
+  const create = ['user', 'create', '--email', 'Amal@staff.example', '--name', 'Amal'];
+  const made = await json([...create, '--locale', 'ar']);
+  expect(made.value).toMatchObject({ password: expect.stringMatching(/^[a-zA-Z2-9]{16}$/) });
+  const [user] = await db.admin("select name, locale from users where email_norm = 'amal@staff.example'");
+  expect(user).toEqual({ name: 'Amal', locale: 'ar' });
+  const again = await expectNothingChanged(db, () => json(create));
+  expect(again.value.error).toMatchObject({ code: 'email_taken' });
+  const weak = [...create.with(3, 'b@staff.example'), '--password', 'short'];
+  const refused = await expectNothingChanged(db, () => json(weak));
+  expect(refused.value.error).toMatchObject({ code: 'password_unfit' });
+  await db.admin("delete from users where email_norm = 'amal@staff.example'");
+});
+
 test('a new password invalidates the old one, and an unknown address is reported as unknown', async () => {
   const [before] = await db.admin<{ password_hash: string }>('select password_hash from users');
   const reset = await runSouk(['user', 'reset-password', '--email', 'Owner@Cedar.example'], ENV);

@@ -13,7 +13,7 @@ export const dbSetupCommand: Command = {
       throw new CommandError('--admin-url must have the form postgres://admin:password@host:5432/postgres.');
     }
     const urls = await setupDatabase(adminUrl, newPasswords(), text(call, 'database') || 'souk').catch(
-      explain,
+      explainSetup,
     );
     const settings = {
       DATABASE_URL: urls.app,
@@ -29,7 +29,8 @@ export const dbSetupCommand: Command = {
   },
 };
 
-function explain(error: NodeJS.ErrnoException): never {
+/** A failed setup as a sentence for the operator. */
+export function explainSetup(error: NodeJS.ErrnoException): never {
   if (error.code?.startsWith('E')) {
     throw new CommandError(
       `The server of --admin-url cannot be reached (${error.code}).`,

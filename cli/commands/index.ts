@@ -4,6 +4,7 @@ type Module = Record<string, unknown>;
 
 /** The commands in the order of the usage text. A command loads only the modules it uses. */
 const FILES: Record<string, () => Promise<Module>> = {
+  init: () => import('./init.ts'),
   start: () => import('./start.ts'),
   worker: () => import('./worker.ts'),
   migrate: () => import('./migrate.ts'),
@@ -48,6 +49,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   'review moderation': () => import('./review.ts'),
   'newsletter list': () => import('./newsletter-list.ts'),
   'orders check': () => import('./orders-check.ts'),
+  'user create': () => import('./user-create.ts'),
   'user reset-password': () => import('./user-reset-password.ts'),
 };
 

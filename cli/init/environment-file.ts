@@ -1,0 +1,15 @@
+import { CommandError } from '../command.ts';
+
+/** Settings as a file for `node --env-file` and for EnvironmentFile of systemd, which quote alike. */
+export function environmentFile(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${quoted(name, value)}\n`)
+    .join('');
+}
+
+function quoted(name: string, value: string): string {
+  if (/[\r\n\\]/.test(value)) throw new CommandError(`${name} may not have line breaks or backslashes.`);
+  if (!value.includes('"')) return `"${value}"`;
+  if (!value.includes("'")) return `'${value}'`;
+  throw new CommandError(`${name} may have single or double quotation marks, not both.`);
+}
