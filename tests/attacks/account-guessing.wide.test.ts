@@ -14,7 +14,7 @@ const login = (visitor: Visitor, { email, password }: Pick<TestShopper, 'email' 
   visitor.post('/login', { email, password });
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
-describe('A enumeration', () => {
+describe('account enumeration (A)', () => {
   test('signing up answers a used and a new address identically, byte for byte', async () => {
     const { email } = await shopper();
     const answers = [];
@@ -77,7 +77,7 @@ describe('A enumeration', () => {
   });
 });
 
-describe('A guessing', () => {
+describe('password guessing (A)', () => {
   test('the twenty-first password within a quarter of an hour is not checked, right or wrong', async () => {
     const mine = await shopper();
     const account = 'sign-in';
@@ -90,7 +90,7 @@ describe('A guessing', () => {
     expect((await login(visit(), mine)).status).toBe(303);
   });
 
-  test('empty passwords, passwords of a million letters and passwords of markup are refused without computing a hash', async () => {
+  test('empty passwords, passwords of a million letters and passwords of markup are refused without computing a password hash', async () => {
     const { email } = await shopper();
     for (const password of ['x'.repeat(900_000), '']) {
       const answer = await login(visit(), { email, password });

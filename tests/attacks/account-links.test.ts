@@ -29,7 +29,7 @@ const login = async ({ email }: TestShopper, password: string) =>
   (await visit().post('/login', { email, password })).status;
 const isOver = (page: string) => page.includes('This link no longer works');
 
-describe('A reset links', () => {
+describe('reset links (A)', () => {
   test('a reset link works once: it sets the new password and ends every session and the link', async () => {
     const mine = await shopper();
     const token = await link(mine);
@@ -53,7 +53,7 @@ describe('A reset links', () => {
     expect(isOver((await visit().get(`/reset-password?token=${token}`)).body)).toBe(true);
   });
 
-  test('opening a reset link does not use it up, however often a mail program fetches it', async () => {
+  test('a reset link stays valid however often a mail program fetches its page', async () => {
     const token = await link(await shopper());
     await expectNothingChanged(db, async () => {
       for (let n = 0; n < 3; n++)
@@ -62,7 +62,7 @@ describe('A reset links', () => {
     expect((await reset(visit(), token)).headers.location).toBe('/login');
   });
 
-  test('an expired reset link, one of another store or purpose and an invented one change nothing and get the same answer', async () => {
+  test('a reset link that is expired, invented or of another store or purpose changes nothing, and all get the same answer', async () => {
     const mine = await shopper({ isVerified: false });
     const wrong = [
       ['cedar', await link(mine, ago(1.01))],
@@ -139,7 +139,7 @@ describe('A reset links', () => {
     expect(JSON.stringify(jobs)).not.toContain('@');
   });
 
-  test('a reset job that runs twice mails one link', async () => {
+  test('a reset job that runs twice sends one mail', async () => {
     const mine = await shopper();
     const job = { customerId: mine.id, origin: 'http://cedar.example', requestId: newId() };
     const run = () => withStore(cedar.id, (tx) => sendReset(tx, job, systemAct('test', now)));
@@ -151,8 +151,8 @@ describe('A reset links', () => {
   });
 });
 
-describe('A verification links', () => {
-  test('a verification link confirms when its button is pressed, once and in its own store; opening it confirms nothing', async () => {
+describe('verification links (A)', () => {
+  test('a verification link confirms once, in its own store, when its button is pressed; opening the link confirms nothing', async () => {
     const mine = await shopper({ isVerified: false });
     const token = await mailedToken(db, cedar, { email: mine.email, path: 'verify-email' });
     const press = (slug: string) => visit(slug).post('/verify-email', { token });
@@ -170,7 +170,7 @@ describe('A verification links', () => {
     });
   });
 
-  test('a verification link of 73 hours ago is expired, and its page says where to get a new one', async () => {
+  test('a verification link that is 73 hours old is expired, and its page says where to get a new one', async () => {
     const mine = await makeShopper(db, cedar, { isVerified: false, at: ago(73) });
     const token = await mailedToken(db, cedar, { email: mine.email, path: 'verify-email' });
     const browser = visit();

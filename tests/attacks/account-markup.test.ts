@@ -30,8 +30,8 @@ const visit = (token = '') => {
   return visitor;
 };
 
-describe('X', () => {
-  test.skipIf(!IS_WIDE)('names with any payload run in no form, account page or script', async () => {
+describe('names that contain markup (X)', () => {
+  test.skipIf(!IS_WIDE)('no payload in a name runs in a form, an account page or a script', async () => {
     const mine = await makeShopper(db, cedar, { at: new Date() });
     for (const name of NAMES) {
       const refused = await visit().post('/signup', { name, email: name, password: name.slice(0, 3) });
@@ -44,7 +44,7 @@ describe('X', () => {
     }
   });
 
-  test.each(KINDS)('names with any payload run nowhere in the mail %s, in either language', (kind) => {
+  test.each(KINDS)('no payload in a name runs in the mail %s, in either language', (kind) => {
     for (const name of NAMES) {
       for (const locale of ['en', 'ar'] as const) {
         const mail = renderMail(
@@ -76,8 +76,8 @@ describe('X', () => {
   });
 });
 
-describe('T9, C, L', () => {
-  test('a shared page has the same bytes for a signed-in shopper, and personal pages have addresses of their own', async () => {
+describe('caching and logging of account pages (T9, C, L)', () => {
+  test('a shared page never contains a signed-in shopper’s name, and personal pages have addresses of their own', async () => {
     const mine = await makeShopper(db, cedar, { name: 'Rarely Named', at: new Date() });
     for (const path of ['/', '/products', '/ar/products', '/search?q=cup']) {
       const [own, guest] = [await visit(mine.token).get(path), await visit().get(path)];

@@ -63,12 +63,12 @@ function askAs(cookie: string, path: string, fields?: Record<string, string>) {
 const leaksOf = (body: string) =>
   [MARK, scene.accepted.code, '"Date","Entry"'].filter((mark) => body.includes(mark));
 
-describe('A, P and T who is let in', () => {
+describe('access to the books (A, P, T)', () => {
   test.each([
-    ['A visitor without a session', ''],
-    ['T the owner of another store', other.cookieHeader()],
+    ['a visitor without a session', ''],
+    ['the owner of another store', other.cookieHeader()],
   ])(
-    '%s sees no books and no link to the authority, in any spelling of the address',
+    '%s sees no page of the books or of the tax authority, in any spelling of the address',
     async (_who, cookie) => {
       expect(leaksOf((await owner.get(`${PAYOUTS}/${payoutId}`)).body)).toEqual([MARK]);
       await unchanged(async () => {
@@ -84,10 +84,10 @@ describe('A, P and T who is let in', () => {
   );
 
   test.each([
-    ['A visitor without a session', ''],
-    ['T the owner of another store', other.cookieHeader()],
+    ['a visitor without a session', ''],
+    ['the owner of another store', other.cookieHeader()],
   ])(
-    '%s posts no form of the books or of the authority, in any spelling of the address',
+    '%s can post no form of the books or of the tax authority, in any spelling of the address',
     async (_who, cookie) => {
       await unchanged(async () => {
         for (const [path, fields] of FORMS) {
@@ -101,7 +101,7 @@ describe('A, P and T who is let in', () => {
     },
   );
 
-  test('A no form of the books or of the authority is taken from another site', async () => {
+  test('no form of the books or of the tax authority is accepted from another site (A)', async () => {
     await unchanged(async () => {
       for (const [path, fields] of FORMS) {
         const { status } = await owner.post(path, fields, { origin: 'http://evil.example' });
@@ -110,7 +110,7 @@ describe('A, P and T who is let in', () => {
     });
   });
 
-  test('A a removed member’s open session reads no books', async () => {
+  test('the open session of a removed member cannot read the books (A)', async () => {
     const email = await makeStaff('leaver', [{ store: najd, role: 'admin' }]);
     const { admin } = await signInToAdmin(server, najd, email);
     expect(leaksOf((await admin.get(`${PAYOUTS}/${payoutId}`)).body)).toEqual([MARK]);
@@ -124,11 +124,11 @@ describe('A, P and T who is let in', () => {
   });
 });
 
-describe('K texts as long as a request may be', () => {
+describe('texts of the maximum request size (K)', () => {
   const KINDS = ['.', ' ', '\u0301', '1', '"', '😀', ',', '=', '\n'];
   const long = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
 
-  test.each(KINDS)('K a long text of %j in a statement blocks no other request', async (unit) => {
+  test.each(KINDS)('a long text of %j in a statement blocks no other request (K)', async (unit) => {
     const text = `order,amount,date\n${long(unit, 900_000)}`;
     const columns = { 'column.reference': '0', 'column.gross': '1', 'column.day': '2' };
     // Encoded before the measurement, and posted as a page's script does it, which renders no page.
@@ -150,7 +150,7 @@ describe('K texts as long as a request may be', () => {
   });
 
   test.each(KINDS)(
-    'K a long text of %j in an address breaks no list of the books or documents',
+    'a long text of %j in an address breaks no list of the books or of tax documents (K)',
     async (unit) => {
       const value = encodeURIComponent(long(unit, 1500));
       for (const path of [

@@ -30,7 +30,7 @@ const TEXT = `order,amount,fee,date\n${order.number},25.00,1.50,2026-11-20\n=1+1
 const added = await owner.post(PATH, { ...MAPPED, text: TEXT });
 const statement = added.headers.location ?? '';
 
-test('an unknown statement form asks for its columns, and the mapped statement shows each line with its order', async () => {
+test('a statement in an unknown format asks for its columns, and once they are mapped it shows each line with its order', async () => {
   const asked = await unchanged(() => owner.post(PATH, { text: TEXT, fileName: 'a.csv' }));
   expect(asked.status).toBe(200);
   expect(asked.body).toContain('name="column.reference"');
@@ -44,7 +44,7 @@ test('an unknown statement form asks for its columns, and the mapped statement s
   expect(again.body).toContain(statement);
 });
 
-test('another store cannot read, match or remove a statement, and may add the same one as its own', async () => {
+test('another store cannot read, match or remove a statement, and may add the same file as its own statement', async () => {
   await unchanged(async () => {
     expect((await other.get(statement)).status).toBe(404);
     for (const intent of ['match', 'remove'])
@@ -60,23 +60,23 @@ test.each<[string, Record<string, string>, number[]]>([
   ['a million commas in a line', { ...MAPPED, text: ','.repeat(1_000_000) }, [413, 422]],
   ['lines of commas', { ...MAPPED, text: `a\n${',,,,\n'.repeat(150_000)}` }, [413, 422]],
   ['5,001 lines', { ...MAPPED, text: `${TEXT}${'7,1,0,2026-11-20\n'.repeat(5001)}` }, [422]],
-  ['a text above a megabyte', { ...MAPPED, text: 'x'.repeat(2_500_000) }, [413]],
+  ['a text of more than a megabyte', { ...MAPPED, text: 'x'.repeat(2_500_000) }, [413]],
   [
     'an endless payer and day',
     { text: TEXT, payer: 'x'.repeat(900_000), paidOn: '9'.repeat(900_000) },
     [413, 422],
   ],
-  ['a day that is none', { ...MAPPED, text: TEXT, paidOn: '2026-02-31' }, [422]],
+  ['a date that does not exist', { ...MAPPED, text: TEXT, paidOn: '2026-02-31' }, [422]],
   ['a column beyond the file', { ...MAPPED, text: TEXT, 'column.gross': '99' }, [422]],
-  ['a column that is no number', { ...MAPPED, text: TEXT, 'column.reference': '-1' }, [422]],
+  ['a column that is not a number', { ...MAPPED, text: TEXT, 'column.reference': '-1' }, [422]],
   ['the fee as the amount', { ...MAPPED, text: `${TEXT}1,x,1,2026-11-20`, 'column.gross': '1' }, [422]],
   ['NUL in a reference and an amount', { ...MAPPED, text: `${TEXT}\u0000,\u0000,0,2026-11-20` }, [400]],
-])('%s adds no statement', async (_, form, statuses) => {
+])('an invalid statement is refused and changes nothing: %s', async (_, form, statuses) => {
   const { status } = await unchanged(() => owner.post(PATH, form));
   expect(statuses).toContain(status);
 });
 
-test('wrong ids and intents change nothing in accounting', async () => {
+test('invalid ids and unknown intents change nothing in accounting', async () => {
   await unchanged(async () => {
     for (const id of ['none', "'; drop table payouts; --", order.orderId, '%00'])
       expect([400, 404], id).toContain(
@@ -87,7 +87,7 @@ test('wrong ids and intents change nothing in accounting', async () => {
   });
 });
 
-test('the journal’s file starts no formula, and only a valid period is written', async () => {
+test('no cell of an exported journal starts a formula, and only a valid period is exported', async () => {
   const { status, body, headers } = await owner.post('/admin/accounting/journal.csv?period=2026-11', {});
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="cedar-journal-2026-11.csv"');

@@ -24,8 +24,8 @@ const who = async (token: string, slug = 'cedar') =>
   JSON.parse((await visit(slug, { shopper: token }).get('/api/me')).body).user?.id ?? null;
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
-describe('A sessions', () => {
-  test('signing in creates a new session and never adopts a planted one, whether invented or valid', async () => {
+describe('sessions (A)', () => {
+  test('signing in creates a new session and never adopts a planted token, whether invented or valid', async () => {
     const [attacker, victim] = [await shopper(), await shopper()];
     for (const planted of [newToken(), attacker.token]) {
       const browser = visit('cedar', { shopper: planted });
@@ -40,7 +40,7 @@ describe('A sessions', () => {
     }
   });
 
-  test('T3 a session of one store is not signed in at another, on the platform or in an admin', async () => {
+  test('a session of one store is not signed in at another, on the platform or in an admin (T3)', async () => {
     const { token, id } = await shopper();
     expect([await who(token), await who(token, 'najd')]).toEqual([id, null]);
     const page = await visit('najd', { shopper: token }).get('/change-password');
@@ -77,7 +77,7 @@ describe('A sessions', () => {
     expect((await browser.get('/')).body).not.toContain('Logout Successfully');
   });
 
-  test('signing out without a session changes nothing, and opening the address signs nobody out', async () => {
+  test('signing out without a session changes nothing, and a GET request to the address signs nobody out', async () => {
     await expectNothingChanged(db, async () => {
       const browser = visit('cedar', { shopper: newToken() });
       expect((await browser.post('/logout', {})).status).toBe(303);
@@ -173,7 +173,7 @@ describe('A sessions', () => {
   });
 });
 
-describe('A, O requests', () => {
+describe('requests (A, O)', () => {
   test('a page of another origin changes nothing of an account', async () => {
     const { token } = await shopper();
     const forms: [string, Record<string, string>][] = [

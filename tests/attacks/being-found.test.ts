@@ -45,7 +45,7 @@ const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([
 const ENTRY =
   /<url><loc>[^<>"' ]+<\/loc>(?:<lastmod>[\dTZ:.-]+<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="(?:en|ar|x-default)" href="[^<>"' ]+"\/>){3}<\/url>\n/g;
 
-describe('X the sitemaps', () => {
+describe('the sitemaps (X)', () => {
   test('the sitemap index names every file, at the store’s own address', async () => {
     const { status, headers, body } = await get(CEDAR, '/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -63,7 +63,7 @@ describe('X the sitemaps', () => {
     },
   );
 
-  test('the sitemap has all public products in both languages, and nothing hidden from shoppers', async () => {
+  test('the sitemap has all public products in both languages, and no product that is hidden from shoppers', async () => {
     const { body } = await get(CEDAR, '/sitemap-products-1.xml');
     expect(locsOf(body)).toHaveLength(HOSTILE.length * 2);
     expect(new Set(locsOf(body)).size).toBe(HOSTILE.length * 2);
@@ -83,7 +83,7 @@ describe('X the sitemaps', () => {
   });
 });
 
-describe('T nothing of another store', () => {
+describe('the sitemaps of other stores (T)', () => {
   test('each store’s sitemaps contain only its own products', async () => {
     const own = await get(NAJD, '/sitemap-products-1.xml');
     expect(locsOf(own.body)).toEqual([
@@ -147,7 +147,7 @@ describe('files that do not exist', () => {
     expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
   });
 
-  test('search files refuse posts, and an admin and the platform do not have a shop’s files', async () => {
+  test('sitemaps and robots.txt refuse POST, and an admin and the platform do not have a shop’s files', async () => {
     const posted = await ask(
       server,
       { host: CEDAR, path: '/sitemap.xml' },
@@ -163,7 +163,7 @@ describe('files that do not exist', () => {
 });
 
 describe('robots.txt', () => {
-  test('robots.txt allows the shop and disallows personal and endless addresses in both languages', async () => {
+  test('robots.txt allows the shop and disallows the cart, the checkout, orders, search and the API, in both languages', async () => {
     const { status, headers, body } = await get(CEDAR, '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const line of [
@@ -181,7 +181,7 @@ describe('robots.txt', () => {
     expect((await get(NAJD, '/robots.txt')).body).toContain('Disallow: /en/cart\n');
   });
 
-  test('robots.txt disallows a whole admin, and the platform’s pages that need an account', async () => {
+  test('robots.txt disallows every page of an admin, and the platform’s pages that need an account', async () => {
     expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     const { body } = await get(PLATFORM, '/robots.txt');
     expect(body).toContain('Disallow: /ar/stores\n');
@@ -207,7 +207,7 @@ describe('the manifest', () => {
   });
 });
 
-test('search files may be cached for five minutes, are the same for everybody, and are not sent again unchanged', async () => {
+test('sitemaps, robots.txt and the manifest are cached for five minutes, are the same for everybody, and get 304 if unchanged', async () => {
   for (const file of ['/robots.txt', '/sitemap.xml', '/sitemap-products-1.xml', '/manifest.webmanifest']) {
     const first = await get(CEDAR, file);
     expect(first.headers).toMatchObject({
@@ -232,7 +232,7 @@ test('a changed store name, even a hostile one, is in the manifest', async () =>
   expect(decodeURIComponent(JSON.parse(body).icons.at(-1).src)).not.toContain('>"<');
 });
 
-test('an expired store answers its search files with its closing page, which is not indexed', async () => {
+test('an expired store answers sitemaps, robots.txt and the manifest with its closing page, which is not indexed', async () => {
   await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
   for (const file of ['/robots.txt', '/manifest.webmanifest', '/sitemap.xml', '/sitemap-products-1.xml']) {
     const { status, headers, body } = await get(CEDAR, file);

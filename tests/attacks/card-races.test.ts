@@ -54,8 +54,8 @@ const KEPT = { status: 'confirmed', left: 4, settled: 2500, back: 0, told: 1 };
 const GIVEN_BACK = { status: 'cancelled', left: 5, settled: 2500, back: 2500, told: 1 };
 const ROUNDS = 6;
 
-describe('a card’s money against what else happens to its order', () => {
-  test('twenty simultaneous checks record one card payment once', async () => {
+describe('a card payment at the same time as another change of its order', () => {
+  test('twenty simultaneous checks of one card payment record it once', async () => {
     const order = await paidAtTheBank();
     const ask = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
     const seen = await Promise.all(Array.from({ length: 20 }, ask));
@@ -94,7 +94,7 @@ describe('a card’s money against what else happens to its order', () => {
     expect((await standing(order)).told).toBeGreaterThan(1);
   });
 
-  test('an order that is cancelled while it is being paid ends up either paid or refunded', async () => {
+  test('an order that is cancelled while its card payment is recorded ends up cancelled and refunded', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await paidAtTheBank();
       const cancel = () => withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, SHOPPER));
@@ -116,7 +116,7 @@ describe('a card’s money against what else happens to its order', () => {
   });
 
   // The naive variant: it ends a hold by the clock, without asking the provider or checking under the lock.
-  test('a naive hold that ends by the clock alone sells goods that are already paid to another shopper', async () => {
+  test('a naive end of a hold that looks only at the clock frees stock that is already paid for', async () => {
     const order = await paidAtTheBank();
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, jobAct(40)));
     expect(await standing(order)).toMatchObject({ status: 'cancelled', left: 5, settled: 0 });

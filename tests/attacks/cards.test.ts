@@ -24,12 +24,12 @@ test('product cards come in the requested order, each once, as data that is neit
   expect(headers['content-type']).toMatch(/^application\/json/);
 });
 
-test('T, O a draft and another store’s product have no card', async () => {
+test('a draft and another store’s product have no card (T, O)', async () => {
   expect(idsOf((await get([draft, lamp].join())).body)).toEqual([lamp]);
   expect(idsOf((await get(lamp, najd.slug)).body)).toEqual([]);
 });
 
-test('R a request returns at most twelve cards, and an address that is too long is refused before it is read', async () => {
+test('a request returns at most twelve cards, and an address that is too long is refused before it is read (R)', async () => {
   const ids = many.map(({ productId }) => productId);
   expect(idsOf((await get(ids.join())).body)).toHaveLength(12);
   const crowd = Array.from({ length: 110 }, (_, nth) => ids[nth % ids.length]).join();
@@ -40,7 +40,7 @@ test('R a request returns at most twelve cards, and an address that is too long 
 });
 
 test.each(['', 'x', ',,,', "'%20or%201=1--", `${'9'.repeat(3000)}`, '1&ids=2', '%F0%9F%98%80'])(
-  'I malformed ids (%s) return no cards',
+  'malformed ids (%s) return no cards (I)',
   async (ids) => {
     const { status, body } = await get(ids);
     expect([status, idsOf(body)]).toEqual([200, []]);

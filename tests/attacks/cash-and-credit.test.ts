@@ -57,7 +57,7 @@ async function ledgerOf(customerId: string) {
 }
 
 describe('store credit spent twice', () => {
-  test('twelve simultaneous orders spend the available store credit and not a cent more', async () => {
+  test('twelve simultaneous orders spend no more store credit than is available', async () => {
     const customerId = await shopperWithCredit('twice@example.com');
     const form = { email: 'twice@example.com', paymentMethod: 'store_credit' };
     const deeds = await Promise.all(Array.from({ length: 12 }, () => checkout(form, customerId)));
@@ -73,7 +73,7 @@ describe('store credit spent twice', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('an order paid entirely by credit is confirmed by one mail and invoiced like paid orders', async () => {
+  test('an order paid entirely with store credit is confirmed by one mail and gets an invoice as other paid orders do', async () => {
     const customerId = await shopperWithCredit('mailed@example.com');
     await db.admin(
       "insert into invoice_settings (store_id, issue_at, updated_at) values ($1, 'paid', now())",
@@ -121,8 +121,8 @@ describe('store credit spent twice', () => {
   });
 
   test.each([
-    ['less than nothing', -2501],
-    ['more than there is', 2501],
+    ['a credit balance below zero', -2501],
+    ['more credit than there is', 2501],
   ])('the database itself refuses %s', async (_, amount) => {
     const customerId = await shopperWithCredit(`${amount}@example.com`);
     const entry = { id: newId(), customer_id: customerId, kind: 'taken', currency: 'USD', at: TEST_TIME };
@@ -182,7 +182,7 @@ describe('the refuse list', () => {
     ['phone', '+966504444444', { phone: '+966 (50) 444-4444' }],
     ['email', 'often@example.com', { email: 'Often@Example.com' }],
   ] as const)(
-    'a %s on the refuse list gets no cash order, in any spelling, and nothing is taken',
+    'a %s on the refuse list gets no cash on delivery, however it is spelled, and nothing changes',
     async (kind, value, form) => {
       await withStore(cedar.id, (tx) => refuseCashOf(tx, { kind, value, reason: 'Refused parcels' }, ACT));
       const refused = await expectNothingChanged(db, await checkout(form));
@@ -192,7 +192,7 @@ describe('the refuse list', () => {
     },
   );
 
-  test('the refuse list answers exactly as too many open orders do, so a shopper cannot tell which one applies', async () => {
+  test('a shopper on the refuse list gets the same answer as one with too many open orders, so neither can tell why', async () => {
     await setTerms(cedar, 'cash', { openPerPhone: 1 });
     const [first, second] = [
       await checkout({ phone: '+966505555555' }),
@@ -205,7 +205,7 @@ describe('the refuse list', () => {
     await setTerms(cedar, 'cash', { openPerPhone: null });
   });
 
-  test('the refuse list is not bypassed by giving up another payment method for cash', async () => {
+  test('the refuse list also applies if an order is changed from another payment method to cash on delivery', async () => {
     const byBank = await checkout({ phone: '+966504444444', paymentMethod: 'bank_transfer' });
     const placed = await byBank();
     const orderId = placed.ok ? placed.value.orderId : '';

@@ -22,11 +22,11 @@ const countOrders = async (storeId: string) =>
     (await db.admin<{ n: string }>('select count(*) as n from orders where store_id = $1', [storeId]))[0]?.n,
   );
 
-describe('one cart from 20 tabs is one order', () => {
+describe('one cart in 20 browser tabs becomes one order', () => {
   test.each([
-    ['that share their idempotency key', true],
-    ['that were each drawn with a key of their own', false],
-  ])('one cart in 20 tabs %s becomes one order', async (_, shareKey) => {
+    ['that share an idempotency key', true],
+    ['that each have an idempotency key of their own', false],
+  ])('one cart in 20 browser tabs %s becomes one order', async (_, shareKey) => {
     const store = await makeStore({ slug: shareKey ? 'shared' : 'own-keys', name: 'Tabs' });
     const variantId = await makeVariant(store, { title: 'Wanted', amount: 1000, stock: 50 });
     const form = await checkoutOf(store, await fillCart(store, [{ variantId, quantity: 2 }]));
@@ -66,7 +66,7 @@ describe('one cart from 20 tabs is one order', () => {
 });
 
 describe('order numbers', () => {
-  test('order numbers have no gap and no duplicate, whatever is rolled back beside them', async () => {
+  test('order numbers have no gap and no duplicate, even if other transactions are rolled back meanwhile', async () => {
     const store = await makeStore({ slug: 'numbers', name: 'Numbers' });
     const variantId = await makeVariant(store, { title: 'Many', amount: 1000, stock: 1000 });
     const scarce = await makeVariant(store, { title: 'Scarce', amount: 1000, stock: 1 });
@@ -104,7 +104,7 @@ describe('order numbers', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('naive order numbers from max(number) + 1 are given twice', async () => {
+  test('naive order numbers from max(number) + 1 are assigned twice', async () => {
     const store = await makeStore({ slug: 'max-plus-one', name: 'Max' });
     let ready = 0;
     let open: () => void = () => {};

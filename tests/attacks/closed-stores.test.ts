@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('an expired store', () => {
-  test('an expired store is open up to the second of its end, and closed from then on', async () => {
+  test('a store is open until the second in which its paid period ends, and closed from then on', async () => {
     now = new Date(Math.ceil(now.getTime() / 1000) * 1000);
     await endsIn(60_000);
     moved(59_999);
@@ -94,7 +94,7 @@ describe('an expired store', () => {
     }
   });
 
-  test('an expired store takes no form: no order is placed and the cart is unchanged', async () => {
+  test('an expired store accepts no form: no order is placed and the cart is unchanged', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     const { quote } = await checkoutOf(cedar, cart);
     const buyer = new Visitor(server, shopHost(cedar.slug));
@@ -149,7 +149,7 @@ describe('a suspended store', () => {
   });
 });
 
-describe('T the subscription check', () => {
+describe('the subscription check (T)', () => {
   const check = (host: string, stripeId: string) =>
     ask(server, { host, path: `/api/check-subscription/${stripeId}` });
 

@@ -18,7 +18,7 @@ const PATH = '/admin/settings/countryOffer';
 const stampOf = (store: TestStore) => withStore(store.id, async (tx) => (await readCountryOffer(tx)).stamp);
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platform_sessions'];
 
-test('the country page shows the usual settings beside the current ones and applies nothing', async () => {
+test('the country page shows the country’s usual settings beside the current ones and applies nothing', async () => {
   const page = await expectNothingChanged(db, () => owner.get(PATH), COUNTED);
   expect(page.status).toBe(200);
   for (const part of ['tax', 'delivery', 'cash', 'returns', 'privacy']) {
@@ -28,7 +28,7 @@ test('the country page shows the usual settings beside the current ones and appl
   expect(page.body).not.toContain('checked=""');
 });
 
-test('the stamp of another store’s country offer applies nothing', async () => {
+test('a country offer posted with another store’s stamp applies nothing', async () => {
   const stamp = await stampOf(cedar);
   const answer = await expectNothingChanged(db, () => owner.post(PATH, { part: 'tax', stamp }), COUNTED);
   expect(answer.status).toBe(409);
@@ -37,7 +37,7 @@ test('the stamp of another store’s country offer applies nothing', async () =>
   expect((await expectNothingChanged(db, crossed, COUNTED)).status).toBe(409);
 });
 
-test('a country offer posted with no part, an unknown part or an overlong stamp applies nothing', async () => {
+test('a country offer posted without a part, with an unknown part or with an overlong stamp applies nothing', async () => {
   const stamp = await stampOf(najd);
   const bodies: Record<string, string>[] = [
     { stamp },

@@ -12,8 +12,8 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const { owner, desk, placed, balance, detail, inconsistenciesIn, payCard } = await creditShop(db, cedar);
 
-describe('store credit in part of an order that is paid back (J7)', () => {
-  test('a partial refund returns money first, then credit, and never more of either than was paid', async () => {
+describe('refunds of orders partly paid with store credit (J7)', () => {
+  test('a partial refund returns money first, then store credit, and never more of either than was paid', async () => {
     const { customerId, orderId } = await placed({ has: 3000, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, owner));
     const lineId = (await detail(orderId)).lines[0]?.id ?? '';
@@ -46,7 +46,7 @@ describe('store credit in part of an order that is paid back (J7)', () => {
     expect(await inconsistenciesIn()).toEqual([]);
   });
 
-  test('credit of an order that is cancelled or expires before it is paid returns to the shopper', async () => {
+  test('if an order is cancelled or expires before it is paid, its store credit returns to the shopper', async () => {
     const off = await placed({ has: 800, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: off.orderId }, owner));
     const out = await placed({ has: 800, method: 'card' });
@@ -60,7 +60,7 @@ describe('store credit in part of an order that is paid back (J7)', () => {
     expect(await inconsistenciesIn()).toEqual([]);
   });
 
-  test('money that arrives after the credit was returned is refunded too', async () => {
+  test('a card payment that arrives after the store credit was returned is refunded too', async () => {
     const { customerId, orderId } = await placed({ has: 800, method: 'card' });
     // The bank approved in the last second of the page, after the hold had ended.
     const slow = testDesk({ at: TEST_TIME }, (provider) => ({

@@ -18,9 +18,9 @@ const { cedar } = await twoStores();
 const { owner, desk, lamp, shopper, placed, balance, payments, detail, inconsistenciesIn, payCard } =
   await creditShop(db, cedar);
 
-describe('store credit in part of an order (J7)', () => {
+describe('orders partly paid with store credit (J7)', () => {
   test.each(['cash_on_delivery', 'card', 'bank_transfer'])(
-    'store credit beside %s: both parts sum to the total',
+    'if store credit pays part of an order and %s the rest, both amounts sum to the total',
     async (method) => {
       const { customerId, orderId } = await placed({ has: 1234, method });
       expect(await balance(customerId)).toBe(0);
@@ -41,7 +41,7 @@ describe('store credit in part of an order (J7)', () => {
     },
   );
 
-  test('the rest beside store credit is paid by the chosen method, and then the order is paid', async () => {
+  test('an order partly paid with store credit is paid once the remaining amount is paid by the chosen method', async () => {
     const cash = await placed({ has: 500, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: cash.orderId }, owner));
     const bank = await placed({ has: 500, method: 'bank_transfer' });
@@ -67,20 +67,23 @@ describe('store credit in part of an order (J7)', () => {
   });
 });
 
-describe('credit that is not what the shopper saw', () => {
+describe('store credit that differs from what the shopper saw', () => {
   test.each([
-    ['more than there is', { has: 500, uses: 501 }],
-    ['all of the order and more', { has: 9000, uses: TOTAL }],
-  ])('an order with credit of %s is asked about, and nothing is written', async (_, of) => {
-    const { order } = await shopper({ ...of, method: 'cash_on_delivery' });
-    const refused = await expectNothingChanged(db, await order());
-    expect(refused).toMatchObject({
-      code: 'cart_changed',
-      data: { differences: [{ kind: 'credit', was: { amount: of.uses } }] },
-    });
-  });
+    ['more than the balance', { has: 500, uses: 501 }],
+    ['the whole total', { has: 9000, uses: TOTAL }],
+  ])(
+    'an order that uses store credit of %s must be confirmed again, and nothing is written',
+    async (_, of) => {
+      const { order } = await shopper({ ...of, method: 'cash_on_delivery' });
+      const refused = await expectNothingChanged(db, await order());
+      expect(refused).toMatchObject({
+        code: 'cart_changed',
+        data: { differences: [{ kind: 'credit', was: { amount: of.uses } }] },
+      });
+    },
+  );
 
-  test.each([Number.NaN, -5, 0.5, 0])('credit of %s is not used', async (uses) => {
+  test.each([Number.NaN, -5, 0.5, 0])('an order that asks for store credit of %s uses none', async (uses) => {
     const { customerId, orderId } = await placed({ has: 500, uses, method: 'cash_on_delivery' });
     expect(await balance(customerId)).toBe(500);
     expect(await payments(orderId)).toEqual([
@@ -88,7 +91,7 @@ describe('credit that is not what the shopper saw', () => {
     ]);
   });
 
-  test('a guest, and a store without credit, use no credit', async () => {
+  test('an order with store credit is refused to a guest, and in a store that has switched store credit off', async () => {
     const { order } = await shopper({ has: 500, method: 'cash_on_delivery' });
     await setTerms(cedar, 'credit', { isOn: false });
     expect(await expectNothingChanged(db, await order())).toMatchObject({ code: 'cart_changed' });
@@ -100,7 +103,7 @@ describe('credit that is not what the shopper saw', () => {
   });
 });
 
-describe('eight orders of one shopper at once, each with a part of the same credit', () => {
+describe('eight simultaneous orders that use parts of the same store credit', () => {
   const race = async () => {
     const { customerId, order } = await shopper({ has: 1000, uses: 400, method: 'cash_on_delivery' });
     const deeds = await Promise.all(Array.from({ length: 8 }, order));
@@ -108,7 +111,7 @@ describe('eight orders of one shopper at once, each with a part of the same cred
     return { customerId, taken: done.filter(({ ok }) => ok).length };
   };
 
-  test('of eight simultaneous orders that each use a part of one credit two get their part, the others are asked, and none deadlocks', async () => {
+  test('if eight orders use parts of one store credit at once, two are placed, the others must be confirmed again, and none deadlocks', async () => {
     const { customerId, taken } = await race();
     expect(taken).toBe(2);
     expect(await balance(customerId)).toBe(200);
@@ -116,7 +119,7 @@ describe('eight orders of one shopper at once, each with a part of the same cred
   });
 
   // The naive variant: the same statement without its condition, trusting an earlier read.
-  test('a naive order without the database’s condition spends more credit than was given', async () => {
+  test('without the condition in the database, eight simultaneous orders spend more store credit than there is', async () => {
     const [row] = await db.admin<{ source: string }>(
       `select pg_get_functiondef('app.add_credit(jsonb)'::regprocedure) as source`,
     );
@@ -132,7 +135,7 @@ describe('eight orders of one shopper at once, each with a part of the same cred
   });
 });
 
-describe('the limits of a way to pay are about what credit leaves (J1, J7)', () => {
+describe('the limits of a payment method apply to the amount that remains after store credit (J1, J7)', () => {
   const payable = (has: number, uses: number) => shopper({ has, uses, method: 'cash_on_delivery' });
   const NOT_OFFERED = {
     ...{ ok: false, code: 'invalid_form' },
@@ -140,28 +143,31 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
   };
 
   test.each([
-    ['a rest at the most', { max: 1500 }, 3000, true],
-    ['a rest above the most', { max: 1499 }, 3000, false],
-    ['a rest at the least', { min: 1500 }, 3000, true],
-    ['a rest below the least', { min: 1501 }, 3000, false],
-    ['a total above the most, with credit that is not used', { max: 1500 }, 0, false],
-    ['a total above the least, with credit that is not used', { min: 1501 }, 0, true],
-  ])('the limits of cash apply to the amount that credit leaves: %s', async (_, limits, uses, isTaken) => {
-    const { customerId, order } = await payable(3000, uses);
-    await setTerms(cedar, 'cash', limits);
-    const place = await order();
-    if (isTaken) {
-      const done = await place();
-      expect(done).toMatchObject({ ok: true, value: { paymentMethod: 'cash_on_delivery' } });
-      const orderId = done.ok ? done.value.orderId : '';
-      const cash = { method: 'cash_on_delivery', status: 'pending', amount: TOTAL - uses };
-      expect(await payments(orderId)).toContainEqual(cash);
-      expect(await balance(customerId)).toBe(3000 - uses);
-    } else {
-      expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
-    }
-    await setTerms(cedar, 'cash', { min: null, max: null });
-  });
+    ['a remaining amount equal to the maximum', { max: 1500 }, 3000, true],
+    ['a remaining amount above the maximum', { max: 1499 }, 3000, false],
+    ['a remaining amount equal to the minimum', { min: 1500 }, 3000, true],
+    ['a remaining amount below the minimum', { min: 1501 }, 3000, false],
+    ['a total above the maximum, with store credit that is not used', { max: 1500 }, 0, false],
+    ['a total above the minimum, with store credit that is not used', { min: 1501 }, 0, true],
+  ])(
+    'the limits of cash on delivery apply to the amount that remains after store credit: %s',
+    async (_, limits, uses, isTaken) => {
+      const { customerId, order } = await payable(3000, uses);
+      await setTerms(cedar, 'cash', limits);
+      const place = await order();
+      if (isTaken) {
+        const done = await place();
+        expect(done).toMatchObject({ ok: true, value: { paymentMethod: 'cash_on_delivery' } });
+        const orderId = done.ok ? done.value.orderId : '';
+        const cash = { method: 'cash_on_delivery', status: 'pending', amount: TOTAL - uses };
+        expect(await payments(orderId)).toContainEqual(cash);
+        expect(await balance(customerId)).toBe(3000 - uses);
+      } else {
+        expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
+      }
+      await setTerms(cedar, 'cash', { min: null, max: null });
+    },
+  );
 
   test.each([
     ['card', 1500, true],
@@ -169,7 +175,7 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
     ['bank_transfer', 1500, true],
     ['bank_transfer', 1501, false],
   ] as const)(
-    'the limits of %s of at least %i apply to the amount that credit leaves',
+    'the minimum for %s of %i applies to the amount that remains after store credit',
     async (method, min, isTaken) => {
       const part = method === 'card' ? 'card' : 'transfer';
       await setTerms(cedar, part, { min });
@@ -182,16 +188,19 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
   );
 
   test.each([
-    ['the rest', { max: 1500 }, true],
-    ['the rest', { max: 1499 }, false],
-    ['the rest', { min: 1501 }, false],
+    ['the remaining amount', { max: 1500 }, true],
+    ['the remaining amount', { max: 1499 }, false],
+    ['the remaining amount', { min: 1501 }, false],
     ['the address', { zones: [{ country: 'JO', cities: [] }] }, false],
-  ])('a card order switched to cash meets the same limits: %s, %o', async (_, terms, isTaken) => {
-    const { orderId } = await placed({ has: 3000, method: 'card' });
-    await setTerms(cedar, 'cash', terms);
-    const giveUp = () => withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));
-    if (isTaken) expect(await giveUp()).toMatchObject({ ok: true });
-    else expect(await expectNothingChanged(db, giveUp)).toMatchObject({ ok: false, code: 'cash_refused' });
-    await setTerms(cedar, 'cash', { min: null, max: null, zones: [] });
-  });
+  ])(
+    'an order that is changed from card to cash on delivery must meet the limits of cash: %s, %o',
+    async (_, terms, isTaken) => {
+      const { orderId } = await placed({ has: 3000, method: 'card' });
+      await setTerms(cedar, 'cash', terms);
+      const giveUp = () => withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));
+      if (isTaken) expect(await giveUp()).toMatchObject({ ok: true });
+      else expect(await expectNothingChanged(db, giveUp)).toMatchObject({ ok: false, code: 'cash_refused' });
+      await setTerms(cedar, 'cash', { min: null, max: null, zones: [] });
+    },
+  );
 });

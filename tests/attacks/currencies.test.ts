@@ -60,7 +60,7 @@ describe('a page in the shown currency', () => {
     expect(riyals.headers.etag).not.toBe(own.headers.etag);
   });
 
-  test('a page varies with the cookie if there is a choice of currencies', async () => {
+  test('a page has “Vary: Cookie” only if its store offers several currencies', async () => {
     expect((await kept('/products', 'currency=SAR')).headers.vary).toBe('Accept-Encoding, Cookie');
     expect((await kept('/products')).headers.vary).toBe('Accept-Encoding, Cookie');
     const other = shopHost(najd.slug);
@@ -70,7 +70,7 @@ describe('a page in the shown currency', () => {
     }, 10_000);
   });
 
-  test('a page in one currency is not "unchanged" for a reader of another currency', async () => {
+  test('a cached page in one currency does not get 304 for a reader of another currency', async () => {
     const own = await kept('/products');
     const riyals = await kept('/products', 'currency=SAR');
     const unchanged = (answer: Answer, cookie: string) =>
@@ -81,7 +81,7 @@ describe('a page in the shown currency', () => {
     expect((await unchanged(riyals, '')).status).toBe(200);
   });
 
-  test('a page is rendered again when a rate changes, and in the store’s currency when the chosen one is paused', async () => {
+  test('a page is rendered again when an exchange rate changes, and in the store’s currency when the chosen one is paused', async () => {
     await kept('/', 'currency=SAR');
     await sell({ numer: 4, denom: 1 });
     expect(shown(await get('/products', 'currency=SAR'))).toMatch(/SAR\s*80\.00/);
@@ -95,7 +95,7 @@ describe('a page in the shown currency', () => {
   });
 
   test.each(['/', '/products', '/products/lamp', '/search?q=lamp', '/new-arrivals'])(
-    '%s shows no amount in two currencies',
+    'the page %s shows all of its amounts in one currency',
     async (path) => {
       const text = shown(await get(path, 'currency=SAR'));
       expect(text).toMatch(/SAR\s*75\.00/);
@@ -111,7 +111,7 @@ describe('a page in the shown currency', () => {
   });
 });
 
-describe('the switch', () => {
+describe('the currency switch', () => {
   const post = async (fields: Record<string, string>) => {
     const visitor = new Visitor(server, HOST);
     const answer = await visitor.post('/currency', fields);
@@ -167,8 +167,8 @@ describe('the switch', () => {
   });
 });
 
-describe('a purchase', () => {
-  test('a purchase is quoted, placed and stored in the currency that was shown, whatever currency is shown later', async () => {
+describe('an order in a shown currency', () => {
+  test('an order is quoted, placed and stored in the currency that was shown, whatever currency is shown later', async () => {
     const visitor = new Visitor(server, HOST);
     await visitor.post('/cart', { variant: lamp, quantity: '2' });
     await visitor.post('/currency', { currency: 'SAR', to: '/cart' });

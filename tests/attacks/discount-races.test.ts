@@ -51,8 +51,8 @@ async function readThenWrite(tx: StoreTx, id: string): Promise<boolean> {
   return true;
 }
 
-describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
-  test('a code for 10 orders is used by exactly 10 buyers through the whole checkout; the others are asked and not charged', async () => {
+describe(`a code for 10 orders and ${BUYERS} simultaneous buyers`, () => {
+  test('a code for 10 orders is used by exactly 10 buyers of the checkout; the others must confirm again and are not charged', async () => {
     const { id } = await makeDiscount(cedar, { code: 'TEN', limitTotal: '10' });
     const forms = await buyers(BUYERS, (nth) => ({ code: 'TEN', form: someone(nth) }));
     const { placed, refused } = await placeAll(cedar, forms, 50);
@@ -65,7 +65,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('a naive check that reads the uses of a code for 10 orders before it writes lets the code be used more often', async () => {
+  test('a naive check that reads the uses of a code for 10 orders before it writes lets more than 10 orders use it', async () => {
     const { id } = await makeDiscount(cedar, { code: 'NAIVE', limitTotal: '10' });
     const outcomes = await inLanes(
       50,
@@ -74,7 +74,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(10);
   }, 60_000);
 
-  test('a code for one use is never used twice', async () => {
+  test('a code for one use is never used twice by simultaneous orders', async () => {
     const { id } = await makeDiscount(cedar, { code: 'MANY' });
     const once = { store_id: cedar.id, code: 'ONCE', discount_id: id, max_uses: 1, created_at: TEST_TIME };
     await withStore(cedar.id, (tx) => tx.insertInto('discount_codes').values(once).execute());
@@ -91,17 +91,14 @@ describe('a code for one use per customer', () => {
       (nth) => ({ form: { ...someone(nth), phone: nth % 2 ? '+966507654321' : '+٩٦٦ ٥٠ ٧٦٥ ٤٣٢١' } }),
     ],
     ['one account', (nth) => ({ form: someone(nth), customerId: account.id })],
-  ])(
-    'a code for one use per customer is used once by %s that orders 10 times at once',
-    async (_who, change) => {
-      const { id, code } = await makeDiscount(cedar, { limitPerCustomer: '1' });
-      const forms = await buyers(10, (nth) => ({ code: code!, ...change(nth) }));
-      const { placed, refused } = await placeAll(cedar, forms, 10);
-      expect(placed).toHaveLength(1);
-      for (const each of refused) expect(ASKED).toContain(differenceOf(each.data).kind);
-      expect((await usesOf(id)).orders).toBe(1);
-    },
-  );
+  ])('a code for one use per customer is used once if %s places 10 orders at once', async (_who, change) => {
+    const { id, code } = await makeDiscount(cedar, { limitPerCustomer: '1' });
+    const forms = await buyers(10, (nth) => ({ code: code!, ...change(nth) }));
+    const { placed, refused } = await placeAll(cedar, forms, 10);
+    expect(placed).toHaveLength(1);
+    for (const each of refused) expect(ASKED).toContain(differenceOf(each.data).kind);
+    expect((await usesOf(id)).orders).toBe(1);
+  });
 
   test('a naive check that counts a code’s orders first lets one address use the code more than once', async () => {
     const { id } = await makeDiscount(cedar, { limitPerCustomer: '1' });
@@ -120,7 +117,7 @@ describe('a code for one use per customer', () => {
   });
 });
 
-test('the use of a code is returned once, however many cancel the order at the same time', async () => {
+test('the use of a code is returned once, however many requests cancel the order at the same time', async () => {
   const { id, code } = await makeDiscount(cedar, { limitTotal: '2', limitPerCustomer: '1' });
   const [form] = await buyers(1, () => ({ code: code!, form: someone(900) }));
   const { placed } = await placeAll(cedar, [form!], 1);
@@ -135,7 +132,7 @@ test('the use of a code is returned once, however many cancel the order at the s
   expect((await placeAll(cedar, again, 1)).placed).toHaveLength(1);
 });
 
-test('a limit set while shoppers order counts all of their orders', async () => {
+test('a usage limit that is set while shoppers order counts all of their orders', async () => {
   const { id, code } = await makeDiscount(cedar, {});
   const forms = await buyers(20, (nth) => ({ code: code!, form: someone(nth) }));
   const limit = async () => {

@@ -22,7 +22,7 @@ const refusal = async (typed: string, lines = [lamp]) => {
 const at = (ms: number) => ({ ...SHOPPER, at: new Date(TEST_TIME.getTime() + ms) });
 const iso = (ms: number) => new Date(TEST_TIME.getTime() + ms).toISOString();
 
-describe('M a code that is typed', () => {
+describe('typing a discount code (M)', () => {
   test("another store's code and an unknown code get the same answer", async () => {
     await makeDiscount(najd, { code: 'NAJDONLY' });
     expect(await refusal('NAJDONLY')).toMatchObject({ reason: 'unknown' });
@@ -51,7 +51,7 @@ describe('M a code that is typed', () => {
     expect((await tries(cedar, 61)).isRefused).toBe(false);
   });
 
-  test('one address tries at most two hundred discount codes an hour, however many carts it uses', async () => {
+  test('one IP address tries at most two hundred discount codes an hour, however many carts it uses', async () => {
     const guess = (cart: number, ip: string) =>
       withStore(cedar.id, (tx) => countCodeTry(tx, { cartToken: `cart ${cart}`, ip }, TEST_TIME));
     const verdicts = [];
@@ -88,7 +88,7 @@ describe('M a code that is typed', () => {
   });
 });
 
-describe('M an order', () => {
+describe('discounts of an order (M)', () => {
   test('an order’s total is never below zero, by one large code or by five together', async () => {
     const codes = [];
     for (let nth = 0; nth < 5; nth++) {
@@ -109,7 +109,7 @@ describe('M an order', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('an order combines no exclusive discounts, nor one code in several spellings', async () => {
+  test('an order combines neither exclusive discounts nor several spellings of one code', async () => {
     await makeDiscount(cedar, { code: 'ALONE' });
     await makeDiscount(cedar, { code: 'OTHER', percent: '20' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'ALONE' });
@@ -122,7 +122,7 @@ describe('M an order', () => {
     expect(view.totals.discountTotal.amount).toBe(400);
   });
 
-  test('an order whose discount was paused while its page was open is asked about', async () => {
+  test('if a discount is paused while the checkout page is open, the order must be confirmed again', async () => {
     const { id } = await makeDiscount(cedar, { code: 'PULLED' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'PULLED' });
     await db.admin(`update discounts set status = 'paused' where id = $1`, [id]);
@@ -131,7 +131,7 @@ describe('M an order', () => {
     });
   });
 
-  test('a repeated order with a used code is refused, and gets the code when the first order is cancelled', async () => {
+  test('a second order with a used code is refused, and may use the code once the first order is cancelled', async () => {
     await makeDiscount(cedar, { code: 'FIRST', limitPerCustomer: '1' });
     const place = async () =>
       placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'FIRST' }), SHOPPER);
@@ -152,11 +152,11 @@ describe('M an order', () => {
   });
 });
 
-describe('M a discount once for each customer', () => {
+describe('a discount for one use per customer (M)', () => {
   const checkout = (email: string, phone: string) =>
     checkoutWithCode(cedar, [lamp], { code: 'ONCE', form: { email, phone } });
 
-  test('a discount once for each customer is refused to another spelling of the same mailbox and given to another mailbox', async () => {
+  test('a discount for one use per customer is refused to another spelling of the same mailbox and accepted for another mailbox', async () => {
     await makeDiscount(cedar, { code: 'ONCE', limitPerCustomer: '1' });
     const first = await checkout('rana+one@gmail.com', '+96170000001');
     expect(await placeOrder(cedar.id, first, SHOPPER)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ describe('M a discount once for each customer', () => {
     expect(await placeOrder(cedar.id, other, SHOPPER)).toMatchObject({ ok: true });
   });
 
-  test('a discount once for each customer also counts the uses of an address without its plus-tag', async () => {
+  test('a discount for one use per customer also counts uses by the same address without its plus-tag', async () => {
     await makeDiscount(cedar, { code: 'ONCE2', limitPerCustomer: '1' });
     const [row] = await db.admin<{ old: string; keys: string[] }>(
       `select encode(sha256(convert_to($1::text || ' email sami+a@example.com', 'UTF8')), 'hex') as old,
@@ -190,7 +190,7 @@ describe('M a discount once for each customer', () => {
     '+x@example.com',
     'rana@example.com',
   ])(
-    'a discount once for each customer counts %s under the same mailbox as the order limits do',
+    'a discount for one use per customer counts %s as the same mailbox that the order limits do',
     async (email) => {
       const [row] = await db.admin<{ mailbox: string }>('select app.mailbox_of($1) as mailbox', [email]);
       expect(row?.mailbox).toBe(mailboxOf(email));
@@ -198,7 +198,7 @@ describe('M a discount once for each customer', () => {
   );
 });
 
-test('T the discounts of an order are read only in its own store', async () => {
+test('the discounts of an order are read only in its own store (T)', async () => {
   await makeDiscount(cedar, { code: 'MINE' });
   const placed = await placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'MINE' }), SHOPPER);
   if (!placed.ok) throw new Error(placed.code);

@@ -78,7 +78,7 @@ const get = (path: string, { cookie = '', slug = 'cedar', range = '', method = '
 };
 
 describe('a file that is sold', () => {
-  test('a sold file is uploaded in pieces in their order, and stored apart from the pictures', async () => {
+  test('a sold file is uploaded in pieces that must arrive in order, and is stored apart from the pictures', async () => {
     const { uploadId } = await send({ intent: 'begin', ...about() });
     await send({ intent: 'piece', uploadId, at: '0', piece: PDF.subarray(0, 1500) });
     for (const at of ['0', '1400', '9000'])
@@ -103,7 +103,7 @@ describe('a file that is sold', () => {
     }
   });
 
-  test('a sold file cannot be one that a browser runs, too large, or of another product or store', async () => {
+  test('a sold file is refused if browsers would run it, if it is too large, or if it is for another product or store', async () => {
     const before = await files();
     await expectNothingChanged(db, async () => {
       const begin = (more: object, productId = PRODUCT) =>
@@ -127,7 +127,7 @@ describe('a file that is sold', () => {
   });
 });
 
-describe('its buyer', () => {
+describe('the buyer of a file', () => {
   test('a buyer saves a file from the order’s page under its name, and no browser runs it', async () => {
     await upload();
     const mine = await bought();
@@ -146,7 +146,7 @@ describe('its buyer', () => {
     expect(await used(mine)).toBe(1);
   });
 
-  test('a buyer opens the mailed link any number of times, and only a started download is counted', async () => {
+  test('a buyer may open the mailed link any number of times, and only a started download is counted', async () => {
     const { cookie: _, ...mine } = await bought();
     const link = `${mine.at}/${mine.token}`;
     await expectNothingChanged(db, async () => {
@@ -167,7 +167,7 @@ describe('its buyer', () => {
     expect(await used(mine)).toBe(1);
   });
 
-  test('a buyer who exceeds the count is told so each time, and nothing more is counted', async () => {
+  test('a buyer who has used up the downloads sees a message each time, and nothing more is counted', async () => {
     const mine = await bought();
     for (const _ of [1, 2]) expect((await get(`${mine.at}/${mine.id}`, mine)).status).toBe(200);
     await expectNothingChanged(db, async () => {
@@ -176,7 +176,7 @@ describe('its buyer', () => {
     });
   });
 
-  test('a buyer can download nothing of a cancelled order', async () => {
+  test('a buyer cannot download the files of a cancelled order', async () => {
     const mine = await bought();
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: mine.orderId, reason: '' }, OWNER));
     await expectNothingChanged(db, async () => {
@@ -186,8 +186,8 @@ describe('its buyer', () => {
   });
 });
 
-describe('anybody else', () => {
-  test('a stranger gets no file by guessing, from another order or in another store, and nothing is counted', async () => {
+describe('visitors who did not buy the file', () => {
+  test('a stranger gets no file by guessing, with another order or in another store, and no download is counted', async () => {
     const mine = await bought();
     const other = await bought();
     const guessed = `${mine.token.slice(0, -1)}${mine.token.endsWith('A') ? 'B' : 'A'}`;
@@ -212,7 +212,7 @@ describe('anybody else', () => {
   });
 });
 
-describe('eight at once for the last count', () => {
+describe('eight simultaneous requests for the last download', () => {
   const EIGHT = Array.from({ length: 8 });
 
   test('one of eight simultaneous requests for the last download gets it', async () => {
@@ -225,7 +225,7 @@ describe('eight at once for the last count', () => {
   });
 
   // The naive variant: it checks the count, sends the file, and counts afterwards.
-  test('a naive download that checks and counts in two steps is sent more than once', async () => {
+  test('a naive download that checks and counts in two steps sends the last download more than once', async () => {
     const mine = await bought();
     await get(`${mine.at}/${mine.id}`, mine);
     const asked = { holder: { token: mine.token }, downloadId: mine.id, at: TEST_TIME };

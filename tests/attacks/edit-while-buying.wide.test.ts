@@ -35,7 +35,7 @@ type Outcome = { ok: true } | { ok: false; code: string };
 const surprises = (deed: () => Promise<Outcome>) => () =>
   deed().catch((error: Error): Outcome => ({ ok: false, code: error.message }));
 
-test('saving a product with its stock again and again never deadlocks its buyers (S)', async () => {
+test('saving a product and its stock repeatedly never deadlocks with simultaneous orders of it (S)', async () => {
   const made = await withStore(cedar.id, (tx) => saveProduct(tx, shirt(undefined, SIZES), SHOPPER));
   if (!made.ok) throw new Error(made.code);
   const { productId, variantIds } = made.value;

@@ -38,7 +38,7 @@ const rowsOf = ({ body }: Answer) => parse(body, { bom: true }) as string[][];
 const exported = (visitor: Visitor, path: string, password = TEST_PASSWORD) =>
   visitor.post(path, { password });
 
-describe('Z a store’s export', () => {
+describe('a store’s export (Z)', () => {
   test('an export is a CSV file with a byte order mark, named after store and day, and not cached', async () => {
     const { status, headers, body } = await exported(owner, ORDERS);
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe('Z a store’s export', () => {
     );
   });
 
-  test('an export is written to the audit log with the member who requested it', async () => {
+  test('an export is recorded in the audit log with the member who requested it', async () => {
     await db.admin("delete from audit_entries where action like '%.exported'");
     await exported(owner, ORDERS);
     await exported(owner, PRODUCTS);
@@ -115,7 +115,7 @@ describe('Z a store’s export', () => {
     ]);
   });
 
-  test('an export needs its permission: orders are closed to catalogue staff, and everything to a viewer', async () => {
+  test('an export needs its permission: catalogue staff cannot export orders, and a viewer can export nothing', async () => {
     const cases = [
       ['catalog', ORDERS, 403],
       ['catalog', PRODUCTS, 200],
@@ -133,7 +133,7 @@ describe('Z a store’s export', () => {
     }
   });
 
-  test('an export is refused to a post from another site and to a link', async () => {
+  test('an export is refused if it is posted from another site or requested by a link', async () => {
     await expectNothingChanged(db, async () => {
       const foreign = await owner.post(ORDERS, {}, { origin: 'http://evil.example' });
       expect(foreign.status).toBe(403);
@@ -166,7 +166,7 @@ describe('a closed store’s admin', () => {
     ['expired', () => setPeriodEnd({ storeId: cedar.id, endsAt: TEST_TIME }, ACT)],
     ['suspended', () => suspendStore({ storeId: cedar.id, reason: 'Sells fakes' }, ACT)],
   ])(
-    'the admin of a store that is %s says so on every page and takes no form; billing, export and sign-out work',
+    'the admin of a store that is %s says so on every page and accepts no form except billing, export and sign-out',
     async (state, close) => {
       await close();
       const said =
@@ -204,7 +204,7 @@ describe('a closed store’s admin', () => {
   );
 });
 
-test('the admin tells its staff, in their language, when a store has no billing customer', async () => {
+test('the admin of a store without a billing customer says so to its staff, in their language', async () => {
   const shop = await makeStore({ slug: 'early', name: 'Early bird' });
   const { admin } = await signInToAdmin(server, shop, shop.ownerEmail);
   const visitor = new Visitor(server, shopHost(shop.slug));

@@ -134,14 +134,14 @@ describe('a feed', () => {
     expect(filesOf(cedar.id).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('a feed requested many times at once is made once', async () => {
+  test('a feed that is requested many times at once is generated once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => get('/feeds/meta-en.xml')));
     expect(new Set(all.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(all[0]?.status).toBe(200);
   });
 });
 
-describe('X and T', () => {
+describe('hostile titles and other stores (T, X)', () => {
   const WHOLE =
     /^<\?xml [^>]+\?>\n<rss [^>]+>\n<channel>\n(?:<[a-z]+>[^<>"']*<\/[a-z]+>\n){3}(?:<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n)*<\/channel>\n<\/rss>\n$/;
 
@@ -164,11 +164,11 @@ describe('X and T', () => {
     '/feeds/google-en.xml.gz',
     '/feeds/..%2Fgoogle-en.xml',
     '/ar/feeds/google-en.xml',
-  ])('%s is not a feed', async (path) => {
+  ])('the address %s is not a feed', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('a feed name of 5,000 letters is refused before it is read', async () => {
+  test('a feed name of 5,000 letters is refused before it is parsed', async () => {
     expect((await get(`/feeds/google-${'e'.repeat(5000)}.xml`)).status).toBe(400);
   });
 

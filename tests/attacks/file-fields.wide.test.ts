@@ -130,7 +130,7 @@ async function post(field: Field, more: number) {
 }
 
 test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|payouts/.test(path)))(
-  'the page $path promises the size that the server accepts',
+  'the page $path names the maximum file size that the server accepts',
   async (field) => {
     const { host, cookie } = field.by;
     const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
@@ -140,7 +140,7 @@ test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|payouts/.
 );
 
 test.each(FIELDS)(
-  'the form $path accepts a file of the promised size, and reports one byte more beside its field',
+  'the form $path accepts a file of the maximum size, and refuses one byte more with a message beside its field',
   async (field) => {
     const refused = await expectNothingChanged(db, () => post(field, 1));
     expect(refused.status).toBe(422);
@@ -150,7 +150,7 @@ test.each(FIELDS)(
   30_000,
 );
 
-test('every form of the three sites that takes files is on the list', () => {
+test('every form of the three sites that accepts files is on the list of this test', () => {
   const root = join(import.meta.dirname, '../..');
   const pages = globSync('app/**/*.tsx', { cwd: root })
     .filter((file) => /type="file"|<FileInput/.test(readFileSync(join(root, file), 'utf8')))

@@ -94,7 +94,7 @@ test.each([
   ['admin', 'cedar.admin.shops.example'],
   ['login', 'shops.example'],
 ])(
-  "a flood of kind %s on %s leaves another store's p95 below twice what it is alone (R)",
+  "a flood of kind %s on %s leaves another store's p95 below twice what it is without the flood (R)",
   async (kind, host) => {
     await views(VIEWS, 0);
     const before = await views(VIEWS, 1000);

@@ -27,7 +27,7 @@ async function pictureOf(store: TestStore): Promise<string> {
 
 const intruder = () => new Visitor(server, shopHost(najd.slug));
 
-describe('T9 pictures of one store at another', () => {
+describe('pictures of one store requested at another (T9)', () => {
   test('a picture is found only in its own store, in every format', async () => {
     const paths = [
       `/media/${picture}`,

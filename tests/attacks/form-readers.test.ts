@@ -66,7 +66,7 @@ const SENT: Sent[] = [
 ];
 
 test.each(SENT)(
-  'K a form whose type or parts could be read in two ways is refused at once and changes nothing: %s',
+  'a form whose type or parts could be read in two ways is refused at once and changes nothing: %s (K)',
   async (_, type, body, status) => {
     await expectNothingChanged(db, async () => {
       for (const host of [shop, PLATFORM]) {

@@ -86,14 +86,14 @@ function expectLanding({ status, body }: Answer, address: string): void {
   expect(body.match(/<h1[\s>]/g), address).toHaveLength(1);
 }
 
-describe('U1 every route', () => {
-  test('the table of search landing pages has every route', () => {
+describe('indexing of every route (U1)', () => {
+  test('every page in the list of indexed pages is a route', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(LANDINGS.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   test.each(LANDINGS)(
-    '/%s may be indexed in both languages, and each version names the other',
+    'the page /%s may be indexed in both languages, and each version links to the other',
     async (path) => {
       const address = addressOf(path);
       const page = await get(address);
@@ -110,7 +110,7 @@ describe('U1 every route', () => {
   );
 
   test.each(paths.filter((path) => !LANDINGS.includes(path)))(
-    '/%s is excluded from search, or is listed with its languages',
+    'the page /%s has either noindex or exactly one canonical address',
     async (path) => {
       const { status, headers, body } = await get(addressOf(path));
       expect(status).toBeLessThan(500);
@@ -122,7 +122,7 @@ describe('U1 every route', () => {
   );
 
   test.each(['cart', 'checkout', 'search', 'search?q=lamp', 'login', 'signup'])(
-    '/%s is not indexed',
+    'the page /%s is not indexed',
     async (path) => {
       for (const prefix of ['', '/ar']) {
         const { status, body } = await get(`${prefix}/${path}`);
@@ -133,7 +133,7 @@ describe('U1 every route', () => {
   );
 
   test.each(['/products/nothing', '/categories/nothing', '/brands/nothing', '/pages/nothing', '/nothing'])(
-    '%s is a 404 without a canonical address',
+    'the missing page %s is a 404 without a canonical address',
     async (path) => {
       const { status, body } = await get(path);
       expect(status).toBe(404);
@@ -143,13 +143,13 @@ describe('U1 every route', () => {
   );
 });
 
-describe('an address that changed leads on for good', () => {
+describe('changed addresses redirect permanently', () => {
   const movedTo = async (path: string) => {
     const { status, headers } = await get(path);
     return [status, decodeURI(String(headers.location)).replace(ORIGIN, '')];
   };
 
-  test('a product’s changed address redirects permanently, in both languages and with its choice, also after two changes', async () => {
+  test('a product’s changed address redirects permanently, in both languages and with its options, also after two changes', async () => {
     for (const [en, ar] of [
       ['brass-lamp', 'مصباح-نحاسي'],
       ['old-lamp', 'مصباح-قديم'],
@@ -168,7 +168,7 @@ describe('an address that changed leads on for good', () => {
     expect(await movedTo('/ar/products/old-lamp')).toEqual([301, '/ar/products/مصباح-قديم']);
   });
 
-  test('a stored redirect whose target begins with slashes behind its language stays in the store', async () => {
+  test('a stored redirect whose target has two slashes after the language prefix stays in the store', async () => {
     await db.admin(
       'insert into redirects (store_id, from_path, to_path, created_at) values ($1, $2, $3, now())',
       [cedar.id, '/old-a', '/en//evil.example/x'],
@@ -176,7 +176,7 @@ describe('an address that changed leads on for good', () => {
     expect(await movedTo('/old-a')).toEqual([301, '/evil.example/x']);
   });
 
-  test('a category’s changed address redirects permanently with those below it, and so does a brand’s', async () => {
+  test('the changed address of a category or a brand redirects permanently', async () => {
     await must(
       inStore((tx) => saveCategory(tx, { id: home, texts: { en: { title: 'House', slug: 'house' } } }, act)),
     );

@@ -76,7 +76,7 @@ const FORMS: [string, () => Promise<Answer>, string][] = [
 ];
 
 test.each(FORMS)(
-  '%s beyond the package is refused with 403, says what to do and changes nothing (B4)',
+  '%s beyond the limits of the package is refused with 403, changes nothing, and the message says what to do (B4)',
   async (_, send, words) => {
     const files = () =>
       readdir(join(server.config.dataFolder, 'media'), { recursive: true }).catch((): string[] => []);
@@ -88,7 +88,7 @@ test.each(FORMS)(
   },
 );
 
-test('a file to sell beyond the package is refused with 403 before its bytes are sent (B4)', async () => {
+test('a file to sell beyond the limits of the package is refused with 403 before its bytes are sent (B4)', async () => {
   const [row] = await db.admin<{ id: string }>('select id from variants where product_id = $1', [productId]);
   const begin = { intent: 'begin', name: 'book.pdf', bytes: '5000', variantId: row?.id ?? '' };
   const asked = { ...begin, maxDownloads: '5', validDays: '30', isWhole: 'yes' };
@@ -100,7 +100,7 @@ test('a file to sell beyond the package is refused with 403 before its bytes are
   expect([answer.status, JSON.parse(answer.body)]).toEqual([403, { problem: 'full' }]);
 });
 
-test('a full store’s product is changed as ever, and its owner sees the plans to choose from (B1, B4)', async () => {
+test('a store at the limits of its package can change its products, and its owner sees the plans to choose from (B1, B4)', async () => {
   const edit = { intent: 'save', 'title.en': 'Renamed', price: '12', status: 'active', version: '1' };
   const saved = await admin.post(`/admin/products/${productId}`, edit);
   expect([200, 302]).toContain(saved.status);

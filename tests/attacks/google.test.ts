@@ -51,7 +51,7 @@ async function expectRefused(browser: Visitor, location: string) {
   });
 }
 
-describe('M2 with Google', () => {
+describe('signing in with Google (M2)', () => {
   test('a new person who signs in with Google has a verified account at once and returns to their page', async () => {
     const someone = person();
     google.become(someone);
@@ -124,8 +124,8 @@ describe('M2 with Google', () => {
   });
 });
 
-describe('A the way back', () => {
-  test('an answer of Google for another browser, one that was used before and one for another store sign nobody in', async () => {
+describe('the return from Google (A)', () => {
+  test('an answer of Google that was used before, or belongs to another browser or store, signs nobody in', async () => {
     google.become(person());
     const attacker = visit();
     const location = await round(attacker);
@@ -142,7 +142,7 @@ describe('A the way back', () => {
     await expectRefused(copy, location);
   });
 
-  test('a state that is changed, invented, or older than ten minutes leads nowhere', async () => {
+  test('a state that is changed, invented or older than ten minutes is refused', async () => {
     const begun = await visit().post('/login/google', { next: '/' });
     const state = new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
     const [body = '', sign = ''] = state.split('.');
@@ -172,7 +172,7 @@ describe('A the way back', () => {
     await expectRefused(browser, second.href);
   });
 
-  test('giving up at Google returns to the log-in page, which says so', async () => {
+  test('cancelling at Google returns to the log-in page, which says so', async () => {
     const browser = visit();
     const begun = await browser.post('/login/google', { next: '/cart' });
     const state = new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
@@ -196,7 +196,7 @@ describe('A the way back', () => {
     }
   });
 
-  test('a page of another origin cannot start a Google sign-in, and opening its address starts nothing', async () => {
+  test('a page of another origin cannot start a Google sign-in, and neither can a GET request', async () => {
     const browser = visit();
     const foreign = await browser.post('/login/google', {}, { origin: 'http://evil.example' });
     expect([foreign.status, browser.cookies.size]).toEqual([403, 0]);

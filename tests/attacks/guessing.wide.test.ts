@@ -13,7 +13,7 @@ const visit = (host: string) => new Visitor(server, host);
 const login = (visitor: Visitor, email: string, password = TEST_PASSWORD, next = '') =>
   visitor.post('/login', { email, password, next });
 
-describe('A guessing', () => {
+describe('guessing (A)', () => {
   const plain = (body: string, email: string) =>
     body.replaceAll(email, 'E').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
 
@@ -50,7 +50,7 @@ describe('A guessing', () => {
     expect(Math.min(...times.known)).toBeGreaterThan(Math.min(...times.unknown) / 4);
   });
 
-  test('after twenty tries the right password is refused from this address, and accepted from another', async () => {
+  test('after twenty wrong passwords even the right one is refused from this IP address, and accepted from another', async () => {
     const email = await makeStaff('guessed', []);
     const slept: number[] = [];
     const wait = async (ms: number) => void slept.push(ms);
@@ -89,7 +89,7 @@ describe('A guessing', () => {
     expect(await from('2001:db8:7:2::1')).toMatchObject({ code: 'wrong_credentials' });
   });
 
-  test('a password of 900 KB is refused without a hash', async () => {
+  test('a password of 900 KB is refused without computing its hash', async () => {
     const began = performance.now();
     const answer = await login(visit(PLATFORM), cedar.ownerEmail, 'x'.repeat(900_000));
     expect(answer.status).toBe(413);

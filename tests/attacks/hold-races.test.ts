@@ -79,7 +79,7 @@ describe('holds that run out while others buy', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
-  test('ending holds never deadlocks with baskets and holds in the opposite order', async () => {
+  test('ending holds never deadlocks with orders and holds that lock the same products in the opposite order', async () => {
     const one = await make('One', 100);
     const two = await make('Two', 100);
     const holds: string[] = [];
@@ -102,8 +102,8 @@ describe('holds that run out while others buy', () => {
   }, 60_000);
 });
 
-describe('the end of a hold against the money', () => {
-  test('a hold that ends while it is paid is either paid with its goods or cancelled without money', async () => {
+describe('a hold that ends while its order is paid', () => {
+  test('an order whose hold ends while it is paid is either paid with its stock or cancelled without a payment', async () => {
     const variantId = await make('Raced', 50);
     const holds: string[] = [];
     for (let n = 0; n < 10; n++) holds.push(await hold([variantId]));
@@ -121,7 +121,7 @@ describe('the end of a hold against the money', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
-  test('a naive end of a hold without a lock takes the money and sells the goods', async () => {
+  test('a naive end of a hold without a lock records the payment and frees the stock', async () => {
     const variantId = await make('Naive', 50);
     const orderId = await hold([variantId]);
     const seen = await inCedar((tx) =>

@@ -24,7 +24,7 @@ function inBoth(words: object): HomeSectionInput['texts'] {
   return { en: words, ar: words };
 }
 
-test('X markup in slides, banner, testimonials and newsletter is shown as text', async () => {
+test('markup in slides, banner, testimonials and newsletter is shown as text (X)', async () => {
   for (const [at, text] of packed(ALL, 500).entries()) {
     const words = { eyebrow: text, title: text, body: text, action: text };
     const quotes = [{ quote: text, author: text.slice(0, 80), detail: text.slice(0, 120) }];
@@ -44,7 +44,7 @@ test('X markup in slides, banner, testimonials and newsletter is shown as text',
   }
 });
 
-test('a shop without products has a greeting, a newsletter form and no empty rows', async () => {
+test('the home page of a shop without products has a greeting, a newsletter form and no empty rows', async () => {
   const { body } = await home('najd', '/en');
   expect(body).toContain('We are getting ready');
   expect(body).toContain('id="newsletter-email"');
@@ -52,7 +52,7 @@ test('a shop without products has a greeting, a newsletter form and no empty row
   expect(body.match(/<h1/g)).toHaveLength(1);
 });
 
-test('a shop with three products shows each of them once, and a shop with five products shows one row of five', async () => {
+test('the home page of a shop with three products shows each once, and with five products one row of five', async () => {
   const rows = async () => {
     const { body } = await home('najd', '/en');
     const shown = body.slice(0, body.indexOf('<script', body.indexOf('</main>')));

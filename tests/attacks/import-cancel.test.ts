@@ -27,7 +27,7 @@ async function read(admin: Visitor, path: string, locale: Locale): Promise<strin
   return (await admin.get(path)).body;
 }
 
-test('a running import shows its progress and is stopped by a form, in both languages and without JavaScript (E8)', async () => {
+test('a running import shows its progress and can be stopped with a form, in both languages and without JavaScript (E8)', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   const path = `/admin/products/import/${importId}`;

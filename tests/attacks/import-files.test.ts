@@ -28,7 +28,7 @@ async function shop(store: TestStore | undefined) {
   return withStore(store?.id ?? '', (tx) => exportProducts(tx, { after: null, limit: 200, currency: 'USD' }));
 }
 
-describe('T a file of one store', () => {
+describe('an imported file that names another store’s data (T)', () => {
   test('an imported file with another store’s product id creates a new product and leaves the other one unchanged', async () => {
     const { productId } = await catalogueOf(theirs?.id ?? '').product('Secret lamp', 0, {
       importHandle: 'lamp',
@@ -42,7 +42,7 @@ describe('T a file of one store', () => {
     expect((await shop(mine)).map(({ id }) => id)).not.toContain(productId);
   });
 
-  test('an imported file cannot take another store’s picture by its hash', async () => {
+  test('an imported file cannot use another store’s picture by naming its hash', async () => {
     const hash = 'c'.repeat(64);
     const picture = {
       hash,
@@ -62,7 +62,7 @@ describe('T a file of one store', () => {
   });
 });
 
-describe('X, I words of a file', () => {
+describe('hostile texts in an imported file (X, I)', () => {
   test('payloads in an imported rich text are reduced to harmless tags', async () => {
     const rows = PAYLOADS.map((text, at) => [
       `p-${at}`,
@@ -118,7 +118,7 @@ describe('X, I words of a file', () => {
     for (const body of bodies) expect(body).not.toMatch(/<script|<[^>]*\sonmouseover|href="javascript/i);
   });
 
-  test('characters that no database stores are cleaned or refused, and the rest of the file is imported', async () => {
+  test('characters that PostgreSQL cannot store are removed or refused, and the rest of the file is imported', async () => {
     const nul = 'Cup\u0000 \ud83d';
     const report = await run(
       csvText([
@@ -137,7 +137,7 @@ describe('X, I words of a file', () => {
   });
 });
 
-test('R a row with too many bytes, and one that never ends, import nothing', async () => {
+test('a row with too many bytes, and a row that never ends, import nothing (R)', async () => {
   const endless = () => run(`Handle,Title,Variant Price\n"${'x'.repeat(4_100_000)}`);
   const report = await expectNothingChanged(db, endless, OWN);
   expect(report).toMatchObject({ status: 'failed', errorCount: 1 });

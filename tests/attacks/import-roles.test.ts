@@ -31,7 +31,7 @@ async function upload() {
 }
 
 test.each(['products.edit', 'stock.adjust'])(
-  'a member without %s imports no file of products',
+  'a member without the permission %s cannot import products',
   async (missing) => {
     await member.become(ALL.filter((action) => action !== missing));
     const refused = await expectNothingChanged(db, upload, ['staff_sessions']);
@@ -40,7 +40,7 @@ test.each(['products.edit', 'stock.adjust'])(
   },
 );
 
-test('a member who may edit products and adjust stock imports the same file', async () => {
+test('a member who may edit products and adjust stock can import the same file', async () => {
   await member.become(ALL);
   expect((await upload()).status).toBe(302);
 });

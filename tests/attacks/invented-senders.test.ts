@@ -32,13 +32,13 @@ test.each([
   [`/transfer/${order.number}`, `shopper=${TOKEN}`],
   [`/transfer/${order.number}`, `order=${order.number}.${TOKEN}`],
   [`/my-orders/${order.number}`, `shopper=${TOKEN}; order=${order.number}.${TOKEN}`],
-])('an invented cookie buys no room for a file of 2 MB: %s with %s', async (path, cookie) => {
+])('a request with an invented cookie may not send a file of 2 MB: %s with %s', async (path, cookie) => {
   await expectNothingChanged(db, async () => {
     expect((await send(path, cookie)).status).toBe(413);
   });
 });
 
-test('senders with the account or the order reach the photo check, so the refusals above were caused by the cookie', async () => {
+test('requests with a valid account or order cookie reach the photo check, so the refusals above were caused by the cookie', async () => {
   const { token } = await makeShopper(db, cedar);
   expect((await send('/profile', `shopper=${token}`)).status).not.toBe(413);
   const own = `order=${order.number}.${order.orderToken}`;

@@ -49,7 +49,7 @@ function holder({ number, orderToken }: Held, host = shopHost('cedar')): Visitor
 
 const pathOf = (number: number, id: string) => `/my-orders/${number}/invoices/${id}.pdf`;
 
-test('the holder of an order saves its invoice as a file that is not cached', async () => {
+test('the holder of an order’s token downloads its invoice, which is not cached', async () => {
   const got = await holder(mine).get(pathOf(mine.number, mine.invoice.id));
   expect(got.status).toBe(200);
   expect(got.body.slice(0, 5)).toBe('%PDF-');
@@ -63,7 +63,7 @@ test('the holder of an order saves its invoice as a file that is not cached', as
   expect(page.body).toContain(pathOf(mine.number, mine.invoice.id));
 });
 
-test('an invoice is not given out by its number or id, to another order, store or account', async () => {
+test('an invoice cannot be opened by its number or id, nor with another order, store or account', async () => {
   const stranger = await makeShopper(db, cedar, { at: new Date() });
   const signedIn = new Visitor(server, shopHost('cedar'));
   await signedIn.post('/login', { email: stranger.email, password: stranger.password });
@@ -85,7 +85,7 @@ test('an invoice is not given out by its number or id, to another order, store o
   });
 });
 
-test('staff save the invoices of their own store in either language, and a packing slip', async () => {
+test('staff download the invoices of their own store in either language, and a packing slip', async () => {
   const email = await makeStaff('viewer', [{ store: cedar, role: 'viewer' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   await draw(cedar, { of: mine.invoice.id, language: 'ar' });
@@ -109,7 +109,7 @@ test('staff save the invoices of their own store in either language, and a packi
   }
 });
 
-test('staff issue an invoice once, to a company by its number, and send a mail again; another store’s is refused', async () => {
+test('staff issue an invoice to a company once and can resend its mail; an order of another store is refused', async () => {
   const email = await makeStaff('seller', [{ store: cedar, role: 'orders' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
@@ -137,7 +137,7 @@ test('staff issue an invoice once, to a company by its number, and send a mail a
   });
 });
 
-test('an issued invoice keeps its buyer when that person is erased, because the records outlive the account (M1)', async () => {
+test('an issued invoice keeps its buyer’s name after the account is erased, because records outlive accounts (M1)', async () => {
   const shopper = await makeShopper(db, cedar, { at: new Date() });
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { customerId: shopper.id });
   const issued = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, act));
@@ -151,7 +151,7 @@ test('an issued invoice keeps its buyer when that person is erased, because the 
   expect(kept?.buyer.name).toBe('Sara Haddad');
 });
 
-test('an order’s page says when its invoice comes, and that imported and cancelled orders get none', async () => {
+test('an order’s page says when its invoice is issued, and that imported and cancelled orders get none', async () => {
   const orders = await Promise.all([1, 2, 3].map(() => orderOf(cedar, [{ variantId: lamp }])));
   const [open, cancelled, history] = orders.map(({ orderId }) => orderId);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: cancelled ?? '' }, act));

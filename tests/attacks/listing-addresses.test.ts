@@ -30,7 +30,7 @@ const titles = (body: string) =>
 const links = (body: string, rel: string) =>
   [...body.matchAll(new RegExp(`<link rel="${rel}" href="([^"]*)"`, 'g'))].map(([, href]) => href);
 
-describe('what an address says is what the page lists (F3)', () => {
+describe('the filters in a listing’s address (F3)', () => {
   test.each([
     ['o.colour=red', ['Red cup', 'Gone red cup']],
     ['o.colour=blue&o.colour=red&stock=1', ['Red cup', 'Blue cup']],
@@ -61,8 +61,8 @@ describe('what an address says is what the page lists (F3)', () => {
   });
 });
 
-describe('numbered pages have addresses of their own (F4)', () => {
-  test('each numbered page names itself and its neighbours, and shows each product once', async () => {
+describe('numbered pages of a listing (F4)', () => {
+  test('each numbered page has its canonical address and links to its neighbours, and each product is listed once', async () => {
     const pages = await Promise.all(['', '?page=2', '?page=3'].map((search) => get(`/products${search}`)));
     const [first, second, third] = pages.map(({ body }) => body);
     const at = (search: string) => `http://${HOST}/products${search}`;

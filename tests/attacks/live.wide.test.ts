@@ -75,7 +75,7 @@ async function happen(store: TestStore): Promise<string[]> {
   return [productId, '#0A7D55', announcement, 'suspended', 'expired', store.id, store.slug];
 }
 
-test('T8 a listener of one store hears nothing of another, through two processes and on both its hosts', async () => {
+test('a live connection of one store receives nothing of another, through two processes and on both of its hosts (T8)', async () => {
   const own = await Promise.all([listen(one, cedar), listen(two, cedar), listen(two, cedar, 'admin.')]);
   const foreign = await Promise.all([listen(one, najd), listen(two, najd), listen(one, najd, 'admin.')]);
   const marks = await happen(cedar);
@@ -102,7 +102,7 @@ test('a saved colour reaches live connections of both processes within two secon
   expect(performance.now() - since).toBeLessThan(2000);
 });
 
-test('T8 an event bus that sends one store’s events to another is detected', async () => {
+test('an event bus that sends one store’s events to another is detected (T8)', async () => {
   const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110' });
   if (!read.ok) throw new Error(read.data.problems.join('\n'));
   const bus = new ChangeBus();
@@ -147,7 +147,7 @@ function openLine(lines: Socket[], address: string): Promise<string> {
   });
 }
 
-test(`R ${MANY} idle listeners use little memory, all receive a change, and other requests are still answered`, async () => {
+test(`${MANY} idle live connections use little memory, all receive a change, and other requests are still answered (R)`, async () => {
   const lines: Socket[] = [];
   onTestFinished(() => lines.forEach((line) => void line.destroy()));
   const [web = 0] = apps.at(-1)?.app.pids('web') ?? [];
@@ -174,7 +174,7 @@ test(`R ${MANY} idle listeners use little memory, all receive a change, and othe
   expect(performance.now() - asked).toBeLessThan(1000);
 });
 
-test('a process that stops closes its live connections at once, and the other process accepts them', async () => {
+test('a process that stops closes its live connections at once, and they can reconnect to the other process', async () => {
   const [left, taken] = [await listen(one, cedar), apps[0]];
   await taken?.app.stop();
   await left.until(() => expect(left.isOpen).toBe(false));

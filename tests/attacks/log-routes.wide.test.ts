@@ -30,7 +30,7 @@ const fill = (pattern: string, value: string) => pattern.replace(/:\w+/g, value)
 const lines = () => server.logged().map((line) => JSON.parse(line));
 
 test.each(['storefront', 'admin', 'platform'] as const)(
-  'no route of the %s puts the values of its parameters into the log, however it is asked',
+  'no route of the %s writes the values of its parameters into the log, however it is requested',
   async (site) => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     const shopper = new Visitor(server, shopHost(cedar.slug));

@@ -56,8 +56,8 @@ async function withBrokenTable<T>(table: string, check: string, fn: () => Promis
   }
 }
 
-describe('L nothing secret stands in a log line', () => {
-  test('no log line has a secret of signing in, a wrong password, a reset, the hand-off or signing out', async () => {
+describe('no log line contains a secret (L)', () => {
+  test('no log line has a secret of signing in, of a wrong password, a reset, the hand-off or signing out', async () => {
     const platform = new Visitor(server, PLATFORM);
     await platform.post('/login', { email: cedar.ownerEmail, password: 'a wrong password 1' });
     await platform.post('/login?email=typed@query.example&password=typed-in-query', {
@@ -95,7 +95,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('no log line has what a client writes into headers, request id and path', async () => {
+  test('no log line has text that a client writes into headers, the request id or the path', async () => {
     const host = shopHost(cedar.slug);
     const secret = 'client-chosen-id-0123456789';
     for (const text of [secret, 'leak@path.example']) secrets.add(text);
@@ -145,14 +145,14 @@ describe('L nothing secret stands in a log line', () => {
   });
 });
 
-describe('L an error of ours', () => {
+describe('unexpected errors (L)', () => {
   const lastError = () =>
     JSON.parse(server.logged().findLast((line) => line.includes('"level":"error"')) ?? '{}');
   // Statements and PostgreSQL's messages are in lower case; the admin has the text "Select order 1001".
   const INSIDE =
     /node_modules|at async|\.ts:\d|violates|constraint|broken_for_a_test|relation|select |insert /;
 
-  test('an error in the checkout shows a reference that is in the log, no internals, and logs no personal data', async () => {
+  test('an error in the checkout shows a reference to the log and no internals, and logs no personal data', async () => {
     const before = await db.admin('select count(*) from orders');
     const { answer } = await withBrokenTable('orders', `city <> 'Failtown'`, () =>
       checkOut({ ...GOOD_FORM, city: 'Failtown' }),
@@ -208,7 +208,7 @@ describe('L an error of ours', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('an error before the store is known shows a reference and nothing else', async () => {
+  test('an error that occurs before the store is known shows a reference and nothing else', async () => {
     await db.admin('revoke execute on function app.resolve_host(text, text) from souk_app');
     const answer = await ask(server, { host: shopHost(cedar.slug), path: '/' });
     await db.admin('grant execute on function app.resolve_host(text, text) to souk_app');

@@ -88,7 +88,7 @@ const kindsAt = ({ site }: FormRoute, at: number) =>
 const fieldsAt = ({ fields }: FormRoute, at: number) =>
   IS_FULL ? fields : [fields[at % fields.length] ?? 'field'];
 
-describe('K a text of a megabyte', () => {
+describe('texts of a megabyte (K)', () => {
   test('a text of a megabyte in any field of any form of the three sites is refused at once, blocks no request and changes nothing', async () => {
     const slow: string[] = [];
     const actions = () => db.admin('select action from audit_entries order by at, id');
@@ -117,7 +117,7 @@ describe('K a text of a megabyte', () => {
     expect(ROUTES.length).toBeGreaterThan(100);
   });
 
-  test('a text of a megabyte in a webhook or a field’s name is refused at once too', async () => {
+  test('a text of a megabyte in a webhook or in the name of a field is refused at once too', async () => {
     for (const kind of kinds) {
       const text = megabytes.get(kind)!;
       const named = Buffer.concat([text.subarray(0, MEGABYTE - 2), Buffer.from('=1')]);
@@ -138,7 +138,7 @@ describe('K a text of a megabyte', () => {
   });
 });
 
-test('K every field of a form at its maximum length, with any of these texts, blocks no request', async () => {
+test('fields of the maximum length, filled with any of these texts, block no request (K)', async () => {
   const slow: string[] = [];
   // Routes that sign out come last, because the others need a session.
   const routes = ROUTES.toSorted((one, other) => Number(isLeaving(one)) - Number(isLeaving(other)));
@@ -162,13 +162,13 @@ test('K every field of a form at its maximum length, with any of these texts, bl
 
 const isLeaving = ({ path }: FormRoute) => /sign-out|logout/.test(path);
 
-test('K a parameter longer than any valid one is refused before it is read', async () => {
+test('a query parameter longer than any valid one is refused before it is parsed (K)', async () => {
   const search = (text: string) => visitors.storefront.get(`/search?q=${text}`);
   expect((await search('.'.repeat(5000))).status).toBe(400);
   expect((await search('.'.repeat(500))).status).toBe(200);
 });
 
-test('K thousands of fields, parts or part headers are refused as quickly as a long text', async () => {
+test('thousands of fields, parts or part headers are refused as quickly as a long text (K)', async () => {
   const multipart = (body: string) => ({ body: Buffer.from(body), type: 'multipart/form-data; boundary=x' });
   const bodies = [
     { body: Buffer.from('a=&'.repeat(300_000)), type: 'application/x-www-form-urlencoded' },
@@ -192,8 +192,12 @@ const NAIVE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 test.each([
   ['a pattern that backtracks', (text: string) => NAIVE_EMAIL.test(`a@${text}@`), '.'.repeat(20_000)],
-  ['marks put in order all at once', (text: string) => text.normalize('NFC'), '\u0301\u0323'.repeat(25_000)],
-])('a naive server that blocks is detected: %s', async (_, naive, text) => {
+  [
+    'combining marks that are sorted in one step',
+    (text: string) => text.normalize('NFC'),
+    '\u0301\u0323'.repeat(25_000),
+  ],
+])('the test detects a naive server that blocks: %s', async (_, naive, text) => {
   const naiveServer = createServer((request, response) => {
     request.setEncoding('utf8').on('data', () => {});
     request.on('end', () => {

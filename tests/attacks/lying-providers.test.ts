@@ -41,16 +41,16 @@ async function paidOrder() {
   return { orderId, attemptId: attempt?.id ?? '' };
 }
 
-describe('money that is not this order’s money does not pay it, whoever says so (J3, W)', () => {
+describe('a payment that does not match the order does not pay it, even if the provider reports it (J3, W)', () => {
   test.each<[string, Partial<Charge>, string]>([
-    ['less', { amount: money(2499, 'USD') }, 'amount'],
-    ['more', { amount: money(2501, 'USD') }, 'amount'],
-    ['as many of another currency', { amount: money(2500, 'SAR') }, 'currency'],
-    ['another attempt’s', { key: newId() }, 'attempt'],
-    ['another order’s', { orderId: newId() }, 'order'],
-    ['play money for real, or real for play', { isLive: true }, 'mode'],
-    ['captured only in part', { captured: 100 }, 'captured'],
-  ])('money that is not this order’s does not pay it: %s', async (_, change, difference) => {
+    ['a smaller amount', { amount: money(2499, 'USD') }, 'amount'],
+    ['a larger amount', { amount: money(2501, 'USD') }, 'amount'],
+    ['the same number in another currency', { amount: money(2500, 'SAR') }, 'currency'],
+    ['the payment of another attempt', { key: newId() }, 'attempt'],
+    ['the payment of another order', { orderId: newId() }, 'order'],
+    ['a live payment in test mode', { isLive: true }, 'mode'],
+    ['an amount that is only partly captured', { captured: 100 }, 'captured'],
+  ])('a payment that does not match the order does not pay it: %s', async (_, change, difference) => {
     const { orderId, attemptId } = await paidOrder();
     const seen = await expectNothingChanged(
       db,

@@ -21,7 +21,7 @@ const newBlock = () => `2001:db8:7:${(++blocks).toString(16)}::1`;
 const COUNTED = ['rate_limits', 'platform_rate_limits'];
 const later = new Date(TEST_TIME.getTime() + 61 * 60_000);
 
-describe('guessing the number of somebody’s order', () => {
+describe('guessing an order’s number', () => {
   const track = (
     number: number,
     { ip = newBlock(), email = GOOD_FORM.email, store = cedar, at = TEST_TIME } = {},
@@ -30,7 +30,7 @@ describe('guessing the number of somebody’s order', () => {
       trackOrder(tx, { number: String(number), email, locale: 'en' }, shopperAct(at, { ip })),
     );
 
-  test('guessing an order’s number from many address blocks ends after twenty tries of one e-mail address, in this store and for an hour', async () => {
+  test('guessing an order’s number from many IP blocks is blocked after twenty tries with one e-mail, in this store for an hour', async () => {
     for (let tries = 0; tries < 20; tries++) {
       expect(await track(5000 + tries)).toMatchObject({ code: 'order_not_found' });
     }
@@ -48,11 +48,11 @@ describe('guessing the number of somebody’s order', () => {
 const useUp = (table: 'rate_limits' | 'platform_rate_limits') =>
   db.admin(`update ${table} set hits = 300 where bucket = 'sign-in-of'`);
 
-describe('guessing the password of an account of staff', () => {
+describe('guessing the password of a staff account', () => {
   const enter = (email: string, { ip = newBlock(), password = TEST_PASSWORD, at = TEST_TIME } = {}) =>
     signIn({ email, password, by: { ip, userAgent: '' }, at }, async () => {});
 
-  test('guessing a staff password from many address blocks ends, and a signed-in member still gets in from their address', async () => {
+  test('guessing a staff password from many IP blocks is blocked, and the member can still sign in from a known address', async () => {
     const email = await makeStaff('swept', []);
     const home = newBlock();
     expect((await enter(email, { ip: home })).ok).toBe(true);
@@ -67,7 +67,7 @@ describe('guessing the password of an account of staff', () => {
     expect((await enter(email, { at: later })).ok).toBe(true);
   });
 
-  test('guessing the password of an unknown staff address is answered in the same way as for a known one', async () => {
+  test('password guesses for an unknown staff e-mail get the same answers as for a known one', async () => {
     const email = 'nobody.swept@staff.example';
     await enter(email);
     await useUp('platform_rate_limits');
@@ -80,7 +80,7 @@ describe('guessing the password of a shopper', () => {
   const enter = (email: string, { ip = newBlock(), password = SHOPPER_PASSWORD, at = TEST_TIME } = {}) =>
     signInAtShop(cedar.id, { email, password, visit }, shopperAct(at, { ip }));
 
-  test('password guesses against a shopper’s account from many IP blocks are stopped, the owner can still sign in from a known address, and an attacker’s own account does not help', async () => {
+  test('password guesses from many IP blocks are stopped, even with an account of the attacker’s own; the owner can still sign in', async () => {
     const { email } = await makeShopper(db, cedar);
     const [home, strangers] = [newBlock(), newBlock()];
     expect((await enter(email, { ip: home })).ok).toBe(true);

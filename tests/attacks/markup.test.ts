@@ -109,15 +109,15 @@ async function expectSafePages(visitor: Visitor, paths: string[]) {
   }
 }
 
-describe('X the check itself', () => {
-  test(`the markup check finds each of the payloads when it is not escaped`, () => {
+describe('the markup check itself (X)', () => {
+  test(`the markup check finds each payload that is not escaped`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     expect(
       PAYLOADS.filter((text) => activeMarkup(`<!doctype html><body><p>${text}</p></body>`).length === 0),
     ).toEqual([]);
   });
 
-  test('the markup check finds data that a text ends, a text in a script, and a script without a hash', () => {
+  test('the markup check finds a text that ends a data script, a text inside a script, and a script without a hash', () => {
     const data = (text: string) => `<script type="application/json" id="page-state">["${text}"]</script>`;
     expect(activeMarkup(data('a xss \\u003c/script>'))).toEqual([]);
     expect(activeMarkup(data('";xss();"'))).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('X the check itself', () => {
   });
 });
 
-describe('X nothing that somebody typed runs', () => {
+describe('no text that somebody typed runs as markup (X)', () => {
   test('every product, category and order of the store contains the payloads', async () => {
     expect(imported.products.created + imported.errors.length).toBe(TITLES.length);
     expect(imported.products.created).toBeGreaterThan(TITLES.length / 2);
@@ -165,7 +165,7 @@ describe('X nothing that somebody typed runs', () => {
     ]);
   });
 
-  test('no payload runs from an address: search box, filters, option values, slugs, missing pages', async () => {
+  test('no payload in an address runs: search, filters, option values, slugs, missing pages', async () => {
     const texts = packed(ALL, 190).map(encodeURIComponent);
     await expectSafePages(shopper(), [
       ...texts.map((text) => `/search?q=${text}`),
@@ -184,7 +184,7 @@ describe('X nothing that somebody typed runs', () => {
       expectSafe(await new Visitor(server, PLATFORM).get(`/login?next=${text}&notice=${text}`), text);
   });
 
-  test('no payload runs from a form that is shown again with the typed values', async () => {
+  test('no payload runs in a form that is shown again with the typed values', async () => {
     const visitor = shopper();
     await visitor.post('/cart', { intent: 'add', variant: lamp, quantity: '1' });
     for (const text of packed(ALL, 900)) {

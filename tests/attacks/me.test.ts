@@ -85,7 +85,7 @@ test('/api/me returns a notice once, in the requested language, and returns no t
   }
 });
 
-test('/api/me exists on storefronts only, and for reading only', async () => {
+test('/api/me exists on storefronts only, and for GET only', async () => {
   for (const host of [PLATFORM, adminHost('cedar')]) {
     const { body, status } = await new Visitor(server, host).get('/api/me');
     expect(status).not.toBe(200);
@@ -104,7 +104,7 @@ test('/api/me of a closed store returns no account', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'a test' }, act);
 });
 
-test('/api/me offers the review form to shoppers who may write a review, and tells others who may', async () => {
+test('/api/me offers the review form to shoppers who may write a review, and tells others who may write one', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Jug', 9);
   const { id } = await makeCustomer(cedar, { email: 'buyer@example.com' });
   const { orderId } = await orderOf(cedar, [{ variantId }], { customerId: id });

@@ -77,13 +77,15 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 test.each([
   ['an SVG with a script', { bytes: svg, name: 'logo.svg', type: 'image/svg+xml' }],
   ['an SVG that calls itself a PNG', { bytes: svg, name: 'logo.png', type: 'image/png' }],
-  ['a page', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }],
+  ['an HTML page', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }],
   ['zero bytes', { bytes: Buffer.alloc(0) }],
   ['half a picture', { bytes: jpeg.subarray(0, 200) }],
   ['a zip', { bytes: Buffer.from('PK\x03\x04 and more', 'latin1'), name: 'pictures.zip' }],
-])('%s is refused as a picture and leaves nothing', (_, given) => expectRefused(given, 422, 'notImage'));
+])('%s is refused as a picture, and nothing of it is stored', (_, given) =>
+  expectRefused(given, 422, 'notImage'),
+);
 
-test('a picture of 20 MB is accepted, one byte more is refused, and a body over the form’s limit is not read', async () => {
+test('a picture of 20 MB is accepted, one byte more is refused, and a body larger than the form allows is not read', async () => {
   expect((await upload({ bytes: padded(20 * MEGABYTE) })).status).toBe(200);
   await expectRefused({ bytes: padded(20 * MEGABYTE + 1) }, 422, 'tooLarge');
   expect((await upload({ bytes: padded(22 * MEGABYTE) })).status).toBe(413);
@@ -113,7 +115,7 @@ test('only the first frame of an animated picture is kept', async () => {
   expect(JSON.parse(answer.body)).toMatchObject({ item: { width: 20, height: 20 } });
 });
 
-test('a session of one store uploads nothing into another, and a request without a session nothing anywhere', async () => {
+test('a session of one store cannot upload into another store, and a request without a session cannot upload at all', async () => {
   for (const given of [
     { bytes: jpeg, host: adminHost(najd.slug) },
     { bytes: jpeg, cookie: '' },

@@ -22,8 +22,8 @@ const { cedar, najd } = await twoStores();
 
 const place = (input: PlaceOrderInput) => placeOrder(cedar.id, input, SHOPPER);
 
-describe('M money', () => {
-  test('a quote with a lower price buys nothing at that price', async () => {
+describe('prices and amounts in requests (M)', () => {
+  test('an order posted with a lower price in its quote is not sold at that price', async () => {
     const variantId = await makeVariant(cedar, { title: 'Gold', amount: 100_000, stock: 5 });
     const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId }]));
     const cheap = input.quote.replaceAll('100000', '1');
@@ -32,7 +32,7 @@ describe('M money', () => {
     });
   });
 
-  test('prices, totals, states and ids posted with the form are not read', async () => {
+  test('prices, totals, states and ids that are posted with the checkout form are ignored', async () => {
     const variantId = await makeVariant(cedar, { title: 'Silver', amount: 5000, stock: 5 });
     const form = {
       ...GOOD_FORM,
@@ -57,7 +57,7 @@ describe('M money', () => {
     expect(row).toEqual({ store_id: cedar.id, status: 'confirmed', payment_status: 'unpaid', total: '5500' });
   });
 
-  test('no line’s amount exceeds 2^53, because its quantity has a limit that follows the price', async () => {
+  test('no cart line can exceed 2^53 minor units, because the maximum quantity depends on the price', async () => {
     const dear = await makeVariant(cedar, { title: 'Palace', amount: 1_000_000_000_000, stock: null });
     const refused = await expectNothingChanged(db, () =>
       withStore(cedar.id, (tx) => addLine(tx, { cartToken: null, variantId: dear, quantity: 11 }, SHOPPER)),
@@ -69,7 +69,7 @@ describe('M money', () => {
     ]);
   });
 
-  test('a price raised beyond that limit removes the line from a full cart and keeps the page working', async () => {
+  test('if a price rise makes a cart line too large, the line can no longer be ordered and the page keeps working', async () => {
     const variantId = await makeVariant(cedar, { title: 'Hut', amount: 100, stock: null });
     const cartToken = await fillCart(cedar, [{ variantId, quantity: 9999 }]);
     await db.admin('update variant_prices set amount = 1000000000000 where variant_id = $1', [variantId]);
@@ -89,7 +89,7 @@ describe('M money', () => {
     ]);
   });
 
-  test('carts of any size, in currencies of 0, 2 and 3 decimals, are stored to the last minor unit', async () => {
+  test('orders of any size, in currencies with 0, 2 and 3 decimals, are stored to the last minor unit', async () => {
     for (const currency of ['JPY', 'USD', 'KWD']) {
       const store = await makeStore({ slug: currency.toLowerCase(), name: currency, currency });
       const taxed =
@@ -128,7 +128,7 @@ describe('M money', () => {
   }, 60_000);
 });
 
-describe('O objects', () => {
+describe('ids of another store in requests (O)', () => {
   test('another store’s variant inserted into a cart’s rows is refused by the database itself', async () => {
     const foreign = await makeVariant(najd, { title: 'Theirs', amount: 100, stock: 5 });
     const own = await makeVariant(cedar, { title: 'Ours', amount: 100, stock: 5 });
@@ -155,7 +155,7 @@ describe('O objects', () => {
   });
 });
 
-test('I markup and SQL in every checkout field are stored as typed and break nothing', async () => {
+test('markup and SQL in every checkout field are stored as typed and break nothing (I)', async () => {
   const variantId = await makeVariant(cedar, { title: 'Plain', amount: 100, stock: null });
   const evil = `<script>alert(1)</script>'; drop table orders; -- {{7*7}} \${x} %00 ‮`;
   const form = {

@@ -24,7 +24,7 @@ const addressIn = (text: string, page: string) =>
 const readers = async () =>
   (await withStore(cedar.id, (tx) => listReaders(tx, { limit: 100 }))).map(({ email }) => email);
 
-test('without JavaScript the newsletter is requested, confirmed by the button, not by opening the link, and left by one click', async () => {
+test('without JavaScript a newsletter subscription is confirmed by the button, not by opening the link, and ended by one click', async () => {
   const visitor = shop();
   const asked = await visitor.post('/newsletter', { email: 'layla@example.com' });
   expect([asked.status, asked.body.includes('Please Check Your Mail')]).toEqual([200, true]);
@@ -51,7 +51,7 @@ test('without JavaScript the newsletter is requested, confirmed by the button, n
   expect(await readers()).toEqual([]);
 });
 
-test('the newsletter’s page is the same, byte for byte, for a known and an unknown address', async () => {
+test('the newsletter page is the same, byte for byte, for a known and an unknown e-mail address', async () => {
   const bodies = [];
   for (const email of ['one@example.com', 'one@example.com', 'two@example.com']) {
     const { status, body } = await shop().post('/ar/newsletter', { email });
@@ -69,7 +69,7 @@ test('a robot that fills every field of the newsletter’s form is thanked, and 
   expect([sent.status, sent.body.includes('Please Check Your Mail')]).toEqual([200, true]);
 });
 
-test('only the one-click request of a mail may come from another origin', async () => {
+test('only a mail’s one-click unsubscribe request may come from another origin', async () => {
   const elsewhere = { origin: 'https://evil.example' };
   for (const path of [
     '/newsletter',
@@ -85,7 +85,7 @@ test('only the one-click request of a mail may come from another origin', async 
 });
 
 test.each(['', 'x', "' or 1=1 --", '../../x', 'a'.repeat(5000), '%00'])(
-  'A an invented newsletter link %j is expired',
+  'an invented newsletter link %j is shown as expired (A)',
   async (token) => {
     for (const page of ['confirm', 'leave']) {
       const answer = await expectNothingChanged(db, () =>
@@ -96,7 +96,7 @@ test.each(['', 'x', "' or 1=1 --", '../../x', 'a'.repeat(5000), '%00'])(
   },
 );
 
-test('X markup in the newsletter’s field is shown as text, in both languages', async () => {
+test('markup in the newsletter’s field is shown as text, in both languages (X)', async () => {
   for (const payload of PAYLOADS.slice(0, 20)) {
     const answer = await shop().post('/newsletter', { email: payload });
     expect([422, 429]).toContain(answer.status);

@@ -29,8 +29,8 @@ const words = (body: string) =>
     .replace(/\b(?:10\d\d|9999)\b/g, 'N')
     .replace(/sha256-[^']+/g, '');
 
-describe('O an order’s pages', () => {
-  test('the holder of an order’s token sees its pages, and no shared cache stores them', async () => {
+describe('the pages of an order (O)', () => {
+  test('the holder of an order’s token can open its pages, and no shared cache stores them', async () => {
     const seen = await shopper().get(`/order-confirmed/${mine.number}?token=${mine.orderToken}`);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(seen.body).toContain('Sara Haddad');
@@ -81,7 +81,7 @@ describe('O an order’s pages', () => {
     },
   );
 
-  test('trying order numbers one after the other finds nothing', async () => {
+  test('trying order numbers in sequence finds no order', async () => {
     for (let number = 995; number < 1010; number++) {
       expect((await shopper().get(`/order-confirmed/${number}`)).status).toBe(404);
       expect((await shopper().get(`/ar/order-cancelled/${number}`)).status).toBe(404);
@@ -89,11 +89,11 @@ describe('O an order’s pages', () => {
   });
 });
 
-describe('O tracking', () => {
+describe('tracking (O)', () => {
   const track = (visitor: Visitor, number: string, email: string, headers = {}) =>
     visitor.post('/track-order', { number, email }, headers);
 
-  test('order tracking allows ten tries an hour and then refuses the right answer too, whatever address is forwarded, in this store only', async () => {
+  test('after ten tries an hour order tracking refuses even the right answer, whatever address is forwarded, in this store only', async () => {
     const statuses = [];
     for (let at = 0; at < 10; at++) {
       const forwarded = {
@@ -112,7 +112,7 @@ describe('O tracking', () => {
     expect((await track(shopper(najd), '1001', GOOD_FORM.email)).status).toBe(200);
   });
 
-  test('order tracking can be tried again after an hour, and with a limit that counts nothing all attempts pass', async () => {
+  test('order tracking can be tried again after an hour, and without the limit’s counter every attempt is answered', async () => {
     expect((await track(shopper(), String(mine.number), GOOD_FORM.email)).status).toBe(429);
     await db.admin(`update rate_limits set window_start = window_start - interval '61 minutes'`);
     expect((await track(shopper(), String(mine.number), GOOD_FORM.email)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('O tracking', () => {
     }
   });
 
-  test('a try without a number and e-mail does not query any order', async () => {
+  test('an attempt without a number and an e-mail address queries no order', async () => {
     await expectNothingChanged(db, async () => {
       for (const [number, email] of [
         ['', ''],
@@ -137,7 +137,7 @@ describe('O tracking', () => {
   });
 });
 
-describe('O mass assignment over HTTP', () => {
+describe('mass assignment over HTTP (O)', () => {
   const EXTRA = {
     status: 'delivered',
     payment_status: 'paid',
@@ -167,7 +167,7 @@ describe('O mass assignment over HTTP', () => {
     cartData: '[{"price":1}]',
   };
 
-  test('a checkout reads its own fields and nothing else', async () => {
+  test('the checkout reads its own form fields and no others', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]);
     const { quote } = await checkoutOf(cedar, cartToken);
     const placed = await shopper(cedar, { cart: cartToken }).post('/checkout', {
@@ -194,7 +194,7 @@ describe('O mass assignment over HTTP', () => {
     expect(order?.placed_at.getFullYear()).toBeGreaterThan(2000);
   });
 
-  test('a cart reads variant and quantity only', async () => {
+  test('the cart reads only the variant and the quantity', async () => {
     const visitor = shopper();
     await visitor.post('/cart', {
       ...EXTRA,
@@ -211,7 +211,7 @@ describe('O mass assignment over HTTP', () => {
     expect(line).toEqual({ store_id: cedar.id, quantity: 1, seen_amount: '2000' });
   });
 
-  test('a move of an order reads the name of the move only, and the colour form reads colours only', async () => {
+  test('an order action reads only the name of the action, and the colour form reads only the colours', async () => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     const path = `/admin/orders/${other.orderId}`;
     expect((await admin.post(path, { ...EXTRA, move: 'process' })).status).toBe(200);
@@ -246,7 +246,7 @@ describe('O mass assignment over HTTP', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'delete', 'paid', ''])(
-    'the order move %j does not exist',
+    'the unknown order action %j is refused and changes nothing',
     async (move) => {
       const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
       await expectNothingChanged(db, async () => {

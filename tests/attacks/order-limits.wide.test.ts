@@ -43,8 +43,8 @@ async function expectRefused(form: object, sending?: Sending) {
   expect(await expectNothingChanged(db, () => send())).toBe('too_many_orders');
 }
 
-describe('orders of guests within an hour', () => {
-  test('guest orders are limited by mailbox, whatever its capitals and plus-tag, in each store separately', async () => {
+describe('limits of guest orders within an hour', () => {
+  test('guest orders are limited by mailbox, regardless of capitals and plus-tags, in each store separately', async () => {
     expect(await order(stranger({ email: 'mona@example.com' }))).toBe('placed');
     expect(await order(stranger({ email: 'Mona+one@Example.com' }))).toBe('placed');
     const third = stranger({ email: 'mona+two@example.com' });
@@ -52,7 +52,7 @@ describe('orders of guests within an hour', () => {
     expect(await order(third, { store: najd })).toBe('placed');
   });
 
-  test('guest orders are limited by Gmail mailbox, whatever its dots and alternative domain', async () => {
+  test('guest orders are limited by Gmail mailbox, regardless of dots and the alternative domain', async () => {
     expect(await order(stranger({ email: 'lina.k@gmail.com' }))).toBe('placed');
     expect(await order(stranger({ email: 'l.i.n.a.k@googlemail.com' }))).toBe('placed');
     await expectRefused(stranger({ email: 'linak+three@gmail.com' }));
@@ -79,7 +79,7 @@ describe('orders of guests within an hour', () => {
     await expectRefused(stranger({ phone: '+٩٦٦-٥٠-١٢٣-٤٥٦٧' }));
   });
 
-  test('guest orders are few from one /64 block of IPv6, and as many as a mobile network needs from one IPv4 address', async () => {
+  test('one IPv6 /64 block may place few guest orders, and one IPv4 address as many as a mobile network needs', async () => {
     for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) {
       expect(await order(stranger(), { ip })).toBe('placed');
     }
@@ -90,7 +90,7 @@ describe('orders of guests within an hour', () => {
     await expectRefused(stranger(), { ip });
   });
 
-  test('a guest order is counted once however often one checkout is sent, and not when it is refused', async () => {
+  test('a guest order is counted once however often its checkout is sent, and not if it is refused', async () => {
     const form = stranger();
     const send = await ready(form);
     for (let time = 0; time < 5; time++) expect(await send()).toBe('placed');
@@ -108,7 +108,7 @@ describe('orders of guests within an hour', () => {
     expect(done.filter((outcome) => outcome === 'placed')).toHaveLength(LIMITS.perMailbox);
   });
 
-  test('the order limit is five times as high for an account that has paid before, and a guest’s for a new account', async () => {
+  test('an account that has paid before has five times the order limit of a guest, and a new account has the guest’s limit', async () => {
     const { id: customerId } = await makeShopper(db, cedar);
     const form = stranger();
     for (let nth = 0; nth < 2; nth++) expect(await order(form, { customerId })).toBe('placed');
@@ -125,7 +125,7 @@ test.each([
   ['', 'Many orders came from this e-mail address'],
   ['/ar', 'وردت طلبات كثيرة خلال ساعة'],
 ])(
-  'a refused order shows the reason beside its field and keeps the typed values%s',
+  'a refused order shows the reason beside its field and keeps the typed values (%s/checkout)',
   async (prefix, words) => {
     const form = stranger();
     const guest = async () => {

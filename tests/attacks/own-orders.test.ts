@@ -40,7 +40,7 @@ async function checkOut(visitor: Visitor, fields: Record<string, string>): Promi
 }
 
 describe('a cart at sign-in', () => {
-  test('a cart joins the account’s cart at sign-in, in this browser and the next one', async () => {
+  test('at sign-in a cart is merged with the account’s cart, in this browser and the next one', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const login = { email: shopper.email, password: shopper.password };
     const phone = browser({ cart: await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]) });
@@ -57,7 +57,7 @@ describe('a cart at sign-in', () => {
     expect(await cartOf(phone), 'nothing is left for whoever comes next').toEqual([]);
   });
 
-  test('after "sign out everywhere" no other browser has a key to the account’s cart or its next order', async () => {
+  test('after "sign out everywhere" no other browser can open the account’s cart or its next order', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const login = { email: shopper.email, password: shopper.password };
     const own = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
@@ -86,7 +86,7 @@ describe('a cart at sign-in', () => {
     expect(status).not.toBe('cancelled');
   });
 
-  test('a cart begun while signed in belongs to the account at once', async () => {
+  test('a cart that is begun while signed in belongs to the account at once', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const phone = browser({ shopper: shopper.token });
     await phone.post('/cart', { variant: lamp, quantity: '4' });
@@ -106,7 +106,7 @@ describe('a cart at sign-in', () => {
   });
 });
 
-describe('an order of one’s own', () => {
+describe('the orders of an account', () => {
   test('an account’s order is listed with its states, cancelled by a form, and ordered again', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const visitor = browser({ shopper: shopper.token });
@@ -168,7 +168,7 @@ describe('an order of one’s own', () => {
     ).toHaveLength(1);
   });
 
-  test('a checkout is prefilled from the address book, and stores its address if that was ticked', async () => {
+  test('a checkout is prefilled from the address book, and saves its address if the box is ticked', async () => {
     const shopper = await makeShopper(db, cedar, { at, name: 'Noura Saleh' });
     const visitor = browser({ shopper: shopper.token });
     await visitor.post('/cart', { variant: lamp, quantity: '1' });
@@ -217,7 +217,7 @@ test('a guest is offered an account after the order, and finds the order there o
   expect((await other.get(`/my-orders/${number}`)).status).toBe(200);
 });
 
-test('an order with an open card payment says so in the specification’s words, and is paid on delivery instead', async () => {
+test('an order with an unfinished card payment says so in the specification’s words, and can be changed to cash on delivery', async () => {
   const shopper = await makeShopper(db, cedar, { at });
   const recorded = await withStore(cedar.id, (tx) =>
     recordOrder(
@@ -245,7 +245,7 @@ test('an order with an open card payment says so in the specification’s words,
   expect(page).not.toContain('your order is not completed');
 });
 
-test('every page that shows one person’s order is uncached, a guest’s too', async () => {
+test('every page that shows one person’s order is uncached, also for guests', async () => {
   const guest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
   const number = await checkOut(guest, GOOD_FORM);
   const built = await import(new URL('../../build/storefront/server/index.js', import.meta.url).href);

@@ -67,7 +67,7 @@ test('a photo is re-encoded, and the previous one is deleted from rows and disk'
   ]);
 });
 
-test('the same file of two shoppers is two photos, and deleting one keeps the other', async () => {
+test('the same file uploaded by two shoppers is two photos, and deleting one keeps the other', async () => {
   await upload({ bytes: jpeg, by: noura });
   await upload({ bytes: jpeg, by: huda });
   const [one, other] = [await photoOf(noura), await photoOf(huda)];
@@ -116,7 +116,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
   ],
   ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'no photo'],
   ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 'Choose a photo first'],
-])('%s is refused as a photo with its reason, and nothing is stored', async (_name, make, reason) => {
+])('%s is refused as a photo with the reason, and nothing is stored', async (_name, make, reason) => {
   const file = await make();
   const before = await files();
   const answer = await expectNothingChanged(db, () => upload(file));
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
   expect(await files()).toEqual(before);
 });
 
-test('a body larger than a photo and its form is not read, and a guest’s file is not stored', async () => {
+test('a body larger than the form allows is not read, and a guest’s file is not stored', async () => {
   const big = await expectNothingChanged(db, () => upload({ bytes: Buffer.alloc(7 * 1024 * 1024) }));
   expect(big.status).toBe(413);
   const before = await files();

@@ -33,10 +33,10 @@ async function noted(change: () => Promise<unknown>) {
   return { entries: fresh, mails: after.mails - before.mails };
 }
 
-describe('a waiting authenticator app', () => {
+describe('a pending authenticator app', () => {
   const confirm = (code: string, by = owner) => send({ form: 'confirm', code }, by);
 
-  test('a pending authenticator app is shown to and confirmed by only the session that began it, within ten minutes', async () => {
+  test('only the session that began an authenticator set-up can see and confirm it, within ten minutes', async () => {
     expect((await send({ form: 'begin', password, code: '' })).status).toBe(200);
     const secret = secretOn((await owner.get('/admin/profile')).body);
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
@@ -59,7 +59,7 @@ describe('a waiting authenticator app', () => {
   });
 });
 
-test('every change of a protection is audited and mailed, whatever intent its form adds', async () => {
+test('every change of a sign-in protection is audited and mailed, even if its form has an additional intent field', async () => {
   const intent = 'drop';
   const changed = (what: string) => ({ entries: [`profile.${what}`], mails: 1 });
   const step = (fields: Record<string, string>) => noted(() => send({ ...fields, intent, password }));
@@ -77,7 +77,7 @@ test('every change of a protection is audited and mailed, whatever intent its fo
   );
 });
 
-test('credit for a malformed customer id is refused as an unknown customer, not with a server error', async () => {
+test('store credit for a malformed customer id is refused as an unknown customer, not with a server error', async () => {
   await expectNothingChanged(db, async () => {
     for (const customerId of ['', 'x', "' or 1=1"]) {
       const fields = {

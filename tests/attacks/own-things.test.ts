@@ -46,8 +46,8 @@ async function addressOf(shopper: TestShopper): Promise<string> {
 
 const orderFor = (shopper: TestShopper) => orderOf(cedar, [{ variantId: lamp }], { customerId: shopper.id });
 
-describe('Z orders of somebody else', () => {
-  test('somebody else’s orders cannot be read, cancelled, paid or ordered again', async () => {
+describe('orders of other shoppers (Z)', () => {
+  test('another shopper’s orders cannot be read, cancelled, paid or ordered again', async () => {
     const { number } = await orderFor(noura);
     expect((await browserOf(noura).get(`/my-orders/${number}`)).status).toBe(200);
     for (const stranger of [browserOf(huda), browserOf(abroad)]) {
@@ -70,7 +70,7 @@ describe('Z orders of somebody else', () => {
     expect((await browserOf(huda).get('/my-orders')).body).not.toContain(`#${number}`);
   });
 
-  test('an order number that never existed or is malformed opens no order to anybody', async () => {
+  test('an order number that is malformed or never existed opens no order', async () => {
     const visitor = browserOf(noura);
     for (const number of ['999999', '0', '-1', '1e3', "1'--", '%00', '1001.5']) {
       const { status } = await visitor.get(`/my-orders/${number}`);
@@ -89,8 +89,8 @@ describe('Z orders of somebody else', () => {
   });
 });
 
-describe('Z addresses of somebody else', () => {
-  test('somebody else’s addresses are not shown, changed, deleted or made the default', async () => {
+describe('addresses of other shoppers (Z)', () => {
+  test('another shopper’s addresses cannot be read, changed, deleted or made the default', async () => {
     const id = await addressOf(noura);
     const thief = browserOf(huda);
     expect((await thief.get(`/profile?address=${id}`)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('Z addresses of somebody else', () => {
     expect(abroadTry.status).toBe(303);
   });
 
-  test('an order cannot use somebody else’s address, so it reveals none', async () => {
+  test('an order cannot use another shopper’s address, so it reveals none', async () => {
     const id = await addressOf(noura);
     const thief = browserOf(huda);
     await thief.post('/cart', { variant: lamp, quantity: '1' });
@@ -123,10 +123,10 @@ describe('Z addresses of somebody else', () => {
   });
 });
 
-describe('Z a person’s data', () => {
+describe('export and erasure of personal data (Z)', () => {
   const filed = (visitor: Visitor, password: string) => visitor.post('/profile/export', { password });
 
-  test('personal data is exported only after the password is entered again, and only one’s own', async () => {
+  test('a shopper can export only their own data, and only after entering the password again', async () => {
     await addressOf(noura);
     const { number } = await orderFor(noura);
     const other = await orderFor(huda);
@@ -149,7 +149,7 @@ describe('Z a person’s data', () => {
     expect(file.body).not.toMatch(/password|token|hash/i);
   });
 
-  test('personal data is not erased by a guess, by a guest or from another store', async () => {
+  test('personal data cannot be erased with a guessed password, by a guest or from another store', async () => {
     const erase = { intent: 'delete', password: 'a guess' };
     const wrong = await expectNothingChanged(db, () => browserOf(noura).post('/profile', erase), COUNTED);
     expect([wrong.status, wrong.body.includes('This is not your password')]).toEqual([403, true]);
@@ -181,7 +181,7 @@ describe('Z a person’s data', () => {
   });
 });
 
-test('O only name and language are read from the profile’s form', async () => {
+test('only name and language are read from the profile’s form (O)', async () => {
   const before = await db.admin('select * from customers where id = $1', [huda.id]);
   const answer = await browserOf(huda).post('/profile', {
     intent: 'details',
@@ -203,7 +203,7 @@ test('O only name and language are read from the profile’s form', async () => 
   expect(row).toEqual({ ...before[0], locale: 'ar', version, updated_at });
 });
 
-test('X markup in names and addresses is text on every page that shows them', async () => {
+test('markup in names and addresses is text on every page that shows them (X)', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>';
   const shopper = await makeShopper(db, cedar, { at });
   const visitor = browserOf(shopper);

@@ -145,7 +145,7 @@ beforeAll(async () => {
 }, 20_000);
 
 test.each(Object.entries(STORIES))(
-  '%s is on the next page served',
+  'the next page that is served shows the change: %s',
   async (_name, { path, what, isGone, change }) => {
     // A missing page is a 404, which is cached for a second only.
     const before = path === '/returns-policy' ? '' : await kept(path);
@@ -155,7 +155,7 @@ test.each(Object.entries(STORIES))(
   },
 );
 
-test('orders and cancellations update the shown stock within two seconds, on the page and in the list', async () => {
+test('orders and cancellations update the shown stock within two seconds, on the product’s page and in the list', async () => {
   expect(await kept('/products/bowl')).not.toContain('left');
   const { orderId } = await orderOf(store, [{ variantId: variantOf(bowl), quantity: 2 }]);
   const says = (words: string) => async () =>

@@ -45,7 +45,7 @@ test.each(['/products', '/', '/new-arrivals'])(
   },
 );
 
-test('a product’s page exists from the second it is published, although it was requested a moment before', async () => {
+test('a product’s page exists from the second it is published, even if it was requested a moment before', async () => {
   now = moment(3, -1000);
   expect((await get('/products/coming-lamp')).status).toBe(404);
   now = moment(3, 0);
@@ -75,7 +75,7 @@ test.each(['/products/sale-lamp', '/products', '/'])(
   },
 );
 
-test('a cached page closes at the second its store’s period ends, and opens again when the period is extended', async () => {
+test('a cached page is no longer served from the second its store’s period ends, and is served again after an extension', async () => {
   const act = systemAct('test', TEST_TIME);
   await setPeriodEnd({ storeId: store.id, endsAt: onDay(40) }, act);
   await keptAt(moment(40, -1), '/brands');

@@ -35,7 +35,7 @@ async function kept(path: string, host?: string): Promise<Answer> {
 // Notifications of the stores' creation would invalidate the first pages.
 beforeAll(everythingTold);
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('a cached page equals the rendered one byte for byte, with its headers, and is marked as cached', async () => {
     const rendered = await get('/products?sort=name');
     const hit = await kept('/products?sort=name');
@@ -90,7 +90,7 @@ describe('cache poisoning', () => {
     expect(body).toContain(`http://${shopHost(cedar.slug)}/categories`);
   });
 
-  test('cache poisoning: unknown query parameters are on no page', async () => {
+  test('cache poisoning: unknown query parameters appear on no page', async () => {
     await get('/products?utm_source=evil%22%3E%3Cscript%3Eevil()%3C/script%3E&sort=evil');
     await get('/products/linen-shirt?evil=evil&size=evil');
     expect((await kept('/products')).body).not.toContain('evil');
@@ -99,7 +99,7 @@ describe('cache poisoning', () => {
     expect([how(asked), asked.body.includes('evil')]).toEqual(['hit', false]);
   });
 
-  test('cache poisoning: ten thousand parameters make one page', async () => {
+  test('cache poisoning: ten thousand unknown parameters make one cached page', async () => {
     const query = Array.from({ length: 1000 }, (_, at) => `p${at}=${at}`).join('&');
     await kept('/new-arrivals');
     expect(how(await get(`/new-arrivals?${query}`))).toBe('hit');
@@ -142,7 +142,7 @@ describe('cache deception', () => {
     expect(how(again) ?? 'none').not.toBe('hit');
   });
 
-  test('cache deception: the page after a form, and one rendered for a cookie, are not cached', async () => {
+  test('cache deception: a page that follows a form, or that is rendered for a cookie, is not cached', async () => {
     const told = await get('/categories', { headers: { cookie: 'notice=added' } });
     expect(how(told)).toBe('bypass; notice');
   });
@@ -156,7 +156,7 @@ describe('cache deception', () => {
   });
 });
 
-describe('stores (T9)', () => {
+describe('cached pages of several stores (T9)', () => {
   test('stores never show each other’s pages, cached or not', async () => {
     const own = await kept('/products');
     const theirs = await kept('/products', shopHost(najd.slug));
@@ -194,7 +194,7 @@ describe('a stampede', () => {
   });
 });
 
-describe('a flood of addresses that lead nowhere', () => {
+describe('a flood of unknown addresses', () => {
   test('a flood of unknown addresses gets 404s and evicts no page', async () => {
     await kept('/');
     for (let at = 0; at < 150; at++) expect((await get(`/products/none-${at}`)).status).toBe(404);

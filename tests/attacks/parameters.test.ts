@@ -125,7 +125,7 @@ const PAGES: [string, () => Visitor, string[]][] = [
 const errors = () => server.logged().filter((line) => line.includes('"level":"error"'));
 
 test.each(PAGES)(
-  'I any parameters of %s cause no failure, no delay and no write',
+  'any parameters of %s cause no failure, no delay and no write (I)',
   async (_, visitor, pages) => {
     const slow: string[] = [];
     await expectNothingChanged(db, async () => {
@@ -150,7 +150,7 @@ test.each(PAGES)(
   },
 );
 
-test('I any text in a path is found or not found', async () => {
+test('any text in a path is answered with a page or a 404 (I)', async () => {
   await expectNothingChanged(db, async () => {
     for (const value of VALUES.filter((text, at) => text.length < 1500 && at % 5 === 0)) {
       const text = encodeURIComponent(value.toWellFormed());
@@ -179,7 +179,7 @@ test('I any text in a path is found or not found', async () => {
   expect(errors()).toEqual([]);
 });
 
-test('I any values in a form’s fields are answered as a form and write nothing but counted tries', async () => {
+test('any values of form fields are answered without a failure and write nothing except counted attempts (I)', async () => {
   await expectNothingChanged(db, async () => {
     for (const value of VALUES.filter((_, at) => at % 2 === 1)) {
       const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, value.toWellFormed()]));

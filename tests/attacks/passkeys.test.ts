@@ -42,7 +42,7 @@ const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
 };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('adding a passkey requires the password, works only for one’s own account, and is reported by mail and in the audit log', async () => {
+test('adding a passkey needs the password, works only for one’s own account, and is mailed and recorded in the audit log', async () => {
   expect(await offered(owner, { password: 'not it' })).toBe('');
   const token = await offered();
   const page = await owner.platform.get(`/passkeys/new?offer=${token}`);
@@ -69,7 +69,7 @@ test('adding a passkey requires the password, works only for one’s own account
   expect(logged).toEqual([{ store_id: cedar.id }]);
 });
 
-test('a passkey signs its owner in without a password, up to the admin', async () => {
+test('a passkey signs its owner in without a password, on the platform and in the admin', async () => {
   const platform = new Visitor(server, PLATFORM);
   const admin = new Visitor(server, adminHost('cedar'));
   const next = pathOf((await admin.get('/admin')).headers.location);

@@ -78,7 +78,7 @@ function withTail(path: string, tail: string): string {
   return `${plain}${tail}${search ? `?${search}` : ''}`;
 }
 
-describe('Z every door of the admin asks the permission table', () => {
+describe('every address of the admin checks the permission table (Z)', () => {
   test('every action of the permission table has a tested address', () => {
     const covered = new Set(DOORS.map((door) => door.needs));
     expect(ACTIONS.filter((action) => !covered.has(action))).toEqual([]);
@@ -105,14 +105,17 @@ describe('Z every door of the admin asks the permission table', () => {
 
   // The test below shows for each action that refusals follow the table.
   const roles = IS_WIDE ? STAFF_ROLES : (['owner', 'viewer'] as const);
-  test.each(roles)('the role %s gets in exactly where the permission table allows it', async (role) => {
-    const wrong = await expectNothingChanged(
-      db,
-      () => wrongDoors(visitors.get(role)!, DOORS, (action) => can(role, action)),
-      COUNTED,
-    );
-    expect(wrong).toEqual([]);
-  });
+  test.each(roles)(
+    'the role %s can use exactly the addresses that the permission table allows',
+    async (role) => {
+      const wrong = await expectNothingChanged(
+        db,
+        () => wrongDoors(visitors.get(role)!, DOORS, (action) => can(role, action)),
+        COUNTED,
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 
   const doors = Map.groupBy(DOORS, (door) => door.needs);
   test('a member with every permission but one is refused exactly at the addresses that need it', async () => {
@@ -139,7 +142,7 @@ describe('Z every door of the admin asks the permission table', () => {
     },
   );
 
-  test('a set with every permission opens no owner-only address, and one with unknown permissions opens none', async () => {
+  test('a role with every permission opens no owner-only address, and a role with unknown permissions opens no address', async () => {
     await custom.become(ACTIONS);
     const owners = DOORS.filter((door) => OWNER_ONLY.includes(door.needs));
     expect(await wrongDoors(custom.visitor, owners, () => false)).toEqual([]);

@@ -69,7 +69,7 @@ test('a naive server without the queue decodes all sixteen pictures at the same 
   expect(decodes.most).toBe(16);
 });
 
-test('a picture that finds the queue full is refused beside its field, and nothing of it is stored', async () => {
+test('if the queue is full, a picture is refused with a message beside its field, and nothing of it is stored', async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -82,7 +82,7 @@ test('a picture that finds the queue full is refused beside its field, and nothi
   expect(refused.body).toContain('field-error');
 });
 
-test('no picture is decoded for an order that has five receipts already or expects none', async () => {
+test('no receipt is decoded for an order that already has five receipts or expects none', async () => {
   const full = await orderOf(cedar, [{ variantId: lamp }], { form });
   await db.admin(
     `insert into transfer_receipts (store_id, id, order_id, file_hash, content_type, bytes, uploaded_at)

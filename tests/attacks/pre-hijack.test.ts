@@ -29,7 +29,7 @@ async function hijacked() {
   return { attacker, token, victim: visit() };
 }
 
-describe('an account opened with somebody else’s address', () => {
+describe('an account that was opened with somebody else’s e-mail address', () => {
   test('confirming an account’s address from another browser asks for a new password, and ends the old one and its sessions', async () => {
     const { attacker, token, victim } = await hijacked();
     const { email } = attacker;
@@ -49,7 +49,7 @@ describe('an account opened with somebody else’s address', () => {
     expect((await victim.get('/verify-email')).body).toContain('Your e-mail address is confirmed');
   });
 
-  test('the victim’s guest orders are never shown to the person who opened the account', async () => {
+  test('the guest orders of the address’s owner are never shown to the person who opened the account', async () => {
     const { attacker, token, victim } = await hijacked();
     const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
     const lines = [{ variantId, quantity: 1 }];
@@ -66,7 +66,7 @@ describe('an account opened with somebody else’s address', () => {
     expect((await again.get(path)).status).not.toBe(200);
   });
 
-  test('an import of customers with its address gives an unverified account no phone, note or addresses', async () => {
+  test('an import of customers adds no phone, note or address to an unverified account with the same e-mail address', async () => {
     const { attacker } = await hijacked();
     const { id, email } = attacker;
     const home = {
@@ -104,7 +104,7 @@ describe('an account opened with somebody else’s address', () => {
     expect(await userOf(browser)).toBeNull();
   });
 
-  test('a reset by the owner ends earlier links and removes an address that was saved as the default', async () => {
+  test('a password reset by the owner ends earlier links and removes an address that was saved as the default', async () => {
     const { attacker, token, victim } = await hijacked();
     const { id, email } = attacker;
     const fields = {
@@ -126,8 +126,8 @@ describe('an account opened with somebody else’s address', () => {
   });
 });
 
-describe('/verify-email without a link', () => {
-  test('/verify-email without a link confirms nothing and says where the link is', async () => {
+describe('/verify-email without a token', () => {
+  test('/verify-email without a token confirms nothing and says where to find the link', async () => {
     const headingOf = ({ body }: { body: string }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
     const page = await visit().get('/verify-email');
     expect(headingOf(page)).toBe('Confirm your e-mail address');

@@ -25,7 +25,7 @@ async function linkIn(store: TestStore): Promise<string> {
 const link = await linkIn(cedar);
 const shopper = new Visitor(server, shopHost(cedar.slug));
 
-test('a draft is shown with its link, and is uncached, unindexed and framed by its own admin only', async () => {
+test('a draft is shown with its preview link, and is uncached, not indexed and framed by its own admin only', async () => {
   const page = await shopper.get(link);
   expect(page.status).toBe(200);
   expect(page.body).toContain(SECRET);
@@ -39,7 +39,7 @@ test('a draft is shown with its link, and is uncached, unindexed and framed by i
   );
 });
 
-test('a draft is not shown without the link, before and after the link was used', async () => {
+test('a draft is not shown without its preview link, before and after the link was used', async () => {
   for (const path of ['/about-us', '/about-us.data', '/ar/about-us']) {
     const page = await shopper.get(path);
     expect(page.body).not.toContain(SECRET);
@@ -49,7 +49,7 @@ test('a draft is not shown without the link, before and after the link was used'
   }
 });
 
-test('a draft link with another token, or of another store, leads to the published page', async () => {
+test('a preview link with another token, or of another store, shows the published page', async () => {
   const other = new Visitor(server, shopHost(najd.slug));
   const changed = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
   for (const answer of [

@@ -58,7 +58,7 @@ const files = async () =>
   (await readdir(join(server.config.dataFolder, 'private'), { recursive: true }).catch(() => [])).sort();
 
 describe('a receipt', () => {
-  test('a receipt is re-encoded, and read by the holder of the order and by no other visitor', async () => {
+  test('a receipt is re-encoded, and only the holder of the order can open it', async () => {
     expect((await upload({ bytes: picture, name: '../../x.html', type: 'text/html' })).status).toBe(303);
     const [receipt] = await receipts(mine);
     expect(receipt?.type).toBe('image/jpeg');
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
   });
 
-  test('a receipt in PDF is a download that no browser runs', async () => {
+  test('a PDF receipt is sent as a download that no browser runs', async () => {
     expect((await upload({ bytes: pdf(), type: 'application/pdf', order: other })).status).toBe(303);
     const [receipt] = await receipts(other);
     const shown = await get(`/transfer/${other.number}/${receipt?.id}`, { cookie: cookieOf(other) });
@@ -138,14 +138,14 @@ describe('a receipt', () => {
     expect(shown.body).not.toContain('HIDDEN');
   });
 
-  test('a receipt is not accepted from anybody but the holder of the order, nor in another store', async () => {
+  test('a receipt is accepted only from the holder of the order, and not in another store', async () => {
     for (const change of [{ cookie: '' }, { cookie: cookieOf(other) }, { slug: 'najd' }]) {
       const refused = await expectNothingChanged(db, () => upload({ bytes: picture, ...change }));
       expect(refused.status).toBe(404);
     }
   });
 
-  test('a receipt is read by the staff who check transfers, of this store only', async () => {
+  test('only the staff of this store who check transfers can open a receipt', async () => {
     const [receipt] = await receipts(mine);
     const path = `/admin/orders/${mine.orderId}/receipts/${receipt?.id}`;
     const email = await makeStaff('packer', [{ store: cedar, role: 'orders' }]);
@@ -165,7 +165,7 @@ describe('a receipt', () => {
 });
 
 describe('the code of a cash order', () => {
-  test('the code of a cash order can be guessed five times, and only the holder of the order sees its page', async () => {
+  test('the code of a cash order allows five wrong tries, and only the holder of the order can open its page', async () => {
     await setTerms(cedar, 'cash', { confirm: 'code' });
     const cash = await orderOf(cedar, [{ variantId: lamp }]);
     const path = `/confirm-order/${cash.number}`;

@@ -121,7 +121,7 @@ describe('a page of another origin changes nothing', () => {
   });
 });
 
-test('OPTIONS with a form names the methods at every site, and runs no action', async () => {
+test('an OPTIONS request with a form is answered with the allowed methods at every site, and runs no action', async () => {
   const errors = () => server.logged().filter((line) => line.includes('"error"')).length;
   const before = errors();
   await expectNothingChanged(db, async () => {
@@ -140,7 +140,7 @@ test('OPTIONS with a form names the methods at every site, and runs no action', 
   expect(errors()).toBe(before);
 });
 
-describe('a body that is no form is refused before a route reads it', () => {
+describe('a body that is not a valid form', () => {
   const own = (by: Visitor) => ({ origin: `http://${by.host}`, cookie: by.cookieHeader() });
   const send = ({ by, path }: Target, type: string | null, body: string | Buffer) => {
     const headers: Record<string, string> = { ...own(by), ...(type ? { 'content-type': type } : {}) };
@@ -150,12 +150,12 @@ describe('a body that is no form is refused before a route reads it', () => {
   test.each([
     ['JSON', 'application/json', JSON.stringify({ intent: 'add', variant: lamp, quantity: 1 }), 415],
     ['plain text', 'text/plain', `intent=add&variant=${lamp}&quantity=1`, 415],
-    ['no type', null, `intent=add&variant=${lamp}&quantity=1`, 415],
-    ['a type with a tail', 'application/x-www-form-urlencoded-evil', `variant=${lamp}`, 415],
-    ['two types', 'text/plain, application/x-www-form-urlencoded', `variant=${lamp}`, 415],
-    ['parts without a boundary', 'multipart/form-data', 'x', 415],
+    ['no content type', null, `intent=add&variant=${lamp}&quantity=1`, 415],
+    ['a content type with text after it', 'application/x-www-form-urlencoded-evil', `variant=${lamp}`, 415],
+    ['two content types', 'text/plain, application/x-www-form-urlencoded', `variant=${lamp}`, 415],
+    ['multipart without a boundary', 'multipart/form-data', 'x', 415],
     [
-      'parts that end early',
+      'multipart that ends early',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="var',
       400,
@@ -167,20 +167,23 @@ describe('a body that is no form is refused before a route reads it', () => {
       400,
     ],
     [
-      'a zero byte in a part',
+      'a zero byte in a multipart field',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\0b\r\n--x--\r\n',
       400,
     ],
-  ])('a body that is no form is refused before a route reads it: %s', async (_, type, body, status) => {
-    await expectNothingChanged(db, async () => {
-      for (const [, target] of TARGETS) {
-        expect((await send(target, type, body)).status).toBe(status);
-      }
-    });
-  });
+  ])(
+    'a body that is not a valid form is refused before a route reads it: %s',
+    async (_, type, body, status) => {
+      await expectNothingChanged(db, async () => {
+        for (const [, target] of TARGETS) {
+          expect((await send(target, type, body)).status).toBe(status);
+        }
+      });
+    },
+  );
 
-  test('a body of more than 1 MB is refused before a route reads it, announced or not', async () => {
+  test('a body of more than 1 MB is refused before a route reads it, with or without Content-Length', async () => {
     const body = `note=${'x'.repeat(1024 * 1024)}`;
     const announced = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = { ...announced, 'transfer-encoding': 'chunked' };
@@ -228,7 +231,7 @@ test('the same posts with the right Origin succeed, so the refusals above were c
 });
 
 test.each([200, 200_000])(
-  'a body of %i bytes that its client breaks off is not logged as an error',
+  'if a client disconnects while sending a body of %i bytes, no error is logged',
   async (size) => {
     const logged = server.logged().length;
     const socket = connect(server.port, '127.0.0.1');

@@ -95,7 +95,7 @@ const REFUSED: [string, Buffer[]][] = [
   ['more than 5 MB', [Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])]],
 ];
 
-test('a return’s file that is no photo, too large or one too many is refused in both languages and not stored', async () => {
+test('a file of a return that is not a photo, too large or one too many is refused in both languages and not stored', async () => {
   const before = await files();
   await expectNothingChanged(db, async () => {
     for (const [what, photos] of REFUSED) {
@@ -122,7 +122,7 @@ type Attempt = {
   chosen: string;
 };
 
-test('a refused return keeps its form without scripts, with the problem beside its field', async () => {
+test('without scripts a refused return shows its form again, with the problem beside its field', async () => {
   const units = `line.${mine.lineId}`;
   const unitsField = `return-units-${mine.lineId}`;
   const reason = { [`reason.${mine.lineId}`]: 'wrong_item' };
@@ -161,7 +161,7 @@ test('a refused return keeps its form without scripts, with the problem beside i
   });
 });
 
-test('without scripts a return uploads photos, re-encoded, for the holder of the order and staff only', async () => {
+test('without scripts the photos of a return are uploaded and re-encoded, and only the order’s holder and staff can open them', async () => {
   const form = await get(`/my-orders/${mine.number}`, { cookie: mine.cookie });
   expect(form.body).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
   expect(form.body).toContain('Up to 3 photos');
@@ -200,7 +200,7 @@ test('without scripts a return uploads photos, re-encoded, for the holder of the
   expect((await nobody.get(inAdmin)).status).toBe(302);
 });
 
-test('a body of photos is accepted only for an order that its sender may return now', async () => {
+test('a large body of photos is accepted only for an order that its sender may return now', async () => {
   const order = await delivered();
   const onItsWay = await orderOf(cedar, [{ variantId: lamp }]);
   const { orderId } = onItsWay;

@@ -56,7 +56,7 @@ const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['cust
 const stored = (productId: string) =>
   db.admin('select status, rating, customer_id, email from reviews where product_id = $1', [productId]);
 
-describe('O who may not write a review', () => {
+describe('reviews that are not accepted (O)', () => {
   test('a review is not accepted from a guest, a shopper of another store, or a shopper who did not get the product', async () => {
     const { path } = await bought();
     for (const who of [null, abroad]) {
@@ -71,7 +71,7 @@ describe('O who may not write a review', () => {
     expect(answer.body).toContain('Only shoppers who bought this product here can review it.');
   });
 
-  test('a review is not accepted from another site, nor twice at once', async () => {
+  test('a review is not accepted from another site, and two simultaneous ones are stored once', async () => {
     const { path, productId } = await bought();
     const evil = await refused(() => send(path, buyer, {}, { origin: 'https://evil.example' }));
     expect(evil.status).toBe(403);
@@ -80,7 +80,7 @@ describe('O who may not write a review', () => {
     expect(await stored(productId)).toHaveLength(1);
   });
 
-  test('a review’s author, product and status cannot be posted', async () => {
+  test('a review’s author, product and status cannot be set by the form', async () => {
     const { path, productId } = await bought();
     const other = await bought();
     await withStore(cedar.id, (tx) => setModeration(tx, { isOn: true }, SHOPPER));
@@ -102,7 +102,7 @@ describe('O who may not write a review', () => {
     expect(page.body).not.toContain(GOOD_REVIEW.title);
   });
 
-  test('a reviewer’s e-mail is on no page, and a review of one store on no page of another', async () => {
+  test('a reviewer’s e-mail address is on no page, and a review of one store is on no page of another', async () => {
     const { path } = await bought();
     const email = 'secret-address@example.com';
     expect((await send(path, buyer, { email })).status).toBe(303);
@@ -114,7 +114,7 @@ describe('O who may not write a review', () => {
   });
 });
 
-test('X markup in a review or in the store’s answer is inactive on the product’s page', async () => {
+test('markup in a review or in the store’s answer is inactive on the product’s page (X)', async () => {
   const { productId } = await makeProduct(db, cedar, 'Marked');
   const texts = packed([...PAYLOADS, ...BREAKERS], 110);
   const words = texts.map((text) => ({
@@ -140,12 +140,12 @@ test('X markup in a review or in the store’s answer is inactive on the product
   }
 });
 
-describe('U a photo', () => {
+describe('the photo of a review (U)', () => {
   const png = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#a63' } }).png();
   const named = (bytes: Buffer | string, type = 'image/png') =>
     new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], '../../etc/photo.png', { type });
 
-  test('a review’s photo that is no picture, too large or too wide is refused by its bytes and not stored', async () => {
+  test('a review’s photo is checked by its bytes: if it is not a picture, too large or too wide, it is refused and not stored', async () => {
     const { path } = await bought();
     const gif = await png().gif().toBuffer();
     const wide = await sharp({ create: { width: 30_000, height: 2_000, channels: 3, background: '#fff' } })

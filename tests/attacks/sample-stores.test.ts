@@ -19,7 +19,7 @@ test('a store that is not a sample is not deleted by removing sample stores', as
 test.each([
   ['the web', (fn: () => Promise<unknown>) => fn()],
   ['the worker', (fn: () => Promise<unknown>) => asWorker(fn)],
-])('%s cannot mark a real store as a sample and then have it deleted', async (_, as) => {
+])('the database role of %s cannot mark a real store as a sample to have it deleted', async (_, as) => {
   const attack = () =>
     withPlatform(async (tx) => {
       await tx.updateTable('stores').set({ is_demo: true }).where('id', '=', cedar.id).execute();
@@ -28,7 +28,7 @@ test.each([
   await expectNothingChanged(db, () => expect(as(attack)).rejects.toThrow(/permission denied/));
 });
 
-test('the same attack deletes the store if that right is granted, so the test can fail', async () => {
+test('if the role may update stores, the same attack deletes the store, so the test above can fail', async () => {
   const victim = await makeStore({ slug: 'victim', name: 'Victim' });
   await db.admin('grant update on stores to souk_platform');
   await withPlatform(async (tx) => {
@@ -39,7 +39,7 @@ test('the same attack deletes the store if that right is granted, so the test ca
   expect(await db.admin('select id from stores where id = $1', [victim.id])).toEqual([]);
 });
 
-test('the removal of sample stores cannot be called inside a store, for any store', async () => {
+test('the function that removes sample stores cannot be called in a store’s transaction, for any store', async () => {
   const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
   for (const inside of [najd.id, sample.id]) {
     await expectNothingChanged(db, () =>

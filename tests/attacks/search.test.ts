@@ -79,7 +79,7 @@ test.each(RAW)('%s in a search address is answered without a server error', asyn
   expect(server.logged().filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-describe('one store’s search never answers with another’s (T10)', () => {
+describe('a search never returns results of another store (T10)', () => {
   test.each(['najdsecret', 'najdsec', 'najdsecert', 'lantern', 'NJ-1', 'najdbrand', 'najdcategory', 'تصنيف'])(
     'one store’s search never returns another’s products: %s',
     async (typed) => {
@@ -94,7 +94,7 @@ describe('one store’s search never answers with another’s (T10)', () => {
     },
   );
 
-  test('one store’s search never returns another’s products when both share the key of their words', async () => {
+  test('one store’s search never returns another’s products, even if it is given the other store’s search key', async () => {
     const { rows } = await withStore(cedar.id, (tx) =>
       sql<{ found: string | null }>`
         select app.find_ranked(${wordsOf(najd.id)}, '''najdsecret''', '''najdsecret''', '''#x''') as found`.execute(
@@ -165,7 +165,7 @@ test('a search with a page of 10^9, a size of 10^9 and invalid filters is a vali
   expect(listing).toMatchObject({ ok: true, value: { cards: [], total: 2, size: 100 } });
 });
 
-test('suggestions name the matched products with a price, and are eight at most', async () => {
+test('at most eight suggestions are returned, with the price of each product', async () => {
   for (let nth = 0; nth < 12; nth++) await ours.product(`Olive lamp ${nth}`, -3, { amount: 700 });
   await ours.brand('Olive & Sons');
   await ours.category('Olive oil', 'زيت الزيتون');
@@ -188,7 +188,7 @@ test('suggestions name the matched products with a price, and are eight at most'
   expect(JSON.parse((await get('/api/suggestions?q=walnit')).body)).toMatchObject({ corrected: 'walnut' });
 });
 
-test('suggestions beyond the queue are refused, and the next one is answered again', async () => {
+test('suggestion requests beyond the queue’s size are refused, and later ones are answered again', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

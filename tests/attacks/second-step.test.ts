@@ -21,7 +21,7 @@ if (!confirmed.ok) throw new Error(confirmed.code);
 const login = { email: cedar.ownerEmail, password: TEST_PASSWORD, next: '/stores' };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('a right password without a code opens no session, and neither does a code without a password', async () => {
+test('a right password without a code opens no session, and neither does a right code without a password', async () => {
   const visitor = new Visitor(server, PLATFORM);
   const stranger = new Visitor(server, PLATFORM);
   expect((await visitor.post('/login', login)).headers.location).toContain('/login/code');
@@ -49,7 +49,7 @@ test('a wrong code is refused, a right one opens the session, and no code works 
   expect(await isIn(again)).toBe(false);
 });
 
-test('restarting the set-up with the password alone keeps the second step in force, and is audited and mailed', async () => {
+test('restarting the set-up with only the password keeps the second step in force, and is audited and mailed', async () => {
   const visitor = new Visitor(server, PLATFORM);
   await visitor.post('/login', login);
   const [, one = '', two = ''] = confirmed.value.recoveryCodes;

@@ -62,7 +62,7 @@ describe('delivery zones in the admin', () => {
     ['en', 'Write a number such as 12.50.', 'Choose a country.', 'Nothing was saved yet.'],
     ['ar', 'يُرجى إدخال رقم مثل 12.50.', 'هذا الحقل مطلوب.', 'لم يُحفظ شيء بعد.'],
   ] as const)(
-    'a delivery zone in %s shows every bad field’s problem beside it, keeps the typed values and saves nothing',
+    'an invalid delivery zone in %s shows each problem beside its field, keeps the typed values and saves nothing',
     async (locale, ...texts) => {
       const country = locale === 'en' ? 'ZZ' : '';
       const bad = { ...ZONE, 'places.r0.country': country, 'methods.r0.charge': 'twelve' };
@@ -75,7 +75,7 @@ describe('delivery zones in the admin', () => {
     },
   );
 
-  test('a delivery zone that was saved meanwhile is not overwritten, and the typed values stay', async () => {
+  test('a delivery zone that somebody else saved meanwhile is not overwritten, and the typed values stay', async () => {
     const added = await admin.post(`${DELIVERY}/new`, FIRST_ZONE);
     const path = (added.headers.location ?? '').replace('?added', '');
     expect((await admin.post(path, { ...ZONE, version: '1' })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('delivery zones in the admin', () => {
 });
 
 describe('taxes in the admin', () => {
-  test('a tax preset fills the form and is not saved before the form is', async () => {
+  test('a tax preset fills in the form, and nothing is saved until the form is saved', async () => {
     await expectNothingChanged(db, async () => {
       const { body } = await said('en', '/admin/settings/taxes?preset=gcc');
       expect(body).toContain('VAT 15%');
@@ -110,7 +110,7 @@ describe('taxes in the admin', () => {
     expect((await said('ar', '/admin/settings/taxes')).body).toContain('VAT 15%');
   });
 
-  test('a bad tax rate is reported beside it in both languages, and so is an outdated form', async () => {
+  test('an invalid tax rate is reported beside its field in both languages, and an outdated form is reported too', async () => {
     await expectNothingChanged(db, async () => {
       const bad = { ...TAXES, 'rules.r0.rates.standard': '115' };
       const english = await said('en', '/admin/settings/taxes', bad);

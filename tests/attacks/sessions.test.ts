@@ -26,7 +26,7 @@ const isSignedIn = async (token: string) =>
 const login = (visitor: Visitor, email: string, password = TEST_PASSWORD, next = '') =>
   visitor.post('/login', { email, password, next });
 
-describe('A sessions', () => {
+describe('sessions (A)', () => {
   test('a planted token does not become the session, because signing in makes a new one', async () => {
     const planted = newToken();
     const victim = visit(PLATFORM, { platform: planted });
@@ -38,7 +38,7 @@ describe('A sessions', () => {
     ]);
   });
 
-  test('an attacker’s own valid session, planted in a browser, ends when the victim signs in there', async () => {
+  test('an attacker’s valid session that is planted in a browser ends when the victim signs in there', async () => {
     const attacker = visit(PLATFORM);
     await login(attacker, await makeStaff('attacker', []));
     const planted = attacker.cookies.get('platform')!;
@@ -72,7 +72,7 @@ describe('A sessions', () => {
   });
 });
 
-describe('A hand-off', () => {
+describe('hand-off tokens (A)', () => {
   async function begun() {
     const { platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     const admin = visit(adminHost('cedar'));
@@ -89,7 +89,7 @@ describe('A hand-off', () => {
     });
   }
 
-  test('showing a hand-off token does not use it up, and its page sends it to no other site', async () => {
+  test('a hand-off token stays valid when its page is shown, and the page sends it to no other site', async () => {
     const { admin, shown, token } = await begun();
     await expectNothingChanged(db, async () => {
       const page = await admin.get(shown);
@@ -99,7 +99,7 @@ describe('A hand-off', () => {
     expect((await consume(admin, token)).status).toBe(302);
   });
 
-  test('a hand-off token of a stranger is refused in a browser that did not begin (login CSRF)', async () => {
+  test('a stranger’s hand-off token is refused in a browser that did not begin the sign-in (login CSRF)', async () => {
     const { token } = await begun();
     await expectRefused(visit(adminHost('cedar')), token);
     await expectRefused(visit(adminHost('cedar'), { handoff: newToken() }), token);
@@ -126,7 +126,7 @@ describe('A hand-off', () => {
     expect(await db.admin('select token_hash from staff_sessions')).toHaveLength(before.length + 1);
   });
 
-  test('a hand-off token of 61 seconds ago is refused', async () => {
+  test('a hand-off token that is 61 seconds old is refused', async () => {
     const { platform, admin } = await begun();
     const input = {
       platformToken: platform.cookies.get('platform')!,
@@ -178,27 +178,30 @@ describe('A hand-off', () => {
     '/sign-out',
   ];
 
-  test.each(ELSEWHERE)('next=%j leads to a page of this site after signing in', async (next) => {
-    const ours = /^(?:\/(?:ar\/)?stores|\/admin(?:[/?%].*)?)$/;
-    const visitor = visit(PLATFORM);
-    const signed = await login(visitor, cedar.ownerEmail, TEST_PASSWORD, next);
-    expect([signed.status, signed.headers['set-cookie']?.join().includes('a=b')]).toEqual([302, false]);
-    expect(signed.headers.location).toMatch(ours);
-    const again = await visitor.get(`/login?next=${encodeURIComponent(next)}`);
-    expect(again.headers.location).toMatch(ours);
-    const admin = visit(adminHost('cedar'));
-    const start = pathOf((await admin.get('/admin')).headers.location);
-    const handed = new URL((await visitor.get(start)).headers.location ?? '');
-    const opened = await consume(admin, handed.searchParams.get('token') ?? '', next);
-    expect(opened.headers.location).toMatch(/^\/admin(?:[/?%][^/\\]*)?$/);
-    expect(opened.headers['set-cookie']?.join()).not.toContain('a=b');
-  });
+  test.each(ELSEWHERE)(
+    'after signing in with next=%j the browser is redirected to a page of this site',
+    async (next) => {
+      const ours = /^(?:\/(?:ar\/)?stores|\/admin(?:[/?%].*)?)$/;
+      const visitor = visit(PLATFORM);
+      const signed = await login(visitor, cedar.ownerEmail, TEST_PASSWORD, next);
+      expect([signed.status, signed.headers['set-cookie']?.join().includes('a=b')]).toEqual([302, false]);
+      expect(signed.headers.location).toMatch(ours);
+      const again = await visitor.get(`/login?next=${encodeURIComponent(next)}`);
+      expect(again.headers.location).toMatch(ours);
+      const admin = visit(adminHost('cedar'));
+      const start = pathOf((await admin.get('/admin')).headers.location);
+      const handed = new URL((await visitor.get(start)).headers.location ?? '');
+      const opened = await consume(admin, handed.searchParams.get('token') ?? '', next);
+      expect(opened.headers.location).toMatch(/^\/admin(?:[/?%][^/\\]*)?$/);
+      expect(opened.headers['set-cookie']?.join()).not.toContain('a=b');
+    },
+  );
 });
 
-describe('A cookies', () => {
+describe('cookies (A)', () => {
   const flags = /; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
-  test('behind TLS every cookie that proves something is __Host-, Secure, HttpOnly and Lax', async () => {
+  test('behind TLS every cookie that proves an identity is __Host-, Secure, HttpOnly and Lax', async () => {
     const platform = new Visitor(live, 'shops.example');
     const admin = new Visitor(live, 'cedar.admin.shops.example');
     const begun = await admin.get('/admin');

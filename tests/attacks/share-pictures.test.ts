@@ -32,7 +32,7 @@ const filesOf = (of: string) => {
 };
 
 describe('the picture of a shared link', () => {
-  test('a share picture is 1200 × 630, one for each language, rendered once and not sent again unchanged', async () => {
+  test('a share picture is 1200 × 630, exists for each language, is rendered once, and gets 304 if unchanged', async () => {
     for (const locale of ['en', 'ar']) {
       const first = await get(`${path(lamp.productId, locale)}?v=12345678`);
       expect([first.status, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -48,7 +48,7 @@ describe('the picture of a shared link', () => {
     expect(readFileSync(files[0]!).equals(readFileSync(files[1]!))).toBe(false);
   });
 
-  test('a share picture is named by the product’s page, and the store’s own by the other pages', async () => {
+  test('a product’s page links to its share picture, and the other pages link to the store’s own', async () => {
     const origin = `http://${shopHost(cedar.slug)}`;
     const imageOf = (body: string) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
     const product = imageOf((await get('/products/brass-lamp')).body);
@@ -58,7 +58,7 @@ describe('the picture of a shared link', () => {
     for (const image of [product, home]) expect((await get(image.slice(origin.length))).status).toBe(200);
   });
 
-  test('a share picture follows the price, and the previous one is deleted', async () => {
+  test('a share picture is rendered again when the price changes, and the previous one is deleted', async () => {
     const before = await get(path(lamp.productId));
     await must(
       withStore(cedar.id, (tx) =>
@@ -81,7 +81,7 @@ describe('the picture of a shared link', () => {
   });
 });
 
-describe('X titles that are markup', () => {
+describe('titles that are markup (X)', () => {
   test('titles that contain markup are drawn as text in the share picture', async () => {
     for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) {
       const { productId } = await shop.product(title, -1, { amount: 100 });
@@ -91,7 +91,7 @@ describe('X titles that are markup', () => {
   });
 });
 
-describe('T pictures that do not exist', () => {
+describe('share pictures that do not exist (T)', () => {
   test('a product hidden from shoppers has no share picture, and neither has another store’s', async () => {
     const draft = await shop.product('Draft', -1, { status: 'draft' });
     const soon = await shop.product('Soon', -1, { publishAt: new Date(TEST_TIME.getTime() + 1000) });
@@ -113,7 +113,7 @@ describe('T pictures that do not exist', () => {
     `/share/00000000-0000-7000-8000-000000000000-en.jpg`,
     '/share/..%2F..%2Fsecret.key',
     '/ar/share/store-en.jpg',
-  ])('%s is not a share picture', async (address) => {
+  ])('the address %s is not a share picture', async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 
@@ -121,7 +121,7 @@ describe('T pictures that do not exist', () => {
     ['/share/', '/share'],
     ['/share/store-en.jpg%0a', '/share/store-en.jpg%0A'],
     ['/share/..%2f..%2fsecret.key', '/share/..%2F..%2Fsecret.key'],
-  ])('%s is redirected to its canonical spelling, within the shop', async (address, canonical) => {
+  ])('the address %s redirects to its canonical spelling, within the shop', async (address, canonical) => {
     const { status, headers } = await get(address);
     expect([status, new URL(headers.location ?? '').pathname]).toEqual([308, canonical]);
   });

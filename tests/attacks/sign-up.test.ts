@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(await db.admin(links, [owner.email])).toHaveLength(1);
   });
 
-  test('signing up before the owner does gives no access: the owner’s verification ends the stranger’s account and session', async () => {
+  test('if a stranger signs up with an address before its owner, the owner’s verification ends the stranger’s session', async () => {
     const email = fresh();
     const { browser: attacker } = await signUp(email, { name: 'Mallory Black' });
     const { browser: owner } = await signUp(email);

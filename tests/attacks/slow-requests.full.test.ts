@@ -7,7 +7,7 @@ import { shopHost, webServer } from '#tests/support/web.ts';
 await testDatabase(import.meta.url);
 const server = await webServer();
 
-test('a request whose head never ends is cut off after ten seconds (R)', async () => {
+test('a request whose headers never end is cut off after ten seconds (R)', async () => {
   const socket = connect(server.port, '127.0.0.1');
   let said = '';
   socket.setEncoding('utf8').on('data', (part) => {

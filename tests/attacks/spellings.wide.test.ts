@@ -52,7 +52,7 @@ async function checkoutForm(): Promise<{ fields: Record<string, string>; cookie:
   return { fields: { ...GOOD_FORM, quote, key: idempotencyKey }, cookie: `cart=${cart}` };
 }
 
-test('on holiday no spelling of the checkout shows it or places an order', async () => {
+test('while a store is on holiday, no spelling of the checkout’s address shows it or places an order', async () => {
   await set({ mode: 'holiday' });
   const { fields, cookie } = await checkoutForm();
   await expectNothingChanged(db, () => expectEach('/checkout', [503], (path) => post(path, fields, cookie)));
@@ -90,7 +90,7 @@ test('no spelling of any address shows the shop of a suspended store', async () 
   await unsuspendStore({ storeId: cedar.id, reason: 'Test over' }, act);
 });
 
-test('no spelling of a personal page may be cached, and none is', async () => {
+test('no spelling of a personal page’s address is cached', async () => {
   const { fields, cookie } = await checkoutForm();
   const buyer = new Visitor(server, host);
   buyer.cookies.set('cart', cookie.slice('cart='.length));
@@ -108,7 +108,7 @@ test('no spelling of a personal page may be cached, and none is', async () => {
   }
 });
 
-test('no spelling of an address accepts another site’s form', async () => {
+test('no spelling of an address accepts a form from another site', async () => {
   const { fields, cookie } = await checkoutForm();
   await expectNothingChanged(db, async () => {
     for (const path of ['/checkout', '/cart', '/login']) {
@@ -125,7 +125,7 @@ test('no spelling of an admin’s address opens it to a stranger', async () => {
   }
 });
 
-test('other spellings of a page’s address redirect to it permanently, and none of them elsewhere', async () => {
+test('other spellings of a page’s address redirect to it permanently, and none redirects elsewhere', async () => {
   for (const [path, canonical] of [
     ['/Products/', '/products'],
     ['/%70roducts?sort=name', '/products?sort=name'],

@@ -29,8 +29,8 @@ async function transfer(iban: string) {
   return { part: 'transfer', was, isOn: 'yes', ...bank, iban, swift: '', holdDays: '3' };
 }
 
-describe('a sensitive form from a session whose password is older than ten minutes', () => {
-  test('a sensitive form whose session’s password is older than ten minutes is refused at every address of the admin and changes nothing', async () => {
+describe('a sensitive form from a session whose last password entry is older than ten minutes', () => {
+  test('a sensitive form is refused ten minutes after the last password entry, at every admin address, and changes nothing', async () => {
     now = minutes(11);
     const doors = DOORS.filter(({ needs, post }) => post && isSensitive(needs));
     const covered = new Set<Action>(doors.map(({ needs }) => needs));
@@ -78,7 +78,7 @@ describe('a sensitive form from a session whose password is older than ten minut
     },
   );
 
-  test('a sensitive form from a session with an older password asks for the password, and the same form with it is saved', async () => {
+  test('a sensitive form after ten minutes asks for the password, and the same form with the password is saved', async () => {
     now = TEST_TIME;
     const form = await transfer('GB33BUKB20201555555555');
     now = minutes(11);
@@ -101,7 +101,7 @@ describe('a sensitive form from a session whose password is older than ten minut
   });
 });
 
-test('every owner gets a mail about a sensitive change, once however often the job runs', async () => {
+test('every owner gets one mail about a sensitive change, however often the job runs', async () => {
   const [entry] = await db.admin<{ id: string }>(
     "select id from audit_entries where action = 'payments.transfer.saved' order by at limit 1",
   );

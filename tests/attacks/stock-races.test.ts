@@ -48,7 +48,7 @@ const readThenWrite: Take = async (tx, requests) => {
 };
 
 describe('200 buyers for 5 units', () => {
-  test('200 buyers for 5 units buy exactly 5 through the whole checkout', async () => {
+  test('200 simultaneous buyers of 5 units buy exactly 5 through the whole checkout', async () => {
     const variantId = await makeVariant(cedar, { title: 'Last ones', amount: 1000, stock: 5 });
     const forms = [];
     for (let buyer = 0; buyer < 200; buyer++) {
@@ -67,7 +67,7 @@ describe('200 buyers for 5 units', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('200 buyers for 5 units buy exactly 5 on one row, and more if stock is read before it is written', async () => {
+  test('200 simultaneous updates of a stock row sell exactly 5 units, and more if the stock is read before it is written', async () => {
     const guarded = await makeVariant(cedar, { title: 'Hot', amount: 1000, stock: 5 });
     expect(await sellOneUnitEach(takeStock, guarded, 200)).toBe(5);
     expect(await left(guarded)).toBe(0);
@@ -76,11 +76,11 @@ describe('200 buyers for 5 units', () => {
   }, 60_000);
 });
 
-describe('mixed baskets in opposite order', () => {
+describe('orders of the same products in opposite order', () => {
   const baskets = (one: string, two: string) =>
     Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? [one, two] : [two, one]));
 
-  test('mixed baskets in opposite order wait for each other and never deadlock', async () => {
+  test('orders of the same products in opposite order wait for each other and never deadlock', async () => {
     const one = await makeVariant(cedar, { title: 'One', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Two', amount: 100, stock: 90 });
     let runs = 0;
@@ -101,7 +101,7 @@ describe('mixed baskets in opposite order', () => {
     expect([await left(one), await left(two)]).toEqual([10, 0]);
   }, 60_000);
 
-  test('naive baskets that take lines in their own order deadlock', async () => {
+  test('naive orders that lock their lines in the order of the cart deadlock', async () => {
     const one = await makeVariant(cedar, { title: 'First', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Second', amount: 100, stock: 100 });
     let arrived = 0;

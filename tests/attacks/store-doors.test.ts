@@ -35,7 +35,7 @@ const PAGES = [
   '/api/suggestions?q=a',
 ];
 
-test('a shop that opens soon shows its message in place of every page, cached ones too, and no other store does', async () => {
+test('a shop that opens soon shows its message in place of every page, even cached ones, and other stores are unchanged', async () => {
   expect((await visitor().get('/')).status).toBe(200);
   await set({ mode: 'soon', texts: { en: 'We open <b>on Sunday</b>', ar: 'نفتح الأحد' } });
   for (const path of PAGES) {
@@ -86,7 +86,7 @@ const wrongAtDoor = (count: number, ip: (nth: number) => string, isRight = false
   });
 const forgetTries = () => db.admin("delete from rate_limits where bucket like 'door%'");
 
-test('an empty password opens no shop, and guessing is slowed, then blocked for the whole address block', async () => {
+test('an empty password opens no shop, and guesses are slowed, then blocked for the whole IP block', async () => {
   await forgetTries();
   expect((await knock('')).status).toBe(401);
   await wrongAtDoor(9, (nth) => `2001:db8:1:2::${nth}`);
@@ -100,7 +100,7 @@ test('an empty password opens no shop, and guessing is slowed, then blocked for 
   expect((await knock('cedar tree', '2001:db8:1:3::1')).status, 'and others come in').toBe(303);
 });
 
-test('guessing from many address blocks is blocked for the store, and right passwords never count for it', async () => {
+test('guessing from many IP blocks is blocked for the store, and right passwords are not counted as guesses', async () => {
   await forgetTries();
   const block = (nth: number) => `2001:db8:${(nth + 16).toString(16)}::1`;
   await wrongAtDoor(400, block, true);
@@ -138,7 +138,7 @@ test('a shop behind its password sends live events to guests with the password o
   expect((await listen({ cookie: guest.cookieHeader() }).refused()).status).toBe(503);
 });
 
-test('on holiday every page of the shop is shown and no order is placed', async () => {
+test('while a store is on holiday, every page of the shop is shown and no order is placed', async () => {
   await set({ mode: 'holiday', texts: { en: 'Back on Monday', ar: '' } });
   expect((await visitor().get('/')).status).toBe(200);
   for (const path of ['/checkout', '/ar/checkout', '/checkout.data']) {
@@ -148,7 +148,7 @@ test('on holiday every page of the shop is shown and no order is placed', async 
   expect((await visitor().post('/checkout', { name: 'x' })).status).toBe(503);
 });
 
-test('an open shop has its WhatsApp button and its tags, escaped, in their places', async () => {
+test('an open shop has its WhatsApp button and its verification tags in their places, escaped', async () => {
   await withStore(cedar.id, (tx) => saveDetails(tx, { whatsapp: '+966 50 123 4567' }, act));
   await set({
     whatsapp: { isOn: true, greeting: { en: 'Hi "there" <x>', ar: '' } },

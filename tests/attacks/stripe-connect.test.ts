@@ -52,7 +52,7 @@ async function expectRefused(admin: Visitor, said: Said, words: string, except: 
 
 const FOREIGN = 'This connection was not started by you';
 
-describe('a state of the way to Stripe', () => {
+describe('the state of a connection to Stripe', () => {
   test('a Stripe state is stored as its hash only, and returns through the platform to the store where it began', async () => {
     const state = await begin();
     const kept = JSON.stringify(await db.admin('select * from connect_states'));
@@ -74,7 +74,7 @@ describe('a state of the way to Stripe', () => {
     }
   });
 
-  test('a Stripe state is refused at another store, for another member and in another browser, and stays valid for its own', async () => {
+  test('a Stripe state is refused at another store, for another member and in another browser, and stays valid for its owner', async () => {
     const state = await begin();
     const code = stripe.agree('acct_ofCedar1');
     await expectRefused(neighbour, { state, code }, FOREIGN);
@@ -139,14 +139,14 @@ test('a form of another origin connects no Stripe account', async () => {
   expect((await expectNothingChanged(db, forged, COUNTED)).status).toBe(403);
 });
 
-test('an account id typed into the form of keys is not used with the install’s key', async () => {
+test('an account id that is typed into the form for API keys is not used with the install’s key', async () => {
   const typed = { intent: 'account', provider: 'stripe', mode: 'test', connectedId: 'acct_ofCedar1' };
   const fields = { ...typed, accountId: '', version: '0', was: '', secretKey: '', webhookSecret: '' };
   const save = () => neighbour.post(PAGE, { ...fields, password: 'olives and thyme 7' });
   expect((await expectNothingChanged(db, save, COUNTED)).status).toBe(422);
 });
 
-describe('the address for events of all connected accounts', () => {
+describe('the webhook address for connected accounts', () => {
   const send = (change: object, how = {}) => {
     const { body, headers } = connectEvent(change, how);
     const sent = { method: 'POST', body, headers: Object.fromEntries(headers) };
@@ -154,7 +154,7 @@ describe('the address for events of all connected accounts', () => {
   };
   const page = { type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } };
 
-  test('the address for connected accounts accepts an event for the store of that account, once', async () => {
+  test('the webhook address for connected accounts accepts an event once, for the store of that account', async () => {
     const event = { ...page, id: 'evt_1', account: 'acct_ofCedar1' };
     expect([(await send(event)).status, (await send(event)).status]).toEqual([204, 204]);
     expect(await db.admin('select store_id from payment_events')).toEqual([{ store_id: cedar.id }]);
@@ -165,12 +165,12 @@ describe('the address for events of all connected accounts', () => {
     ['with another secret', { account: 'acct_ofCedar1' }, { secret: 'whsec_another' }, 400],
     ['of six minutes ago', { account: 'acct_ofCedar1' }, { at: minutes(-6) }, 400],
     ['without an account', {}, {}, 400],
-  ])('the address for connected accounts accepts no event %s', async (_, change, how, status) => {
+  ])('the webhook address for connected accounts accepts no event %s', async (_, change, how, status) => {
     const sent = () => send({ ...page, id: 'evt_2', ...change }, how);
     expect((await expectNothingChanged(db, sent, COUNTED)).status).toBe(status);
   });
 
-  test('a store’s own address accepts no event of a connected account, which has no secret there', async () => {
+  test('a store’s own webhook address accepts no event of a connected account, because it has no secret for it', async () => {
     const [row] = await db.admin<{ id: string }>('select account_id as id from connected_accounts');
     const { body, headers } = connectEvent({ ...page, id: 'evt_3', account: 'acct_ofCedar1' });
     const address = { host: `cedar.${PLATFORM}`, path: `/webhooks/stripe/${row?.id}` };

@@ -98,7 +98,7 @@ describe('the structured data of a product', () => {
     });
   });
 
-  test('a product with very many variants has a price range in its structured data', async () => {
+  test('a product with very many variants has one price range in its structured data', async () => {
     const values = Array.from({ length: 41 }, (_, at) => size(`n${at}`));
     await pearls.product('Pearl string', -1, {
       options: [{ names: { en: 'Size' }, kind: 'size', values }],
@@ -128,7 +128,7 @@ describe('the structured data of a product', () => {
   });
 });
 
-test('the home page’s structured data has the store and its search', async () => {
+test('the home page’s structured data describes the store and its search', async () => {
   const { blocks } = await told('kyoto', '/en');
   const origin = `http://${shopHost('kyoto')}`;
   expect(ofType(blocks, 'Organization')).toMatchObject({ name: 'Kyoto', url: `${origin}/en` });
@@ -150,7 +150,7 @@ test.each([
   '/brands',
   '/contact-us',
   '/ar/products',
-])('%s has its breadcrumb in structured data, at its own origin', async (path) => {
+])('the page %s has its breadcrumb in structured data, at its own origin', async (path) => {
   const { blocks } = await told('manama', path);
   expect(blocks.length).toBeGreaterThan(0);
   const addresses = JSON.stringify(blocks).match(/https?:\/\/[^"\\]+/g) ?? [];
@@ -166,11 +166,11 @@ test('pages that are not indexed have no structured data', async () => {
   }
 });
 
-describe('X structured data of hostile texts', () => {
+describe('structured data of hostile texts (X)', () => {
   const hostile = packed([...PAYLOADS, ...BREAKERS], 180);
   const name = '</script><script>xss()</script>"}';
 
-  test('structured data of hostile texts is one JSON text that ends no script, on every product and on the home page', async () => {
+  test('structured data of hostile texts is valid JSON that ends no script, on every product page and the home page', async () => {
     await withStore(manama.id, (tx) =>
       saveDetails(tx, { texts: { en: { name, description: hostile[0]! } } }, act),
     );

@@ -39,8 +39,8 @@ async function staffAs(role: 'viewer' | 'orders' | 'catalog'): Promise<Visitor> 
   return (await signInToAdmin(server, najd, email)).admin;
 }
 
-describe('T the tax documents of another store', () => {
-  test('T another store’s tax documents are in no list, page or file, whatever id is requested', async () => {
+describe('the tax documents of another store (T)', () => {
+  test('another store’s tax documents are in no list, page or file, whatever id is requested (T)', async () => {
     const list = await owner.get(`${LIST}.data`);
     expect(list.body).toContain(scene.accepted.id);
     for (const { id } of [foreign.accepted, foreign.refused, foreign.unstamped]) {
@@ -57,12 +57,12 @@ describe('T the tax documents of another store', () => {
     expect((await owner.get(`${LIST}.data?q=${uuid?.uuid}`)).body).not.toContain(foreign.accepted.id);
   });
 
-  test('T another store’s tax documents cannot be issued again', async () => {
+  test('another store’s tax documents cannot be issued again (T)', async () => {
     const tried = await unchanged(() => owner.post(`${LIST}/${foreign.refused.id}`, {}));
     expect(tried.status).toBe(404);
   });
 
-  test('T another store’s tax documents are in no monthly file', async () => {
+  test('another store’s tax documents are in no monthly file (T)', async () => {
     const { bytes } = await owner.post(ZIP, { password: TEST_PASSWORD });
     const files = unzip(bytes);
     expect(files.size).toBeGreaterThan(8);
@@ -75,8 +75,8 @@ describe('T the tax documents of another store', () => {
   });
 });
 
-describe('O ids of documents that do not exist', () => {
-  test('O an invalid document id is answered with 404 and nothing is written', async () => {
+describe('ids of documents that do not exist (O)', () => {
+  test('an invalid document id is answered with 404 and nothing is written (O)', async () => {
     await unchanged(async () => {
       for (const id of NONE) {
         for (const path of [`${LIST}/${id}`, `${LIST}/${id}/1.xml`]) {
@@ -87,7 +87,7 @@ describe('O ids of documents that do not exist', () => {
     });
   });
 
-  test('O an invalid edition, file type or month is answered with 404', async () => {
+  test('an invalid edition, file type or month is answered with 404 (O)', async () => {
     const at = `${LIST}/${scene.replaced.id}`;
     expect((await owner.get(`${at}/2.xml`)).body).toContain('<Invoice');
     for (const file of [
@@ -111,7 +111,7 @@ describe('O ids of documents that do not exist', () => {
     });
   });
 
-  test('O invalid filters, cursors and views show a list and break nothing', async () => {
+  test('invalid filters, cursors and views show a list and break nothing (O)', async () => {
     for (const query of [
       'view=none',
       'month=2026-99',
@@ -126,8 +126,8 @@ describe('O ids of documents that do not exist', () => {
   });
 });
 
-describe('A and Z who is let in', () => {
-  test('A a visitor without a session sees no tax document, in any spelling of the address', async () => {
+describe('access to tax documents (A, Z)', () => {
+  test('a visitor without a session sees no tax document, in any spelling of the address (A)', async () => {
     const host = adminHost(najd.slug);
     const paths = [LIST, `${LIST}/${scene.accepted.id}`, `${LIST}/${scene.accepted.id}/1.xml`, MONTHS, ZIP];
     for (const path of paths) {
@@ -141,7 +141,7 @@ describe('A and Z who is let in', () => {
     }
   });
 
-  test('Z catalogue staff see no tax documents, viewers issue none, and order staff download no month', async () => {
+  test('catalogue staff cannot see tax documents, viewers cannot issue any, and order staff cannot download a month (Z)', async () => {
     const [catalog, viewer, orders] = [
       await staffAs('catalog'),
       await staffAs('viewer'),
@@ -161,7 +161,7 @@ describe('A and Z who is let in', () => {
     });
   });
 
-  test('A a month is downloaded only after the password was entered, and not from another site or by a link', async () => {
+  test('a month is downloaded only after the password is entered, and not from another site or by a link (A)', async () => {
     await unchanged(async () => {
       for (const password of ['', 'wrong', 'olives and thyme']) {
         const { status, headers } = await owner.post(ZIP, { password });
@@ -177,7 +177,7 @@ describe('A and Z who is let in', () => {
     });
   });
 
-  test('A each downloaded month is in the audit log, and the owners are mailed', async () => {
+  test('each download of a month is in the audit log and mailed to the owners (A)', async () => {
     await db.admin("delete from audit_entries where action = 'fatoora.exported'");
     const { headers, bytes } = await owner.post(ZIP, { password: TEST_PASSWORD });
     expect(headers).toMatchObject({
@@ -200,7 +200,7 @@ describe('a refused document', () => {
     ...{ building: '1111', district: 'Murooj', city: 'Riyadh', postalCode: '12282' },
   };
 
-  test('a refused document keeps the typed values and its position in the chain while the buyer is wrong', async () => {
+  test('while the buyer’s details are wrong, a refused document keeps the typed values and its position in the chain', async () => {
     const wrong = [
       { vatNumber: '123', name: 'Typed Name' },
       { vatNumber: '', otherId: '', name: 'Typed Name' },
@@ -232,7 +232,7 @@ describe('a refused document', () => {
     ]);
   });
 
-  test('a refused document of a consumer takes no buyer from the form', async () => {
+  test('a refused document of a consumer ignores a buyer that the form contains', async () => {
     const { status } = await owner.post(`${LIST}/${scene.refused.id}`, BUYER);
     expect(status).toBe(200);
     const rows = await db.admin<{ buyer: unknown }>(

@@ -30,7 +30,7 @@ const DETAILS = {
 const linkOf = (store: TestStore) => withStore(store.id, readLink);
 const unchanged = <T>(act: () => Promise<T>) => expectNothingChanged(db, act, COUNTED);
 
-test('a store without a VAT number sees only how to add one', async () => {
+test('a store without a VAT number sees on the tax authority page only how to add one', async () => {
   for (const visitor of [owner, other]) {
     const { status, body } = await visitor.get(PATH);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ test('a field that is far too long is refused without a call to the tax authorit
   expect((await unchanged(() => owner.post(PATH, { intent: 'anything' }))).status).toBe(400);
 });
 
-test('a session with an old password creates no key and sends no code before the password is entered', async () => {
+test('if the password was entered long ago, no key is created and no code is sent before it is entered again', async () => {
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
   const reasons = { intent: 'reasons', zero: '', exempt: '', outOfScope: 'x' };
   for (const form of [DETAILS, { intent: 'code', code: '123456' }, reasons]) {
@@ -90,7 +90,7 @@ test('the tax authority page shows no key, request or credentials', async () => 
   expect(server.logged().join()).not.toContain('123456');
 });
 
-test('reasons for goods without VAT are refused if unknown, too long, or without a connection', async () => {
+test('reasons for goods without VAT are refused if they are unknown, too long, or the store is not connected', async () => {
   const reasons = { intent: 'reasons', zero: '', exempt: '', outOfScope: '' };
   const wrong = [
     { zero: 'VATEX-SA-29' },
@@ -107,7 +107,7 @@ test('reasons for goods without VAT are refused if unknown, too long, or without
   expect((await unchanged(() => other.post(PATH, reasons))).status).toBe(409);
 });
 
-test('tax authority codes can be tried twenty times an hour', async () => {
+test('a tax authority code can be tried twenty times an hour', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 20; tries++) {
     statuses.push((await owner.post(PATH, { intent: 'code', code: '000000' })).status);

@@ -29,14 +29,14 @@ const nothing = <T>(fn: () => Promise<T>) =>
 const statusOf = async (visitor: Visitor, fields: Record<string, string>, path = TEAM) =>
   (await visitor.post(path, fields)).status;
 
-describe('Z nobody promotes themselves', () => {
+describe('no member can promote themselves (Z)', () => {
   test.each([
-    ['a clerk, themselves', () => clerk.admin, () => clerk.id, 403],
-    ['an admin, themselves', () => admin.admin, () => admin.id, 422],
-    ['an admin, the owner', () => admin.admin, () => cedar.ownerId, 409],
-    ['an owner, themselves', () => owner, () => cedar.ownerId, 422],
-    ['an owner, somebody of another store', () => owner, () => foreign.id, 422],
-  ])('a member cannot promote themselves: %s', async (_, by, whom, status) => {
+    ['a clerk changes their own role', () => clerk.admin, () => clerk.id, 403],
+    ['an admin changes their own role', () => admin.admin, () => admin.id, 422],
+    ['an admin changes the owner’s role', () => admin.admin, () => cedar.ownerId, 409],
+    ['an owner changes their own role', () => owner, () => cedar.ownerId, 422],
+    ['an owner changes the role of a member of another store', () => owner, () => foreign.id, 422],
+  ])('a change of role is refused: %s', async (_, by, whom, status) => {
     await nothing(async () => {
       for (const role of ['admin', 'owner', 'viewer', 'custom']) {
         expect(await statusOf(by(), { intent: 'change', userId: whom(), role, was: 'orders' })).toBe(status);
@@ -45,7 +45,7 @@ describe('Z nobody promotes themselves', () => {
     });
   });
 
-  test('an invalid role is refused: owner, another store’s, unknown', async () => {
+  test('an invalid role is refused: owner, a role of another store, an unknown role', async () => {
     await nothing(async () => {
       for (const role of ['owner', 'custom', 'everything', '', "' or 1=1", foreign.id]) {
         const given = { intent: 'change', userId: clerk.id, role, was: 'orders' };
@@ -80,8 +80,8 @@ describe('Z nobody promotes themselves', () => {
   });
 });
 
-describe('Z whoever is removed is out', () => {
-  test('a removed member is out with the next request, and their open page is notified within five seconds', async () => {
+describe('removed members (Z)', () => {
+  test('a removed member has no access from the next request on, and their live connection ends within five seconds', async () => {
     const leaver = await member('leaver', 'orders');
     const token = leaver.admin.cookies.get('staff') ?? '';
     const place = { port: server.port, host: adminHost(cedar.slug), path: '/admin/live' };
@@ -98,7 +98,7 @@ describe('Z whoever is removed is out', () => {
     expect((await leaver.platform.get('/stores')).status).toBe(200);
   });
 
-  test('a member who leaves is out, and the last owner cannot leave', async () => {
+  test('a member who leaves the store loses access, and the last owner cannot leave', async () => {
     const goer = await member('goer', 'admin');
     expect(await statusOf(goer.admin, { intent: 'leave' })).toBe(302);
     expect((await goer.admin.get('/admin/orders')).status).toBe(302);
@@ -106,7 +106,7 @@ describe('Z whoever is removed is out', () => {
   });
 });
 
-describe('A an invitation', () => {
+describe('invitations (A)', () => {
   async function invited(email: string): Promise<string> {
     expect(await statusOf(owner, { intent: 'invite', email, role: 'viewer', locale: 'en' })).toBe(200);
     const [mail] = await db.admin<{ body_text: string }>(
@@ -149,7 +149,7 @@ describe('A an invitation', () => {
     });
   });
 
-  test('an invitation for an address with an account asks for its log-in, and returns by a fixed list of pages', async () => {
+  test('an invitation for an address with an account asks to log in, and returns only to a fixed list of pages', async () => {
     const path = await invited(foreign.email);
     await nothing(async () => {
       const made = await join(stranger(), path, { name: 'Thief', password: TEST_PASSWORD });
@@ -167,7 +167,7 @@ describe('A an invitation', () => {
   });
 });
 
-test('O customers of another store have no page, and cannot get a note or be blocked', async () => {
+test('customers of another store have no page here, and cannot get a note or be blocked (O)', async () => {
   const { id } = await makeCustomer(najd, { email: 'theirs@example.com', name: 'Theirs Only' });
   await nothing(async () => {
     for (const path of [`/admin/users/${id}`, `/admin/users/${id}.data`, '/admin/users/none']) {

@@ -39,8 +39,8 @@ function intruder(cookies: Record<string, string> = {}): Visitor {
   return visitor;
 }
 
-describe('T2 ids of one store at another', () => {
-  test('both stores have an order 1001, so numbers alone prove nothing here', () => {
+describe('ids of one store at another (T2)', () => {
+  test('both stores have an order 1001, so the tests below cannot pass because of different numbers', () => {
     expect([order.number, own.number]).toEqual([1001, 1001]);
   });
 
@@ -68,7 +68,7 @@ describe('T2 ids of one store at another', () => {
     expect([answer.status, visitor.cookies.has('cart')]).toEqual([303, true]);
   });
 
-  test('an order id of one store opens, moves and collects nothing in the admin of another store', async () => {
+  test('in the admin of another store an order’s id opens no page, changes no status and records no cash', async () => {
     const path = `/admin/orders/${order.orderId}`;
     await expectNothingChanged(db, async () => {
       for (const asked of [path, `${path}.data`]) {
@@ -82,7 +82,7 @@ describe('T2 ids of one store at another', () => {
     });
   });
 
-  test('the same order’s page and moves work for its own owner, so the ids are right', async () => {
+  test('the same order’s page and actions work for its own owner, so the ids are right', async () => {
     const path = `/admin/orders/${order.orderId}`;
     const seen = await owner.admin.get(path);
     expect([seen.status, seen.body.includes(SECRET)]).toEqual([200, true]);
@@ -135,7 +135,7 @@ describe('T2 ids of one store at another', () => {
   });
 });
 
-describe('T3 tokens and sessions of one store at another', () => {
+describe('tokens and sessions of one store at another (T3)', () => {
   test('a cart cookie of another store opens no cart and takes nothing from it', async () => {
     await expectNothingChanged(db, async () => {
       const visitor = intruder({ cart: cartToken });
@@ -166,7 +166,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     });
   });
 
-  test('an order’s token opens it in its own store only, by link and by cookie', async () => {
+  test('an order’s token opens the order in its own store only, by link and by cookie', async () => {
     const { number, orderToken } = order;
     const seen = await new Visitor(server, shopHost(cedar.slug)).get(
       `/order-confirmed/${number}?token=${orderToken}`,

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.admin('delete from product_days');
 });
 
-test('a visit is counted once an hour, and so is its product, and no personal data is stored', async () => {
+test('a visit and its product are counted once an hour, and no personal data is stored', async () => {
   for (const entry of ['1', '1', '']) {
     expect((await beacon({ path: '/products/cup', entry })).status).toBe(204);
   }
@@ -105,7 +105,7 @@ test('a visit is recorded by a post only, and never from another site', async ()
   ).toBe(415);
 });
 
-test('hostile slugs, markup and SQL count as pages and as no product', async () => {
+test('visits of hostile slugs, markup and SQL are counted as pages and not as products', async () => {
   for (const slug of [
     "' or 1=1 --",
     '<script>alert(1)</script>',
@@ -122,7 +122,7 @@ test('hostile slugs, markup and SQL count as pages and as no product', async () 
   expect(await db.admin('select 1 from product_days')).toEqual([]);
 });
 
-test('one address cannot make a product trend, however many browsers it claims to be', async () => {
+test('one IP address cannot make a product trend, however many browsers it claims to be', async () => {
   const counter = new VisitCounter();
   for (let at = 0; at < 5000; at++) {
     const who = { ip: '203.0.113.9', userAgent: `Phone ${at}` };
@@ -133,7 +133,7 @@ test('one address cannot make a product trend, however many browsers it claims t
   expect(await numbers()).toEqual([{ visits: 20, pages: 20, products: 20, carts: 20 }]);
 });
 
-test('an IPv6 block counts as one address, and other addresses count separately', async () => {
+test('visits from one IPv6 block count as one address, and other addresses count separately', async () => {
   const counter = new VisitCounter();
   const view = (ip: string) =>
     counter.view({
@@ -160,7 +160,7 @@ test('a flood of invented addresses fills limited memory and a limited number of
   expect(await db.admin('select 1 from product_days')).toEqual([]);
 });
 
-test("one store's flood of addresses drops no count of another store", async () => {
+test('a flood of addresses in one store loses no counts of another store', async () => {
   const counter = new VisitCounter();
   for (let at = 0; at < 60_000; at++) {
     const who = { ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, userAgent: PHONE };
@@ -174,7 +174,7 @@ test("one store's flood of addresses drops no count of another store", async () 
   expect(await numbers()).toEqual([{ visits: 1, pages: 1, products: 1, carts: 1 }]);
 });
 
-test('counts that could not be written are kept and written once', async () => {
+test('visit counts that could not be written are kept and written once later', async () => {
   const counter = new VisitCounter();
   const at = TEST_TIME;
   const who = { ip: '198.51.100.7', userAgent: PHONE };
@@ -188,7 +188,7 @@ test('counts that could not be written are kept and written once', async () => {
   expect(await numbers()).toEqual([{ visits: 1, pages: 2, products: 1, carts: 0 }]);
 });
 
-test('a server that stops writes its counts', async () => {
+test('a server that stops writes its visit counts', async () => {
   const config = { ...server.config, port: 0 };
   const other = await startServer({ config, log: createLogger({ level: 'silent' }) });
   const { body, type } = form({ path: '/products/cup', entry: '1' });
@@ -199,7 +199,7 @@ test('a server that stops writes its counts', async () => {
   expect(await numbers()).toMatchObject([{ pages: 1, products: 1 }]);
 });
 
-test('T one store’s visits do not rank products of another', async () => {
+test('one store’s visits do not rank products of another (T)', async () => {
   await beacon({ path: '/products/cup', entry: '1' });
   await visitCounter.flush();
   await withStore(najd.id, (tx) => rankProducts(tx, TEST_TIME));

@@ -65,18 +65,18 @@ const paid = async () => {
 describe('a webhook is accepted from the provider only (W)', () => {
   test.each<[string, () => Sent, number]>([
     ['without a signature', () => ({ header: null }), 400],
-    ['with a signature of nonsense', () => ({ header: 't=1,v1=00' }), 400],
+    ['with an invalid signature', () => ({ header: 't=1,v1=00' }), 400],
     [
       'signed with another account’s secret',
       () => ({ signer: { storeId: najd.id, accountId: foreign } }),
       400,
     ],
-    ['of six minutes ago', () => ({ at: new Date(TEST_TIME.getTime() - 360_000) }), 400],
-    ['of six minutes ahead', () => ({ at: new Date(TEST_TIME.getTime() + 360_000) }), 400],
-    ['of live money in test mode', () => ({ event: { livemode: true } }), 400],
-    ['that is no JSON', () => ({ body: 'charge=paid' }), 400],
+    ['that is six minutes old', () => ({ at: new Date(TEST_TIME.getTime() - 360_000) }), 400],
+    ['dated six minutes ahead', () => ({ at: new Date(TEST_TIME.getTime() + 360_000) }), 400],
+    ['about a live payment in test mode', () => ({ event: { livemode: true } }), 400],
+    ['that is not JSON', () => ({ body: 'charge=paid' }), 400],
     ['with a zero byte', () => ({ body: '{"id":"evt\u0000"}' }), 400],
-    ['to an account that is not there', () => ({ to: `/webhooks/test/${newId()}` }), 404],
+    ['to an account that does not exist', () => ({ to: `/webhooks/test/${newId()}` }), 404],
     ['to another store’s account', () => ({ to: `/webhooks/test/${foreign}` }), 404],
     ['to this account at another store', () => ({ store: najd }), 404],
     ['to this account as another provider’s', () => ({ to: `/webhooks/stripe/${account}` }), 404],
@@ -89,7 +89,7 @@ describe('a webhook is accepted from the provider only (W)', () => {
     expect(answer.body).not.toContain(SECRET);
   });
 
-  test('the webhook address does not exist by GET, nor on the platform', async () => {
+  test('the webhook address does not exist for GET, nor on the platform', async () => {
     const path = `/webhooks/test/${account}`;
     expect((await ask(server, { host: shopHost('cedar'), path })).status).toBe(400);
     expect((await ask(server, { host: PLATFORM, path })).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a webhook counts once', () => {
     expect(await paid()).toBe('pending');
   });
 
-  test('webhooks that arrive in the wrong order still pay the order', async () => {
+  test('webhooks that arrive in the wrong order still record the payment', async () => {
     await send({ event: { id: `evt_p_${charge.chargeId}`, type: 'charge.paid' } });
     await send({ event: { id: `evt_a_${charge.chargeId}`, type: 'charge.declined' } });
     for (const { id: eventId } of (await inbox()).filter(({ state }) => state === 'received')) {

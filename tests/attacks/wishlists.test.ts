@@ -30,7 +30,7 @@ const wishes = async (token: string, slug = 'cedar') =>
 // The last use of a session and the queue of notifications are not changes.
 const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['customer_sessions', 'changes']);
 
-describe('A wish of a guest', () => {
+describe('the wish of a guest', () => {
   test("a guest’s wish leads to sign-in with 'Login First', and is stored when the guest has signed in", async () => {
     const guest = visit();
     const referer = `http://${shopHost('cedar')}/products/throw`;
@@ -56,7 +56,7 @@ describe('A wish of a guest', () => {
     },
   );
 
-  test('a guest’s wish for a product of another store, or for no product, is dropped after the sign-in', async () => {
+  test('a guest’s wish for another store’s product, or for a product that does not exist, is dropped after the sign-in', async () => {
     for (const product of [foreign.productId, "' or 1=1", '../..', 'x'.repeat(5000)]) {
       const guest = visit();
       await guest.post('/wishlist', { product });
@@ -67,8 +67,8 @@ describe('A wish of a guest', () => {
   });
 });
 
-describe('O a wishlist', () => {
-  test('a wishlist is not changed by opening an address, from another site, or for another shopper', async () => {
+describe('a wishlist (O)', () => {
+  test('a wishlist is not changed by a GET request, from another site, or for another shopper', async () => {
     for (const path of [`/wishlist?product=${productId}&intent=add`, `/wishlist/now?product=${productId}`]) {
       await refused(() => visit(sara.token).get(path));
     }
@@ -92,7 +92,7 @@ describe('O a wishlist', () => {
     ]);
   });
 
-  test('a wishlist is in no shared page, and on its own page only for its owner', async () => {
+  test('a wishlist is on no shared page, and only its owner can open it', async () => {
     const [own, plain] = [
       await visit(sara.token).get('/products/throw'),
       await visit().get('/products/throw'),
@@ -122,7 +122,7 @@ describe('the back-in-stock form', () => {
     expect([robot.status, robot.body.includes('We will e-mail you')]).toEqual([200, true]);
   });
 
-  test('back-in-stock mails link to this store, whatever the Host header, and opening a link stops nothing', async () => {
+  test('back-in-stock mails link to this store, whatever host is forwarded, and opening the link unsubscribes nobody', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Lamp', 0);
     const fields = { variant: variantId, slug: 'lamp', email: 'mona@example.com' };
     const answer = await visit().post('/back-in-stock', fields, { forwarded: 'host=evil.example' });

@@ -43,7 +43,7 @@ function wronged(door: Door): Door[] {
   ]);
 }
 
-test('an invalid or unknown id changes nothing in any address or form of the admin', async () => {
+test('an invalid or unknown id in any address or form of the admin changes nothing', async () => {
   const tried = DOORS.flatMap(wronged);
   const wrong: string[] = [];
   await expectNothingChanged(
