@@ -41,7 +41,7 @@ async function expectAllThere(acknowledged: Acknowledged[]): Promise<void> {
   expect(stranger.status).toBe(404);
 }
 
-test('after kill -9 of a web process and of the supervisor under checkout load, every acknowledged order is complete and service resumes by itself (F1)', async () => {
+test('after kill -9 of a web process and the supervisor under load, acknowledged orders are complete and service resumes (F1)', async () => {
   const app = await start();
   const load = new CheckoutLoad(shop, SHOPPERS);
   onTestFinished(() => load.stop());

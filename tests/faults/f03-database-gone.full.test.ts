@@ -35,7 +35,7 @@ async function expectGone(): Promise<void> {
   expect((await app.get('/healthz')).status).toBe(200);
 }
 
-test('while the database is gone, cached pages are served and other requests get 503; afterwards everything works without a restart (F3)', async () => {
+test('while the database is down, cached pages are served and other requests get 503; afterwards no restart is needed (F3)', async () => {
   app = await startKeeping({ ...LIVE, ...line.env, PORT: String(await freePort()) }, 'cedar.shops.example');
   await untilKept(app, '/products');
   const [web] = app.pids('web');

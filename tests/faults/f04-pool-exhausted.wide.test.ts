@@ -35,7 +35,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - started, value };
 }
 
-test('with every connection taken, a shopper is told at once to retry, and is served a moment later (F4)', async () => {
+test('while every database connection is in use, a shopper is told at once to retry, and is served a moment later (F4)', async () => {
   const home = { host: shopHost('cedar'), path: '/' };
   const accept = { headers: { accept: 'text/html' } };
   expect((await ask(server, home, accept)).status).toBe(200);

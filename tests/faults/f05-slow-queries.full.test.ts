@@ -52,7 +52,7 @@ async function makeSlow(store: TestStore): Promise<() => Promise<void>> {
 // Each waits for a statement to time out.
 const COME_AGAIN = { status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } };
 
-test('a query that takes too long is given up with a 503 and does not slow another store (F5)', async () => {
+test('a query that takes too long is cancelled with a 503 and does not slow another store (F5)', async () => {
   const { shopper } = await shopperOf(cedar, 'Slow');
   const { shopper: neighbour } = await shopperOf(najd, 'Quick');
   const cure = await makeSlow(cedar);

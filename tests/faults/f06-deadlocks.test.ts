@@ -36,7 +36,7 @@ const takeOne = (tx: StoreTx, variantId: string) =>
        where store_id = ${tx.storeId} and variant_id = ${variantId}`.execute(tx);
 
 describe('two transactions that wait for each other', () => {
-  test('two transactions that wait for each other both complete, each once', async () => {
+  test('two transactions that deadlock are retried until each has completed once', async () => {
     const one = await makeVariant(cedar, { title: 'One', amount: 100, stock: 10 });
     const two = await makeVariant(cedar, { title: 'Two', amount: 100, stock: 10 });
     const bothHoldOne = meetingOf(2);
@@ -53,7 +53,7 @@ describe('two transactions that wait for each other', () => {
     expect(await left([one, two])).toEqual([8, 8]);
   });
 
-  test('one of two transactions that wait for each other is lost if it is not retried', async () => {
+  test('without a retry, one of two transactions that deadlock is lost', async () => {
     const one = await makeVariant(cedar, { title: 'Naive one', amount: 100, stock: 10 });
     const two = await makeVariant(cedar, { title: 'Naive two', amount: 100, stock: 10 });
     const bothHoldOne = meetingOf(2);
@@ -99,14 +99,17 @@ describe('a transaction that the database aborts', () => {
     ['40001', 99, { code: '40001', runs: 4 }],
     ['23505', 1, { code: '23505', runs: 1 }],
     ['57014', 1, { code: '57014', runs: 1 }],
-  ])('a transaction that the database aborts by %s %i times ends with %j', async (code, times, outcome) => {
-    await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
+  ])(
+    'a transaction that the database aborts with the error %s %i times ends with %j',
+    async (code, times, outcome) => {
+      await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
       $$ begin raise exception 'asked for' using errcode = p_code; end $$`);
-    expect(await failsWith(code, times)).toEqual(outcome);
-  });
+      expect(await failsWith(code, times)).toEqual(outcome);
+    },
+  );
 });
 
-describe('a last statement that is sent together with the commit', () => {
+describe('the last statement, sent together with the commit', () => {
   test('a last statement sent with the commit is committed with everything before it', async () => {
     const variantId = await makeVariant(cedar, { title: 'Ended', amount: 100, stock: 10 });
     await withStore(cedar.id, async (tx) => {

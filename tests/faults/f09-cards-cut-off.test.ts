@@ -79,8 +79,8 @@ function losing(what: 'openCheckout' | 'retrieve' | 'refund') {
   });
 }
 
-describe('F9: the provider has executed a call whose answer is lost', () => {
-  test('F9: a card page whose answer was lost is found again, not opened twice', async () => {
+describe('a call that the provider executed and whose answer was lost (F9)', () => {
+  test('a card page whose answer was lost is found again, not opened twice (F9)', async () => {
     const orderId = await newOrder();
     const lossy = losing('openCheckout');
     expect(await start(orderId, lossy)).toMatchObject({ ok: false, code: 'provider_unreachable' });
@@ -89,7 +89,7 @@ describe('F9: the provider has executed a call whose answer is lost', () => {
     expect(await charges(orderId)).toBe(1);
   });
 
-  test('F9: a captured payment whose answer was lost is found by the next check', async () => {
+  test('a captured payment whose answer was lost is found by the next check (F9)', async () => {
     const orderId = await newOrder();
     const started = await start(orderId);
     await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
@@ -99,7 +99,7 @@ describe('F9: the provider has executed a call whose answer is lost', () => {
     expect(await syncAttempt(cedar.id, asked, jobAct())).toEqual({ ok: true, value: 'paid' });
   });
 
-  test('F9: a refund whose answer was lost is not made a second time', async () => {
+  test('a refund whose answer was lost is not made a second time (F9)', async () => {
     const orderId = await paidOrder();
     const asked = { callId: await askedBack(orderId), desk: losing('refund') };
     await expect(makeCall(cedar.id, asked, jobAct())).rejects.toThrow('did not answer');
@@ -109,7 +109,7 @@ describe('F9: the provider has executed a call whose answer is lost', () => {
   });
 });
 
-describe('kill -9 between the provider’s deed and our word of it', () => {
+describe('kill -9 between the provider’s action and our record of it', () => {
   async function killedWhile(what: 'start' | 'sync' | 'refund', id: string): Promise<void> {
     const script = join(import.meta.dirname, 'card-process.ts');
     const child = spawn(process.execPath, [script, db.urls.app, cedar.id, what, id], { stdio: 'inherit' });
@@ -144,8 +144,8 @@ describe('kill -9 between the provider’s deed and our word of it', () => {
   );
 });
 
-describe('F10: the webhook is lost', () => {
-  test('F10: a payment whose webhook is lost is found by the regular check two minutes later', async () => {
+describe('a lost webhook (F10)', () => {
+  test('a payment whose webhook is lost is found by the regular check two minutes later (F10)', async () => {
     const orderId = await newOrder();
     const started = await start(orderId);
     await typeCard(

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await setTerms(cedar, 'cash', { confirm: 'code' });
 });
 
-describe('F12 the clock jumps an hour', () => {
-  test('F12 when the clock jumps back an hour between two orders, numbers, history and records continue correctly', async () => {
+describe('jumps of the clock by an hour (F12)', () => {
+  test('when the clock jumps back an hour between two orders, numbers, history and records continue correctly (F12)', async () => {
     for (const ms of [0, -HOUR, HOUR]) {
       const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: lamp }]));
       const placed = await placeOrder(cedar.id, input, shopperAct(at(ms)));
@@ -52,7 +52,7 @@ describe('F12 the clock jumps an hour', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
-  test('F12 when the clock jumps back while an order is held, its job waits without running repeatedly and ends the hold on time', async () => {
+  test('if the clock jumps back while an order is held, its job waits without running repeatedly and ends the hold on time (F12)', async () => {
     const orderId = await heldForDay();
     const due = 24 * HOUR;
     const expire = (ms: number) => expireHold(cedar.id, { orderId, desk: testDesk({ at: at(ms) }) }, job(ms));
@@ -67,14 +67,14 @@ describe('F12 the clock jumps an hour', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   });
 
-  test('F12 when the clock jumps ahead while an order is held for a day, the order keeps its stock', async () => {
+  test('when the clock jumps ahead while an order is held for a day, the order keeps its stock (F12)', async () => {
     const orderId = await heldForDay();
     expect(await expireHold(cedar.id, { orderId, desk: testDesk({ at: at(HOUR) }) }, job(HOUR))).toBe('kept');
     const [order] = await db.admin('select status from orders where id = $1', [orderId]);
     expect(order).toEqual({ status: 'pending_payment' });
   });
 
-  test('F12 a one-time code is expired after the clock jumps ahead, valid after it jumps back, and can be requested again', async () => {
+  test('a one-time code is expired after the clock jumps ahead, valid after it jumps back, and can be requested again (F12)', async () => {
     const order = async () => (await orderOf(cedar, [{ variantId: lamp }])).orderId;
     const send = (orderId: string, ms: number) => inCedar((tx) => sendCode(tx, { orderId }, job(ms)));
     const lastCode = async () => {
@@ -94,7 +94,7 @@ describe('F12 the clock jumps an hour', () => {
     expect(await confirm(-HOUR, await lastCode())).toMatchObject({ ok: true });
   });
 
-  test('F12 sessions stay signed in when the clock jumps an hour', async () => {
+  test('sessions stay signed in when the clock jumps an hour (F12)', async () => {
     const by = { ip: '192.0.2.1', userAgent: 'test' };
     const owner = await signIn({ email: cedar.ownerEmail, password: TEST_PASSWORD, at: TEST_TIME, by });
     if (!owner.ok) throw new Error(owner.code);
@@ -106,7 +106,7 @@ describe('F12 the clock jumps an hour', () => {
     }
   });
 
-  test('F12 a limit that was reached while the clock was ahead does not block until that time', async () => {
+  test('a rate limit that was reached while the clock was ahead does not block requests until that time (F12)', async () => {
     const limit = { bucket: 'test', windowSeconds: 900, free: 2, refuse: 3 };
     const refused = [];
     for (const ms of [HOUR, HOUR, HOUR, HOUR, 0, 1000, -10, 2000, 3000]) {

@@ -42,7 +42,7 @@ const DATA = laterMigrations({
     -- FORCE row-level security binds the owner: this would change no row, in silence.
     update only public.carts set later_half = 'x';`,
 });
-test('a migration that changes rows of stores is refused and undone, one that changes rows of the platform runs (F14)', async () => {
+test('a migration that changes rows of stores is refused and undone, and one that changes rows of the platform runs (F14)', async () => {
   const before = await writeSchema(db.urls.owner);
   await expect(migrate(db.urls, DATA)).rejects.toThrow(/9992-backfill\.sql/);
   expect(await writeSchema(db.urls.owner)).toBe(before);

@@ -29,7 +29,7 @@ afterAll(async () => {
 const cost = (amount: number) =>
   product('Lamp', 0, { id: lamp.productId, variants: [{ values: [], price: usd(amount) }] });
 
-test('a process that hears no changes serves no cached page, and none from before once it hears them again (F16)', async () => {
+test('a process without change notifications serves no cached page, and no earlier page once they are back (F16)', async () => {
   const env = {
     ...LIVE,
     ...databaseEnv(db),

@@ -19,7 +19,7 @@ const STOCK = 100_000;
 const PAGES = 4000;
 const READERS = 24;
 
-test('F17 an install sells and serves pages under load with 512 MB for all its processes, and none is killed', async ({
+test('an install sells and serves pages under load with 512 MB for all its processes, and none is killed (F17)', async ({
   skip,
   onTestFinished,
 }) => {

@@ -41,7 +41,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-test('an install whose processes are all killed at once, twice, under checkout load restarts by itself with every acknowledged order (F23)', async ({
+test('an install whose processes are all killed at once, twice, under load restarts by itself with every acknowledged order (F23)', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux', 'the tree of processes is read from /proc');

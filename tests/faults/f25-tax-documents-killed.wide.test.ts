@@ -81,7 +81,7 @@ async function workThrough(kills: number[]): Promise<number> {
   }
 }
 
-test(`${DOCUMENTS} documents sent by two processes that are killed repeatedly form one complete chain in order, none sent twice or lost (F25)`, async () => {
+test(`${DOCUMENTS} documents sent by two processes that are killed repeatedly form one complete chain, none sent twice or lost (F25)`, async () => {
   await shop.begin();
   await notesOf(DOCUMENTS);
   const halves = Array.from({ length: PROCESSES }, (_, half) => KILLS.filter((_kill, at) => at % 2 === half));

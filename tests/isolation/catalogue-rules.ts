@@ -24,7 +24,7 @@ const TABLES = `(select c.oid, c.relname, c.relowner, c.relacl, c.relrowsecurity
 
 export const RULES: Rule[] = [
   {
-    name: 'every table is on exactly one list, and every list names only tables that are there',
+    name: 'every table is on exactly one list, and every list names only tables that exist',
     broken: `select coalesce(c.relname, l.name) as what from ${TABLES} c
       full join (select unnest(${TENANT} || ${PLATFORM}) as name) l on l.name = c.relname
       group by 1 having count(c.relname) <> 1 or count(l.name) <> 1`,
@@ -51,7 +51,7 @@ export const RULES: Rule[] = [
       alter table public.import_errors add primary key (import_id, position)`,
   },
   {
-    name: 'every index and unique constraint of a tenant table begins with store_id, but the search index',
+    name: 'every index and unique constraint of a tenant table except the search index begins with store_id',
     broken: `select i.indexrelid::regclass::text as what from ${TABLES} c join pg_index i on i.indrelid = c.oid
       where c.relname = any (${TENANT}) and i.indkey[0] <> c.store
         and i.indexrelid <> 'public.search_documents_words'::regclass`,
@@ -67,7 +67,7 @@ export const RULES: Rule[] = [
       alter table public.order_lines add constraint loose foreign key (product_id) references public.products (id)`,
   },
   {
-    name: 'a tenant table points at no platform table but the reference tables',
+    name: 'a tenant table has no foreign key to a platform table except the reference tables',
     broken: `select k.conname as what from pg_constraint k
       join ${TABLES} c on c.oid = k.conrelid join ${TABLES} f on f.oid = k.confrelid
       where k.contype = 'f' and c.relname = any (${TENANT}) and not f.relname = any (${TENANT})
@@ -76,7 +76,7 @@ export const RULES: Rule[] = [
       add constraint who foreign key (actor_id) references public.users (id)`,
   },
   {
-    name: 'a platform table points at no tenant table',
+    name: 'a platform table has no foreign key to a tenant table',
     broken: `select k.conname as what from pg_constraint k
       join ${TABLES} c on c.oid = k.conrelid join ${TABLES} f on f.oid = k.confrelid
       where k.contype = 'f' and c.relname = any (${PLATFORM}) and f.relname = any (${TENANT})`,
@@ -98,7 +98,7 @@ export const RULES: Rule[] = [
     mutation: 'alter table public.orders no force row level security',
   },
   {
-    name: 'every tenant table has the one policy, the same for reading and writing',
+    name: 'every tenant table has the same single policy, for reading and writing',
     broken: `select c.relname as what from ${TABLES} c
       left join pg_policy p on p.polrelid = c.oid and p.polname <> 'search_documents_by_search'
       where c.relname = any (${TENANT})
@@ -109,7 +109,7 @@ export const RULES: Rule[] = [
     mutation: 'create policy open on public.orders for select using (true)',
   },
   {
-    name: 'the search policy is the only other one: reading, for souk_search',
+    name: 'the only other policy lets souk_search read the search index',
     broken: `select polname::text as what from pg_policy p
       where polname = 'search_documents_by_search' and not (polrelid = 'public.search_documents'::regclass
         and polcmd = 'r' and polroles = array['souk_search'::regrole::oid] and pg_get_expr(polqual, polrelid) = 'true')
@@ -142,7 +142,7 @@ export const RULES: Rule[] = [
     mutation: 'alter table public.orders owner to postgres',
   },
   {
-    name: 'only souk_app and souk_worker reach tenant tables, with no more than row rights; souk_search reads its one',
+    name: 'only souk_app and souk_worker have rights on rows of tenant tables, and souk_search may read only the search documents',
     broken: `select c.relname || ' to ' || g.grantee::regrole as what
       from ${TABLES} c cross join lateral aclexplode(c.relacl) g
       where c.relname = any (${TENANT}) and g.grantee <> c.relowner and not (
@@ -153,7 +153,7 @@ export const RULES: Rule[] = [
     mutation: 'grant select on public.orders to souk_platform',
   },
   {
-    name: 'only souk_platform reaches platform tables',
+    name: 'only souk_platform has rights on platform tables',
     broken: `select c.relname || ' to ' || case g.grantee when 0 then 'public' else g.grantee::regrole::text end as what
       from ${TABLES} c cross join lateral aclexplode(c.relacl) g
       where c.relname = any (${PLATFORM}) and g.grantee <> c.relowner and (g.grantee <> 'souk_platform'::regrole
@@ -167,7 +167,7 @@ export const RULES: Rule[] = [
     mutation: 'grant select (email) on public.users to souk_app',
   },
   {
-    name: 'nobody may change or delete a row that is only ever added',
+    name: 'no role may update or delete rows of append-only tables',
     broken: `select c.relname || ' by ' || r.rolname as what from ${TABLES} c
       cross join (select unnest(array['souk_app', 'souk_worker', 'souk_platform', 'souk_search', 'souk_queue']) as rolname) r
       where c.relname = any (${list(APPEND_ONLY_TABLES)})
@@ -176,7 +176,7 @@ export const RULES: Rule[] = [
     mutation: 'grant delete on public.audit_entries to souk_worker',
   },
   {
-    name: 'a view asks with the rights of who reads it',
+    name: 'a view runs with the rights of the role that reads it (security_invoker)',
     broken: `select relname as what from pg_class where relkind in ('v', 'm')
       and relnamespace in ('public'::regnamespace, 'app'::regnamespace)
       and (relkind = 'm' or not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on'])`,

@@ -128,10 +128,10 @@ describe('a foreign key never reaches into another store', () => {
 // Each case is a mistake that a migration could make; the check above must notice it.
 describe('the isolation test fails when', () => {
   const mistakes = [
-    ['a policy is dropped and nothing is put in its place', 'products', 'disable row level security'],
-    ['a policy lets everybody read', 'orders', 'policy for select using (true)'],
-    ['a policy forgets to check what is written', 'carts', 'policy with check (true)'],
-    ['a policy lets rows through where no store is set', 'mails', 'policy for null'],
+    ['a policy is dropped and row-level security is off', 'products', 'disable row level security'],
+    ['a policy lets every store read', 'orders', 'policy for select using (true)'],
+    ['a policy does not check the rows that are written', 'carts', 'policy with check (true)'],
+    ['a policy shows rows to a connection without a store', 'mails', 'policy for null'],
   ] as const;
 
   test.each(mistakes)('%s (%s)', async (_what, table, mistake) => {

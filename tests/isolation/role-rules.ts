@@ -21,13 +21,13 @@ const DEFINERS = `(values
 /** Isolation rules for roles, functions and schemas, in the same form as the table rules. */
 export const ROLE_RULES: Rule[] = [
   {
-    name: 'no role is superuser, bypasses row-level security, makes roles or databases, or inherits',
+    name: 'no role is a superuser, bypasses row-level security, creates roles or databases, or inherits rights',
     broken: `select rolname as what from pg_roles where rolname in ${OURS}
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit)`,
     mutation: 'alter role souk_app bypassrls',
   },
   {
-    name: 'a role may become only what withPlatform and the owner’s two functions need',
+    name: 'a role is a member only of the roles that withPlatform and the owner’s two functions need',
     broken: `select m.member::regrole || ' in ' || m.roleid::regrole as what from pg_auth_members m
       where m.member::regrole::text in ${OURS} and (m.inherit_option or m.admin_option or
         (m.member::regrole::text, m.roleid::regrole::text) not in (('souk_app', 'souk_platform'),
@@ -35,7 +35,7 @@ export const ROLE_RULES: Rule[] = [
     mutation: 'grant souk_owner to souk_app',
   },
   {
-    name: 'the functions that run with other rights are the listed ones, with their owners and callers',
+    name: 'the security definer functions are exactly the listed ones, with their owners and callers',
     broken: `select coalesce(f.name, l.name) as what from (
         select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner, (
           select string_agg(case g.grantee when 0 then 'public' else g.grantee::regrole::text end, ', '
@@ -48,14 +48,14 @@ export const ROLE_RULES: Rule[] = [
     mutation: 'grant execute on function app.find_products(text, text, text, text) to public',
   },
   {
-    name: 'such a function has its search path pinned, the catalogue first',
+    name: 'a security definer function has a fixed search path that begins with pg_catalog',
     broken: `select p.oid::regprocedure::text as what from pg_proc p
       where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
         and not coalesce(p.proconfig, '{}') && array['search_path=pg_catalog, public']`,
     mutation: 'alter function app.touch_shell() reset search_path',
   },
   {
-    name: 'no role that serves may make anything in a schema or in the database',
+    name: 'no role that serves requests or jobs may create objects in a schema or in the database',
     broken: `select r.name || ' in ' || n.nspname as what from (values ${SERVING}) r (name), pg_namespace n
       where has_schema_privilege(r.name, n.oid, 'CREATE') and not (r.name = 'souk_queue' and n.nspname = 'graphile_worker')
       union all select r.name || ' in the database' from (values ${SERVING}) r (name)
@@ -64,20 +64,20 @@ export const ROLE_RULES: Rule[] = [
     mutation: 'grant create on schema public to souk_app',
   },
   {
-    name: 'only souk_queue reaches the job tables',
+    name: 'only souk_queue has access to the job tables',
     broken: `select c.relname || ' by ' || r.name as what from pg_class c, (values ${SERVING}) r (name)
       where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') and r.name <> 'souk_queue'
         and has_schema_privilege(r.name, c.relnamespace, 'USAGE')`,
     mutation: 'grant usage on schema graphile_worker to souk_app',
   },
   {
-    name: 'no role that serves may change a store’s row: as a sample it could be removed with its orders',
+    name: 'no role that serves requests or jobs may update stores, because a store marked as a sample can be deleted',
     broken: `select r.name as what from (values ${SERVING}) r (name)
       where has_any_column_privilege(r.name, 'public.stores', 'UPDATE')`,
     mutation: 'grant update on public.stores to souk_platform',
   },
   {
-    name: 'there is no schema but ours',
+    name: 'there is no schema except the listed ones',
     broken: `select nspname as what from pg_namespace
       where nspname not in ('public', 'app', 'graphile_worker', 'information_schema') and nspname !~ '^pg_'`,
     mutation: 'create schema elsewhere',
