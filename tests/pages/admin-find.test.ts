@@ -32,7 +32,7 @@ test('the palette finds pages in both languages, orders by number and name, and 
   expect((await find(owner, '1001')).orders).toEqual(['#1001']);
 });
 
-test('the palette finds nothing of another store and nothing hidden from the member’s role', async () => {
+test('the palette finds nothing of another store and nothing that the member’s role may not see', async () => {
   expect(await find(other, 'Olive')).toEqual({});
   const found = await find(catalog, 'Olive');
   expect(Object.keys(found)).toEqual(['products']);

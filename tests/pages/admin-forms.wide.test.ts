@@ -228,7 +228,7 @@ async function formsOf(path: string): Promise<Place[]> {
 }
 
 describe.each(paths)('%s', (path) => {
-  test('the admin page %s saves each field of its forms or refuses it with a message', async () => {
+  test('the admin page %s saves each field of its forms, or refuses its value with a message', async () => {
     for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like))) {
       await fillText(place);
       await oneByOne(
@@ -239,17 +239,17 @@ describe.each(paths)('%s', (path) => {
     expect(found.wrong.splice(0)).toEqual([]);
   }, 300_000);
 
-  test('the admin page %s refuses words beside each field that does not accept them', async () => {
+  test('the admin page %s refuses text in fields that do not accept it, with a message beside each', async () => {
     for (const place of await formsOf(path)) await typeWrong(place);
     expect(found.wrong.splice(0)).toEqual([]);
   }, 120_000);
 });
 
-test('fields of most admin pages were changed and read back', () => {
+test('the tests above changed fields on most admin pages and read them back', () => {
   expect(found.saved.length).toBeGreaterThan(100);
 });
 
-test('values typed once for all variants of a product with options were saved', () => {
+test('the tests above saved values that are typed once for all variants of a product', () => {
   const keys = found.saved
     .filter((name) => name.startsWith(`${WITH_OPTIONS} `))
     .map((name) => name.split(' ').at(-1));

@@ -52,7 +52,7 @@ test.each(SPECIFIED)('the title of %s follows the template “store name | page�
   ]);
 });
 
-test('the admin menu has every page of the specification’s two lists, and the avatar leads to the profile', async () => {
+test('the admin menu links to every page of the specification’s two lists, and the avatar links to the profile', async () => {
   const { body } = await admin.get('/admin/dashboard');
   const [menu = ''] = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(body) ?? [];
   const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
@@ -65,7 +65,7 @@ test('the admin menu has every page of the specification’s two lists, and the 
   );
 });
 
-test('terms&privacy has one name in the menu, in its heading and in its title, whichever part is open', async () => {
+test('terms&privacy has the same name in the menu, the heading and the title, whichever of its parts is open', async () => {
   for (const part of ['', '?part=terms', '?part=privacy', '?part=returns']) {
     const page = readPage(await admin.get(`/admin/storesetting/terms&privacy${part}`));
     expect(page.title).toBe(`${cedar.name} | Terms and privacy`);

@@ -27,7 +27,7 @@ const asGuest = await orderOf(cedar, [{ variantId: lamp }], {
 const other = await orderOf(cedar, [{ variantId: lamp }]);
 await inCedar((tx) => collectCash(tx, { orderId: own.orderId }, OWNER));
 
-test('open orders are counted together with those of the same e-mail, and each of them shows the block', async () => {
+test('a blocked customer’s open orders are counted with those of the same e-mail address, and each shows the block', async () => {
   expect(await inCedar((tx) => ordersUnderWay(tx, { id }))).toEqual({ orders: 2, paid: 1 });
   expect(await withStore(najd.id, (tx) => ordersUnderWay(tx, { id }))).toEqual({ orders: 0, paid: 0 });
   const blocked = (orderId: string) => inCedar((tx) => blockOnOrder(tx, { orderId }));
@@ -39,7 +39,7 @@ test('open orders are counted together with those of the same e-mail, and each o
   expect(await withStore(najd.id, (tx) => blockOnOrder(tx, { orderId: own.orderId }))).toBeNull();
 });
 
-test('the pages of the order and the customer show the block, in both languages', async () => {
+test('the pages of an order and its blocked customer show the block, in both languages', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const textOf = async (path: string) => readPage(await admin.get(path)).texts.join('\n');
   for (const { orderId } of [own, asGuest]) {

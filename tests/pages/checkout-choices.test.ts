@@ -71,7 +71,7 @@ describe('the checkout without scripts', () => {
     expect(await db.admin('select id from orders where store_id = $1', [cedar.id])).toEqual([]);
   });
 
-  test('the checkout without scripts asks about goods that changed, even if another city was chosen since (I4)', async () => {
+  test('the checkout without scripts asks to confirm changed products, even if another city was chosen meanwhile (I4)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     await shopper.post('/cart', { variant: variantId, quantity: '1' });
@@ -101,7 +101,7 @@ describe('the checkout without scripts', () => {
   });
 });
 
-describe('a code in the checkout', () => {
+describe('a discount code in the checkout', () => {
   test('a discount code in the checkout is applied and removed again, with all typed values kept (G3)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
@@ -116,7 +116,7 @@ describe('a code in the checkout', () => {
     expect(textOf(off)).toContain('$143.75');
   });
 
-  test('an unknown code is refused beside its field and kept there, and one below its minimum stays with a message', async () => {
+  test('an unknown code is refused and stays in its field, and so does a code whose minimum order is not reached', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const unknown = await post(shopper, first, { intent: 'code', code: 'NOPE' });
@@ -128,7 +128,7 @@ describe('a code in the checkout', () => {
     expect(waiting.body).toContain('value="MUCH"');
   });
 
-  test('a discount code that was typed and not applied is counted before the order is placed', async () => {
+  test('a discount code that is typed but not applied is included in the total before the order is placed', async () => {
     const shopper = await withLamp();
     const asked = await post(shopper, await shopper.get('/checkout'), { code: 'EID10' });
     expect(asked.status).toBe(200);
@@ -152,8 +152,8 @@ describe('a code in the checkout', () => {
   });
 });
 
-describe('what the page showed is what is charged (I4)', () => {
-  test('a delivery method other than the shown one is asked about with its price (I4)', async () => {
+describe('only the amounts that the page showed are charged (I4)', () => {
+  test('if the delivery method is not the one that the page showed, its price must be confirmed first (I4)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const asked = await post(shopper, first, { deliveryMethod: 'express' });
@@ -166,7 +166,7 @@ describe('what the page showed is what is charged (I4)', () => {
     ['deliveryMethod', { deliveryMethod: 'by-camel' }, 'This delivery method is not offered'],
     ['paymentMethod', { paymentMethod: 'card' }, 'This way to pay is not offered'],
     ['country', { country: 'XX' }, 'Choose a country from the list'],
-  ])('an invented %s is refused and not replaced silently', async (_field, changes, said) => {
+  ])('an invented %s is refused and not silently replaced', async (_field, changes, said) => {
     const shopper = await withLamp();
     const asked = await post(shopper, await shopper.get('/checkout'), changes);
     expect(asked.status).toBe(422);

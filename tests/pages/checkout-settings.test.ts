@@ -41,7 +41,7 @@ const textsOf = (page: Answer) => readPage(page).texts.join('\n');
 const lastOrder = async () =>
   (await db.admin('select note, zip_code, customer_id from orders order by number desc limit 1'))[0];
 
-test('without guests the checkout redirects to the login page and back, and a posted guest order changes nothing', async () => {
+test('if guests may not order, the checkout redirects to the login page and back, and a posted guest order changes nothing', async () => {
   const guest = await withLamp();
   const drawn = await guest.get('/checkout');
   expect(textsOf(drawn)).toContain('Continue As Guest');
@@ -79,7 +79,7 @@ test('without guests the checkout redirects to the login page and back, and a po
   expect(await lastOrder()).toMatchObject({ customer_id: null });
 });
 
-test('without notes the checkout has no field for one, and a posted note is ignored', async () => {
+test('if order notes are off, the checkout has no field for them, and a posted note is ignored', async () => {
   const shopper = await withLamp();
   expect((await shopper.get('/checkout')).body).toContain('name="note"');
   await save({ takesNotes: '' });
@@ -90,7 +90,7 @@ test('without notes the checkout has no field for one, and a posted note is igno
   await save({});
 });
 
-test('a zip code is required in every country that uses them, except those that the owner removed', async () => {
+test('a zip code is required in every country that uses zip codes, except those that the owner removed', async () => {
   await save({ zipNotAskedIn: 'SA' });
   expect((await admin.get(PATH)).body).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="SA")/);
   const shopper = await withLamp();
@@ -106,7 +106,7 @@ test('a zip code is required in every country that uses them, except those that 
   await save({});
 });
 
-test('an invalid country is refused beside its list, and nothing is saved', async () => {
+test('an invalid country is refused with a message beside the list, and nothing is saved', async () => {
   const read = () => withStore(cedar.id, (tx) => readStoreRules(tx));
   const before = await read();
   const refused = await save({ takesGuests: '', zipNotAskedIn: 'Jordan' });

@@ -46,7 +46,7 @@ describe('a checkout that is rendered again for a signed-in shopper', () => {
     }
   });
 
-  test('a checkout whose order is refused also reads the addresses once, before the order’s own transaction', async () => {
+  test('a checkout whose order is refused reads the addresses once too, before the order’s own transaction', async () => {
     const visitor = await withLamp(member.token);
     const page = await visitor.get('/checkout');
     const { email: _, ...rest } = GOOD_FORM;

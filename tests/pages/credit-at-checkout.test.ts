@@ -65,7 +65,7 @@ test('the credit box explains itself, the page includes the credit, and the orde
   expect(stored?.body).toContain('Left to pay');
 });
 
-test('credit that was spent meanwhile is asked about, with all typed values kept, and nothing is ordered', async () => {
+test('if store credit was spent meanwhile, the checkout asks again, keeps all typed values, and places no order', async () => {
   await withStore(cedar.id, (tx) => giveCredit(tx, { ...change, amount: 2000 }, OWNER));
   const visitor = await signedIn();
   const page = await visitor.get('/checkout');
@@ -78,7 +78,7 @@ test('credit that was spent meanwhile is asked about, with all typed values kept
   expect(asked.body).toContain('value="1500"');
 });
 
-test('a payment method with a limit below the order’s total is available with the credit box ticked, and unavailable without', async () => {
+test('ticking the credit box makes a payment method available or unavailable if its limits are about the remaining amount', async () => {
   await setTerms(cedar, 'cash', { max: 9000 });
   const other = await makeShopper(db, cedar, { at: new Date() });
   const gift = { customerId: other.id, reason: 'Gift', amount: 1500 };

@@ -58,7 +58,7 @@ const filled = {
   [`custom.${hours}.value`]: '٤٠',
 };
 
-test('values entered in the editor are on the product’s page in both languages, without scripts', async () => {
+test('values of custom fields entered in the editor are on the product’s page in both languages, without scripts', async () => {
   expect(await inShop('/products/lamp')).not.toContain('Material');
   expect((await post(filled)).status).toBe(200);
   const english = await inShop('/products/lamp');
@@ -76,7 +76,7 @@ test('values entered in the editor are on the product’s page in both languages
   expect(arabic).toMatch(/<bdi dir="auto" lang="en">Guide</);
 });
 
-test('the editor shows the saved values and reports a problem at its field, losing and changing nothing', async () => {
+test('the editor shows the saved values of custom fields, and a problem is reported beside its field and changes nothing', async () => {
   const page = shown((await admin.get(EDITOR)).body);
   expect(page).toMatch(new RegExp(`name="custom.${guide}.value"[^>]*value="https://guide.example/lamps"`));
   const wrong = { ...filled, [`custom.${hours}.value`]: 'many', [`custom.${material}.en`]: 'Copper' };
@@ -91,7 +91,7 @@ test('the editor shows the saved values and reports a problem at its field, losi
   expect(shown(stale.body)).toMatch(/Material[\s\S]*Copper[\s\S]*Brass/);
 });
 
-test('a custom field that is hidden or removed leaves the shop’s pages at once', async () => {
+test('a custom field that is hidden or removed disappears from the shop’s pages at once', async () => {
   const hide = { intent: 'change', id: material, 'name.en': 'Material', 'name.ar': 'الخامة' };
   expect((await admin.post(FIELDS, hide)).status).toBe(200);
   await expect.poll(() => inShop('/products/lamp')).not.toContain('Material');

@@ -49,7 +49,7 @@ test('staff without permission to change delivery cannot confirm it', async () =
   expect(refused.status).toBe(403);
 });
 
-test('one press confirms the delivery charge once, and only then is the setup step done', async () => {
+test('pressing the button confirms the delivery charge once, and only then is the setup step done', async () => {
   expect((await confirm(admin)).status).toBe(200);
   expect(await isDone(cedar)).toBe(true);
   expect(await zones(cedar)).toEqual(['Everywhere']);
@@ -59,7 +59,7 @@ test('one press confirms the delivery charge once, and only then is the setup st
   await expectNothingChanged(db, () => confirm(admin));
 });
 
-test('the first custom zone asks whether delivery to other places stays, and applies the answer', async () => {
+test('adding the first delivery zone asks whether delivery to other places stays, and applies the answer', async () => {
   other.cookies.set('lang', 'en');
   expect(textOf(await other.get('/admin/settings/delivery/new'))).toContain(
     'Keep delivering everywhere else at this price',

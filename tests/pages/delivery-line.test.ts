@@ -20,7 +20,7 @@ const visitor = new Visitor(server, shopHost(cedar.slug));
 const plain = (texts: string[]) => texts.join('\n').replaceAll(/[\u2066-\u2069]/g, '');
 const textOf = (answer: Answer) => plain(readPage(answer).texts);
 
-test('a product above the free delivery limit says that it is delivered free, and names no charge', async () => {
+test('the page of a product above the free delivery limit says that delivery is free, and names no charge', async () => {
   const page = await visitor.get('/products/rug');
   const english = textOf(page);
   expect(english).toContain('Free delivery on this order.');
@@ -30,7 +30,7 @@ test('a product above the free delivery limit says that it is delivered free, an
   expect(arabic).not.toContain('للطلب الواحد.');
 });
 
-test('a product below the limit names its charge and the missing amount for free delivery', async () => {
+test('the page of a product below the limit names the delivery charge and the amount missing for free delivery', async () => {
   const english = textOf(await visitor.get('/products/lamp'));
   expect(english).toContain('Delivery $5.00 per order.');
   expect(english).toContain('Add $40.00 more for free delivery.');
@@ -46,7 +46,7 @@ test('the cart’s content comes from /api/me alone, so the page has the same by
   expect(me.cart).toMatchObject({ count: 2, currency: 'USD', lines: [{ variantId: rug, amount: 25_600 }] });
 });
 
-test('the cash fee is named wherever cash is named: on the product’s page and in the cart', async () => {
+test('the cash on delivery fee is named wherever cash on delivery is: on the product’s page and in the cart', async () => {
   await setTerms(cedar, 'cash', { fee: 1000 });
   const shopper = new Visitor(server, shopHost(cedar.slug));
   shopper.cookies.set('cart', await fillCart(cedar, [{ variantId: rug }]));
@@ -60,7 +60,7 @@ test('the cash fee is named wherever cash is named: on the product’s page and 
   expect(textOf(await shopper.get('/ar/cart'))).toMatch(/الدفع عند الاستلام.*10\.00/);
 });
 
-test('the store’s delivery days become dates, and a country without delivery gets no promise', async () => {
+test('delivery days are shown as dates, and for a country without delivery no date is promised', async () => {
   const { country } =
     (await db.admin('select country from store_settings where store_id = $1', [cedar.id]))[0] ?? {};
   const place = { country: String(country), regions: [], cities: [], zips: [] };

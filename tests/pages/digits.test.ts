@@ -32,7 +32,7 @@ const latin = (texts: string[]) =>
   texts.filter((text) => /[0-9]/.test(text) && !AS_TYPED.some((pattern) => pattern.test(text)));
 
 test.each(bazar.pages.filter(({ guest }) => !guest).map(({ path }) => path.ar))(
-  '%s shows its numbers in Arabic digits',
+  'the page %s shows its numbers in Arabic digits',
   async (path) => {
     const answer = await shopper.get(path);
     expect(answer.status).toBeLessThan(500);
@@ -40,7 +40,7 @@ test.each(bazar.pages.filter(({ guest }) => !guest).map(({ path }) => path.ar))(
   },
 );
 
-test('the English page of %s shows its numbers in Latin digits', async () => {
+test('the English product list shows its numbers in Latin digits', async () => {
   const answer = await ask(server, { host: bazar.host, path: '/en/products' });
   expect(readPage(answer).texts.filter((text) => /[\u0660-\u0669]/.test(text))).toEqual([]);
   expect(latin(readPage(answer).texts)).not.toEqual([]);
@@ -49,7 +49,7 @@ test('the English page of %s shows its numbers in Latin digits', async () => {
 test.each([
   ['/products?min=٢٠&max=٣٠', 'Βάζο', 'Λάμπα'],
   ['/products?min=1000', 'Λάμπα', 'Βάζο'],
-])('%s is accepted in any digits', async (path, found, left) => {
+])('the price filter of %s is accepted in Latin and Arabic digits', async (path, found, left) => {
   const texts = readPage(await shopper.get(encodeURI(path))).texts;
   expect(texts).toContain(found);
   expect(texts).not.toContain(left);

@@ -59,7 +59,7 @@ const CASES = [agora, bazar].flatMap((shop) =>
 );
 
 test.each(CASES)(
-  'the page $name has one heading, a title, its languages and its addresses',
+  'the page $name has one main heading, a title, and links to both languages and its canonical address',
   async ({ shop, page, locale }) => {
     const answer = await open(shop, page, locale);
     expect(answer.status, answer.headers.location).toBe(page.status ?? 200);
@@ -154,7 +154,7 @@ describe('the list of pages', () => {
     'my-orders/:number/photos/:photoId',
   ];
 
-  test('the list of pages has every route of the storefront', () => {
+  test('the list of tested pages has every route of the storefront', () => {
     const file = readFileSync(join(import.meta.dirname, '../../app/storefront/routes.ts'), 'utf8');
     const [, table = ''] = /const PAGES = \{([\s\S]*?)\n\};/.exec(file) ?? [];
     const routes = [...table.matchAll(/^ {2}'?([^':]+(?::[a-z]+[^':]*)*)'?: '/gm)].map(

@@ -42,7 +42,7 @@ test('the owner of an Arabic store signs in in Arabic and finds the admin in Ara
   expect(page).toMatch(/<h1>(صباح|مساء) الخير<\/h1>/);
 });
 
-test('an owner who gave a name is greeted by it', async () => {
+test('an owner who gave a name is greeted by that name', async () => {
   const { page } = await signIn(await arabicStore('rings', 'Noura Al Otaibi'));
   expect(page.replace(/[\u2066-\u2069]/g, '')).toMatch(/<h1>(صباح|مساء) الخير، Noura<\/h1>/);
 });

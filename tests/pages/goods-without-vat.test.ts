@@ -67,7 +67,7 @@ test('a document that waits for its VAT reason links to the form, and is stamped
   expect(await page('/admin/settings/audit')).toContain('reasons for goods without VAT saved');
 });
 
-test('a second tab that saves an older VAT reason is told so, keeps what was typed and may then save it', async () => {
+test('a tab with an outdated VAT reason gets a message when it saves, keeps the typed text, and may then save it', async () => {
   const before = await reasons('ضمان');
   expect((await admin.post(PATH, await reasons('إعارة'))).status).toBe(200);
   const { status, body } = await expectNothingChanged(db, () => admin.post(PATH, before));
@@ -81,7 +81,7 @@ test('a second tab that saves an older VAT reason is told so, keeps what was typ
   expect((await admin.post(PATH, await reasons('وديعة'))).status).toBe(200);
 });
 
-test('reasons for goods without VAT are read and not changed by a role that may only view', async () => {
+test('a role that may only view sees reasons for goods without VAT and cannot change them', async () => {
   const email = await makeStaff('viewer', [{ store: najd, role: 'viewer' }]);
   const viewer = await englishAdmin(email);
   const body = shownHtml((await viewer.get(PATH)).body);

@@ -31,7 +31,7 @@ async function checked(text: string) {
   return { importId, isKept: await run(importId), path: `/admin/products/import/${importId}` };
 }
 
-test('the report of a dry run imports the same file, once however often the button is pressed', async () => {
+test('the report of a dry run has a button that imports the same file once, however often it is pressed', async () => {
   const { path, isKept } = await checked(FILE);
   expect(isKept).toBe(true);
   expect(shownHtml((await admin.get(path)).body)).toContain('Import these 2 products');

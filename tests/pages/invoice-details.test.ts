@@ -29,7 +29,7 @@ const save = (change: object) =>
     saveInvoiceSettings(tx, { ...(await readInvoiceSettings(tx)), ...change }, act),
   );
 
-test('the dashboard, the checklist and the settings name what the invoices lack', async () => {
+test('the dashboard, the checklist and the settings name the details that the invoices lack', async () => {
   await db.admin('update store_settings set tax_rate_ppm = 150000 where store_id = $1', [cedar.id]);
   expect(await missing()).toEqual(['address', 'vatNumber']);
   const dashboard = await page('/admin/dashboard');

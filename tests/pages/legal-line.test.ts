@@ -51,7 +51,7 @@ test('a cached page shows the legal line in its language as soon as it is saved,
   }
 });
 
-test('a shop with a token embeds the live seal and nothing else, and one without it embeds nothing', async () => {
+test('a shop with a seal token embeds the live seal and nothing else, and a shop without one embeds nothing', async () => {
   const policyOf = async (path: string, of = visitor) => {
     const { headers } = await of.get(path);
     return /frame-src [^;]*/.exec(String(headers['content-security-policy']))?.[0];

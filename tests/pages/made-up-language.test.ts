@@ -66,7 +66,7 @@ function outside(text: string): string {
 const open = (page: ShopPage, path: string) => (page.guest ? guest : shopper).get(path);
 
 test.each(agora.pages)(
-  'the page $path.en has no word outside messages/, in either language',
+  'the page $path.en has no word that is not in messages/, in either language',
   async (page) => {
     for (const path of [page.path.en, page.path.ar === '/' ? '/ar' : `/ar${page.path.ar}`]) {
       const answer = await open(page, path);

@@ -83,7 +83,7 @@ describe('a refund', () => {
   });
 });
 
-describe('paying otherwise', () => {
+describe('changing the payment method', () => {
   async function waiting() {
     const { orderId, number } = await cardOrder(cedar, [{ variantId: cup, quantity: 3 }]);
     const made = await withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId }, STAFF));
@@ -110,7 +110,7 @@ describe('paying otherwise', () => {
     expect(await read(orderId)).toMatchObject({ total: { amount: 4000 }, paymentStatus: 'unpaid' });
   });
 
-  test('changing the payment method shows the paid order if the card was paid at the same moment', async () => {
+  test('changing the payment method shows the paid order if the card payment succeeded at the same moment', async () => {
     const { orderId, number, shopper, path } = await waiting();
     await shopper.get(path);
     expect((await shopper.post(`/pay/${number}?${path.split('?')[1]}`, {})).status).toBe(303);
@@ -125,7 +125,7 @@ describe('paying otherwise', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', total: { amount: 3500 } });
   });
 
-  test('the open amount of an order is offered to the shopper and shown to staff, in both languages', async () => {
+  test('the amount that is left to pay can be paid by the shopper and is shown to staff, in both languages', async () => {
     const { orderId, path: adminPath } = await paidOrder();
     const { version, lines } = await read(orderId);
     const edit = { orderId, version, lines: [{ lineId: lines[0]?.id ?? '', quantity: 5 }] };
@@ -144,7 +144,7 @@ describe('paying otherwise', () => {
   });
 });
 
-test('an overpaid order is on the dashboard and marked on its page', async () => {
+test('a cancelled order that still has money is on the dashboard and marked on its page', async () => {
   const { orderId, path } = await paidOrder();
   await withStore(cedar.id, (tx) =>
     tx
@@ -159,7 +159,7 @@ test('an overpaid order is on the dashboard and marked on its page', async () =>
   expect(textOf(await admin.get(path))).toContain('This cancelled order holds');
 });
 
-test('the contact of an order with authorised card money is saved from its page', async () => {
+test('the contact of an order whose card payment is only authorised can be changed on its page', async () => {
   const orderId = await cashOrder(1);
   await db.admin(`update payments set status = 'authorized', method = 'card' where order_id = $1`, [orderId]);
   await db.admin(`update orders set payment_status = 'authorized', payment_method = 'card' where id = $1`, [

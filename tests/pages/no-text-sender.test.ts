@@ -36,7 +36,7 @@ test('confirmation by code cannot be selected while the install sends no text me
   expect(shownHtml(refused.body)).toContain('No code can be sent from here yet. Choose a call');
 });
 
-test('a store that had selected codes calls its shoppers instead, and is told so', async () => {
+test('a store that had selected confirmation by code gets confirmation by phone call instead, and a message says so', async () => {
   await setTerms(cedar, 'cash', { confirm: 'code' });
   const page = await admin.get(PATH);
   expect(confirmFields(page.body).find(({ isChecked }) => isChecked)?.value).toBe('call');
@@ -56,7 +56,7 @@ test('a store that had selected codes calls its shoppers instead, and is told so
   expect(texts).toEqual([{ count: 0 }]);
 });
 
-test('the list of mails leaves out a mail that is never sent: the code of a cash order', async () => {
+test('the list of mails leaves out the mail with a cash order’s code, because it is never sent', async () => {
   const { body } = await admin.get('/admin/settings/notifications');
   expect(shownHtml(body)).not.toMatch(/Confirmation code/);
 });

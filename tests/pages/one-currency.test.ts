@@ -25,7 +25,7 @@ const IN_DOLLARS = /^(order-|my-orders)/;
 const pages = agora.pages.filter(({ guest, status }) => !guest && status === undefined);
 
 test.each(pages.filter(({ route }) => !IN_DOLLARS.test(route)))(
-  'the page $path.en shows amounts in the chosen currency alone',
+  'the page $path.en shows amounts in the chosen currency only',
   async ({ path }) => {
     const text = readPage(await shopper.get(path.en)).texts.join('\n');
     expect(text).not.toMatch(/\$\s*[0-9]/);

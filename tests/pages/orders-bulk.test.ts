@@ -42,7 +42,7 @@ const at = (path: string, ...orders: { orderId: string }[]) =>
   `${path}?${new URLSearchParams(ticked(...orders))}`;
 const inArabic = () => ({ cookie: `${owner.cookieHeader()}; lang=ar` });
 
-test('waiting cash orders are confirmed together, and ticked orders that need no confirmation are named', async () => {
+test('waiting cash orders are confirmed together, and the result names ticked orders that need no confirmation', async () => {
   await setTerms(cedar, 'cash', { confirm: 'call' });
   const [first, second] = [
     await orderOf(cedar, [{ variantId: lamp }]),
@@ -67,7 +67,7 @@ test('waiting cash orders are confirmed together, and ticked orders that need no
   expect([again.status, again.body.includes('بانتظار التأكيد')]).toEqual([409, true]);
 });
 
-test('a member with read access confirms nothing and is offered the packing slips alone', async () => {
+test('a member with read access cannot confirm orders and is offered only the packing slips', async () => {
   const viewer = await makeStaff('looker', [{ store: cedar, role: 'viewer' }]);
   const { admin: looker } = await signInToAdmin(server, cedar, viewer);
   await expectNothingChanged(db, async () => {
@@ -79,7 +79,7 @@ test('a member with read access confirms nothing and is offered the packing slip
   expect(page).not.toMatch(/value="confirm"|value="process"|formaction="\/admin\/orders\/export"/i);
 });
 
-test('the packing slips of the ticked orders are one uncached file, with a page each', async () => {
+test('the packing slips of the ticked orders are one uncached file, with one page for each order', async () => {
   const asked = owner.get(at(SLIPS, other, plain, foreign));
   const payload = await vi.waitFor(async () => {
     const [job] = await db.admin<{ payload: Record<string, unknown> }>(
@@ -147,7 +147,7 @@ test('the invoices of the ticked orders come as one file', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="invoices.pdf"');
 });
 
-test('the ticked orders alone are saved as CSV after the password, without formulas', async () => {
+test('only the ticked orders are exported as CSV, after the password is entered, and no cell starts a formula', async () => {
   const page = await owner.get(at('/admin/orders/export', plain, foreign));
   expect([page.status, page.body.includes('Export 1 order')]).toEqual([200, true]);
   const named = [...page.body.matchAll(/name="order" value="([^"]+)"/g)].map(([, id]) => id);
@@ -172,7 +172,7 @@ test('exporting orders of another store exports none, not all', async () => {
   expect((await saved([])).length).toBeGreaterThan(2);
 });
 
-test('a member without the export permission gets neither the page nor the file', async () => {
+test('a member without the export permission gets neither the export page nor the file', async () => {
   await expectNothingChanged(db, async () => {
     expect((await packer.get(at('/admin/orders/export', plain))).status).toBe(403);
     const asked: [string, string][] = [...ticked(plain), ['password', TEST_PASSWORD]];
@@ -184,7 +184,7 @@ test('a member without the export permission gets neither the page nor the file'
   expect((await owner.get(LIST)).body).toMatch(/formaction="\/admin\/orders\/export"/i);
 });
 
-test('an order whose return waits for an answer has its own view, and is on the dashboard', async () => {
+test('orders whose return waits for an answer have their own view and are counted on the dashboard', async () => {
   const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
   const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
   expect((await owner.get('/admin/dashboard')).body).not.toContain('view=returns');

@@ -20,7 +20,7 @@ const price = async () =>
 const post = (edits: unknown, more: Record<string, string> = {}) =>
   admin.post(PATH, { edits: JSON.stringify(edits), ...more });
 
-test('the bulk table is shown in both languages, for the products of the list’s filter', async () => {
+test('the bulk table is shown in both languages, with the products that match the list’s filter', async () => {
   const page = (await admin.get(`${PATH}?q=lamp`)).body;
   for (const words of ['Edit prices and stock', 'value="40.00"', 'value="9"']) expect(page).toContain(words);
   const arabic = (await admin.get(PATH, { cookie: `${admin.cookieHeader()}; lang=ar` })).body;
@@ -28,7 +28,7 @@ test('the bulk table is shown in both languages, for the products of the list’
   expect((await admin.get(`${PATH}?id=${foreign}`)).body).toContain('No products to edit');
 });
 
-test('cells are saved and undone, and an outdated table overwrites nothing', async () => {
+test('changed cells of the bulk table are saved and can be undone, and an outdated table overwrites nothing', async () => {
   const edit = { id: lamp, field: 'price', from: 4000, to: 3500 };
   const saved = await post([edit]);
   expect([saved.status, saved.body.includes('1 change saved'), await price()]).toEqual([200, true, 3500]);
@@ -45,7 +45,10 @@ test.each([
   [[{ id: lamp, field: 'price', from: 4000, to: '1; drop table' }], 'a text for a number'],
   [[{ id: lamp, field: 'status', from: 'active', to: 'sold' }], 'a status that is none'],
   [[{ id: lamp, field: 'price', from: 4000, to: -5 }], 'a price below nothing'],
-] as [unknown, string][])('a post that no bulk table sends changes nothing: %j (%s)', async (edits) => {
-  const answer = await expectNothingChanged(db, () => post(edits));
-  expect(answer.status).toBe(422);
-});
+] as [unknown, string][])(
+  'a post that the bulk table could not have sent changes nothing: %j (%s)',
+  async (edits) => {
+    const answer = await expectNothingChanged(db, () => post(edits));
+    expect(answer.status).toBe(422);
+  },
+);

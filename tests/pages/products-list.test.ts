@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('filters are saved as a view of the team', async () => {
+test('the filters of the product list can be saved as a view for the whole team', async () => {
   const saved = await admin.post(PATH, { intent: 'save_view', name: 'To photograph', query: 'view=draft' });
   expect([saved.status, saved.body.includes('To photograph')]).toEqual([200, true]);
   const [view] = await db.admin<{ id: string }>(`select id from saved_views where list = 'products'`);

@@ -90,21 +90,21 @@ const read = (texts: string[] | undefined) =>
       .trim(),
   );
 
-describe('every text of the specification stands where it belongs, to the letter', () => {
+describe('every text of the specification is in its place, to the letter', () => {
   test.each(TEXTS)('the specification’s text is in its place, to the letter: %s: %s', (where, en, ar) => {
     expect(read(lives.en[where])).toContain(en);
     expect(read(lives.ar[where])).toContain(ar);
   });
 });
 
-describe('every label of an order stands on its page', () => {
+describe('every label of an order is on its page', () => {
   test.each(LABELS)('every label of an order is on its page: %s', (en, ar) => {
     expect(read(lives.en.order)).toContain(en);
     expect(read(lives.ar.order)).toContain(ar);
   });
 });
 
-test('the metadata has en_IE, and the specification’s family and home goods until the store changes them', async () => {
+test('the metadata has the locale en_IE and the specification’s “family and home goods” until the store changes it', async () => {
   expect(lives.en.home?.join('\n')).toMatch(/family and home goods/i);
   const { body } = await ask(server, { host: agora.host, path: '/' });
   expect(body).toMatch(/<meta property="og:locale" content="en_IE"/);

@@ -30,7 +30,7 @@ test('Enter in the product search of a new staff order searches and places no or
   expect(shownHtml(answer.body)).not.toContain('Find a product to start the order.');
 });
 
-test('Enter in the product search of an order’s edit searches and changes nothing', async () => {
+test('Enter in the product search of an order that is being edited searches and changes nothing', async () => {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
   const answer = await pressEnter(`/admin/orders/${orderId}?do=edit`, {
     q: 'oak',

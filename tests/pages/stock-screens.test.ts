@@ -27,7 +27,7 @@ const left = async (variantId: string) =>
   )[0]?.quantity;
 const plain = (body: string) => body.replaceAll(/[⁦-⁩]|<!-- -->/g, '');
 
-test('the stock list shows available and low quantities, in both languages, and can be searched', async () => {
+test('the stock list shows available quantities and low stock, in both languages, and can be searched', async () => {
   const all = await admin.get(PATH);
   expect(all.status).toBe(200);
   expect(all.body).toMatch(/Lamp[\s\S]*Cup|Cup[\s\S]*Lamp/);
@@ -40,7 +40,7 @@ test('the stock list shows available and low quantities, in both languages, and 
   expect(arabic).not.toContain('What can be sold now');
 });
 
-test('a stock count is saved by a plain form, in either digits, and is in the history with its author', async () => {
+test('without scripts a stock count is saved in Latin or Arabic digits, and is in the history with its author', async () => {
   const saved = await admin.post(PATH, { intent: 'set', variantId: lamp, quantity: '١٢', moves: '1' });
   expect([saved.status, await left(lamp)]).toEqual([200, 12]);
   expect(saved.body).toContain('Stock was saved');
@@ -94,7 +94,7 @@ test('another store’s variant is not found in stock', async () => {
   });
 });
 
-test('backorder and thresholds are set, and the list follows them', async () => {
+test('backorders and low-stock thresholds can be set, and the stock list follows them', async () => {
   const rules = { intent: 'rules', isTracked: 'yes', allowsBackorder: 'yes', lowAt: '20' };
   expect((await admin.post(`${PATH}/${lamp}`, rules)).status).toBe(200);
   expect((await admin.get(`${PATH}?view=low`)).body).toContain('>Lamp<');
@@ -102,7 +102,7 @@ test('backorder and thresholds are set, and the list follows them', async () => 
   expect((await admin.get(`${PATH}?view=low`)).body).not.toContain('>Cup<');
 });
 
-test('stock held by an unpaid order is listed with its end, and with the order for those who may see orders', async () => {
+test('stock held by an unpaid order is listed with the end of the hold, and with the order for members who may see orders', async () => {
   const transfer = { isOn: true, holdDays: 2, iban: 'SA0380000000608010167519' };
   await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
     cedar.id,
@@ -126,7 +126,7 @@ const hoard = (quantity: number) =>
 const release = (who: typeof admin, orderIds: string[]) =>
   who.post(HELD, [['intent', 'release'], ...orderIds.map((id): [string, string] => ['order', id])]);
 
-test('staff see the products held the most and release ticked orders by a plain form, which reports the result', async () => {
+test('without scripts staff see the products held most and release ticked orders, and the page reports the result', async () => {
   await withStore(cedar.id, (tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 30 }, SHOPPER));
   const [first, second, paid] = [await hoard(5), await hoard(4), await hoard(3)];
   const page = plain((await admin.get(HELD)).body);
@@ -154,7 +154,7 @@ test('staff see the products held the most and release ticked orders by a plain 
   expect(again.status).toBe(409);
 });
 
-test('nothing is released without a tick, without the permission to cancel orders, or in another store', async () => {
+test('no stock is released without a tick, without the permission to cancel orders, or in another store', async () => {
   const { orderId } = await hoard(1);
   const { admin: stranger } = await signInToAdmin(server, najd, najd.ownerEmail);
   const answers = await expectNothingChanged(db, async () => [

@@ -25,7 +25,7 @@ const PATH = '/admin/settings/taxInvoices';
 const page = async (path: string) => shownHtml((await admin.get(path)).body);
 const one = ({ id }: { id: string }) => page(`${PATH}/documents/${id}`);
 
-test('the list names each tax document with its state and the authority’s demand in words', async () => {
+test('the list shows each tax document with its state and the tax authority’s message in words', async () => {
   const list = await page(`${PATH}/documents`);
   const states = [
     'Accepted',
@@ -68,7 +68,7 @@ test('a tax document’s page says what to do, and links to its order, its files
   expect(warned).toContain('BR-KSA-98');
 });
 
-test('a refused document has no PDF, and for a business a form with its buyer', async () => {
+test('a refused tax document has no PDF, and a form to correct the buyer if the buyer is a business', async () => {
   const business = await one(scene.business);
   expect(business).toContain('Correct what the authority names, then issue it again.');
   expect(business).toContain('name="vatNumber"');
@@ -92,7 +92,7 @@ test('an order shows the state of its invoice at the authority', async () => {
   expect(await page(`/admin/orders/${scene.accepted.orderId}`)).toContain(`${scene.accepted.id}.pdf`);
 });
 
-test('the page of a month shows the content of its file and asks for the password', async () => {
+test('the page of a month lists the content of its file and asks for the password', async () => {
   const months = await page(`${PATH}/months`);
   expect(months).toContain('November 2026');
   expect(months).toContain(`${PATH}/months/2026-11.zip`);

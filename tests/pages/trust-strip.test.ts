@@ -24,7 +24,7 @@ await withStore(cedar.id, (tx) => saveHomeSections(tx, [{ kind: 'trust', texts }
 const strip = async (path: string) =>
   readPage(await visitor.get(path)).texts.map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
 
-test('a trust strip without its own texts names the return days, the delivery and the cash fee of the settings', async () => {
+test('a trust strip without its own texts names the return days, delivery and cash fee from the settings', async () => {
   expect(await strip('/')).toEqual(
     expect.arrayContaining([
       '14-day returns',
@@ -44,7 +44,7 @@ test('a trust strip without its own texts names the return days, the delivery an
   expect(await strip('/')).not.toContain('14-day returns');
 });
 
-test('a promise that contradicts the settings is not shown', async () => {
+test('a promise of the trust strip that contradicts the settings is not shown', async () => {
   await withStore(cedar.id, async (tx) => {
     const { stamp } = await readStoreRules(tx);
     await saveStoreRules(tx, { change: { returnDays: 0 }, stamp }, act);

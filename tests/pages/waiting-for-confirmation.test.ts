@@ -61,7 +61,7 @@ async function readEverywhere({ number, orderId }: { number: number; orderId: st
 }
 
 test.each(IS_WIDE ? (['en', 'ar'] as const) : (['en'] as const))(
-  'an order that waits for its confirmation says so to shopper and staff, and is called confirmed only afterwards (%s)',
+  'shopper and staff see that an order waits for confirmation, and it is called confirmed only afterwards (%s)',
   async (locale) => {
     const { waiting, confirmed, todo } = SAID[locale];
     const placed = await order();

@@ -15,17 +15,17 @@ function report(content: object): string {
 
 const VITEST = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
-test('a tool without tests counts as one', () => {
+test('a tool without tests counts as one test, passed or failed by its exit code', () => {
   expect(asOne({ code: 0, output: '' })).toMatchObject({ passed: 1, failed: 0 });
   expect(asOne({ code: 2, output: 'no' })).toMatchObject({ passed: 0, failed: 1, output: 'no' });
 });
 
-test('passed and skipped tests are counted apart', () => {
+test('passed and skipped tests are counted separately', () => {
   const counts = vitestCounts({ code: 0, output: '' }, report(VITEST));
   expect(counts).toMatchObject({ passed: 5, failed: 0, skipped: 1 });
 });
 
-test('a file that could not be loaded counts as one that failed', () => {
+test('a test file that could not be loaded counts as one failure', () => {
   const broken = { ...VITEST, testResults: [{ status: 'failed', assertionResults: [] }] };
   expect(vitestCounts({ code: 1, output: '' }, report(broken))).toMatchObject({ passed: 5, failed: 1 });
 });
@@ -38,7 +38,7 @@ test('an error outside every test counts as a failure', () => {
   });
 });
 
-test('a journey that passed only at the second try counts as passed and is named', () => {
+test('a browser journey that passes only at the second try counts as passed and is named', () => {
   const stats = { expected: 7, unexpected: 0, flaky: 1, skipped: 2 };
   const spec = (title: string, status: string) => ({ title, file: 'cart.spec.ts', tests: [{ status }] });
   const suites = [{ specs: [spec('adds', 'expected')], suites: [{ specs: [spec('pays', 'flaky')] }] }];
@@ -48,7 +48,7 @@ test('a journey that passed only at the second try counts as passed and is named
   });
 });
 
-test('a journey that fails twice has failed', () => {
+test('a browser journey that fails twice counts as failed', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 0 };
   expect(playwrightCounts({ code: 1, output: '' }, report({ stats }))).toMatchObject({
     ...{ passed: 7, failed: 1 },
@@ -56,7 +56,7 @@ test('a journey that fails twice has failed', () => {
   });
 });
 
-test('only the files with failures are run again', () => {
+test('only test files with failures are run again', () => {
   const testResults = [
     { name: '/a.test.ts', status: 'passed', assertionResults: [1] },
     { name: '/b.test.ts', status: 'failed', assertionResults: [1] },
@@ -64,7 +64,7 @@ test('only the files with failures are run again', () => {
   expect(failedFiles(report({ ...VITEST, testResults }))).toEqual(['/b.test.ts']);
 });
 
-test('a file that passes when run again is named, and one that fails again stays failed', () => {
+test('a test file that passes when run again is named, and one that fails again stays failed', () => {
   const first = { passed: 5, failed: 2, skipped: 1, output: 'first' };
   const again = (failed: number) => ({ passed: 3, failed, skipped: 0, output: 'again' });
   expect(afterSecondRun(first, again(0), ['/b.test.ts'])).toMatchObject({

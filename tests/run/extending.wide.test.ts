@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))(
       expect(textsOf()).toEqual(before);
     });
 
-    test('the finished settings page has three files of at most 80 lines, and the list five of at most 220', () => {
+    test('the generated settings page has three files of at most 80 lines, and the list has five files of at most 220 lines', () => {
       const [setting, list] = [filesShown('A settings page'), filesShown('A list page')];
       expect({ files: setting.length, isShort: linesOf(setting) <= 80 }).toEqual({ files: 3, isShort: true });
       expect({ files: list.length, isShort: linesOf(list) <= 220 }).toEqual({ files: 4, isShort: true });
@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))(
       expectGreen('scripts/new.mjs', ['schema']);
     });
 
-    test('the generated parts pass the types and the lint', () => {
+    test('the generated parts pass the type check and the lint', () => {
       const tsc = 'node_modules/typescript/bin/tsc';
       expectGreen('node_modules/@biomejs/biome/bin/biome', ['check', ...new Set(written)]);
       expectGreen(tsc, ['-p', '.']);

@@ -20,7 +20,7 @@ async function journeysAt(level: Level): Promise<Map<string, string[]>> {
   return journeys;
 }
 
-test('every journey runs at its level and all later ones, and every journey has a level', async () => {
+test('every browser journey has a test level, and runs at that level and all higher ones', async () => {
   const [quick, wide, full] = await Promise.all([
     journeysAt('quick'),
     journeysAt('wide'),

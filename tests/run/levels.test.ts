@@ -8,13 +8,13 @@ const ROOMS = '{adapters,app,bench,cli,db,domain,lib,messages,scripts,seed,serve
 const files = globSync(`${ROOMS}/**/*.{test,spec}.{ts,tsx}`, { cwd: ROOT });
 const vitestFiles = files.filter((file) => !file.startsWith('tests/e2e/'));
 
-test('a test that runs at one level runs at every later one', () => {
+test('a test that runs at one level runs at every higher one', () => {
   const taken = LEVELS.map((level) => LEVELS.filter((wanted) => reaches(level, wanted)));
   expect(taken).toEqual([['quick'], ['quick', 'wide'], ['quick', 'wide', 'full']]);
   expect(() => levelOf('medium')).toThrow('SOUK_TEST_LEVEL is quick, wide, full, not medium.');
 });
 
-test('a file’s name and a journey’s tag each give exactly one level', () => {
+test('the name of a test file and the tag of a browser journey each give exactly one level', () => {
   expect(levelOfFile('cli/import.wide.test.ts')).toBe('wide');
   expect(levelOfFile('tests/attacks/flood.full.test.ts')).toBe('full');
   expect(levelOfFile('lib/wide.test.ts')).toBe('quick');
@@ -22,7 +22,7 @@ test('a file’s name and a journey’s tag each give exactly one level', () => 
   expect(() => levelOfTags(['@quick', '@full'])).toThrow('One level');
 });
 
-test('every test file belongs to one step', () => {
+test('every test file belongs to exactly one step of the run', () => {
   const homeless = vitestFiles.filter((file) => {
     const steps = Object.values(FOLDERS).filter((folders) =>
       folders.some((folder) => file.startsWith(`${folder}/`)),

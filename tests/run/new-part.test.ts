@@ -11,19 +11,19 @@ test.each([
   [['table', 'orders'], 'The table orders exists already: choose another name.'],
   [['mail', 'back-in-stock'], 'domain/mail/back-in-stock.ts exists already: choose another name.'],
   [['mail', 'low-stock'], 'The text low_stock exists already: choose another name.'],
-])('the generator refuses %j in a sentence', (args, sentence) => {
+])('the generator refuses %j with an error of one sentence', (args, sentence) => {
   expect(() => planPart(ROOT, args)).toThrow(sentence);
 });
 
 test.each([[[]], [['page', 'gift-wrap']], [['mail']], [['mail', 'a', 'b']], [['mail', 'a', '--colour']]])(
-  'the generator answers %j with its usage',
+  'the generator prints its usage for %j',
   (args) => {
     expect(() => planPart(ROOT, args)).toThrow('Usage: npm run new -- KIND NAME');
   },
 );
 
 // A plan throws where a file that it adds to is no longer as it expects.
-test.each(Object.keys(KINDS))('the generator finds every place that a new %s is wired into', (kind) => {
+test.each(Object.keys(KINDS))('the generator finds every place where a new %s must be registered', (kind) => {
   const asked = planPart(ROOT, [kind, 'sample-part']);
   if (typeof asked === 'string') throw new Error(asked);
   for (const [path, text] of asked.change.files) {

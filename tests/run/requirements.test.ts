@@ -67,13 +67,13 @@ test('every requirement code in source and tests has its line in docs/requiremen
   expect([...used].filter(([code]) => !listed.includes(code)).map((use) => use.join(' in '))).toEqual([]);
 });
 
-test('every line of docs/requirements.md is for a code that source or tests use, and occurs once', () => {
+test('every code in docs/requirements.md is used by source or tests and has one line only', () => {
   expect(listed.filter((code) => !used.has(code))).toEqual([]);
   expect(listed).toEqual([...new Set(listed)]);
   expect(listed.length).toBeGreaterThan(50);
 });
 
-test('codes are found in comments and test names, and nowhere else', () => {
+test('requirement codes are found in comments and test names, and nowhere else', () => {
   expect(codesOf("  test('T3 a session of one store is nobody in another (M1, X)', () => {")).toEqual([
     'M1',
     'X',

@@ -23,7 +23,7 @@ function pathsOutside(file: string, text: string): string[] {
   });
 }
 
-test('no test opens a file outside the repository except the optional ones', () => {
+test('no test opens a file outside the repository, except files that may be missing', () => {
   const files = TESTS.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   const outside = files
     .filter((file) => file !== KNOWS)
@@ -34,7 +34,7 @@ test('no test opens a file outside the repository except the optional ones', () 
   expect(files.length).toBeGreaterThan(500);
 });
 
-test('a path that leads out of the repository is detected', () => {
+test('the check above detects a path that leads out of the repository', () => {
   const text = (parts: string) => `readFileSync(join(${parts}))`;
   expect(
     pathsOutside('domain/x/a.test.ts', text("import.meta.dirname, '../../../beside/a.csv'")),

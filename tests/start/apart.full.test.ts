@@ -24,7 +24,7 @@ afterAll(() => {
   sink.close();
 });
 
-test('web processes and worker run separately, and a second stop signal ends what is still waiting', async () => {
+test('web processes and worker can be started separately, and a second stop signal ends a process that still waits for a request', async () => {
   const web = await startApp(env, souk('start', '--web'));
   apps.push(web);
   expect(web.pids('worker')).toEqual([]);
