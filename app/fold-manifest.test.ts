@@ -15,7 +15,7 @@ const script = (...pages: { id: string }[]) => {
 const PAGES = [page('home'), page('cart', 'cart'), page('ar/home', 'ar'), page('ar/cart', 'ar/cart')];
 const ENGLISH = [page('en/home', 'en'), page('en/cart', 'en/cart')];
 
-test('a folded manifest names each page once and gives the page the same routes', () => {
+test('a folded manifest names each page once and is unfolded into the same routes', () => {
   const whole = script(...PAGES, ...ENGLISH);
   const folded = foldManifest(whole);
   expect(folded).not.toContain('"ar/cart"');
@@ -23,7 +23,7 @@ test('a folded manifest names each page once and gives the page the same routes'
   expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
 });
 
-test('a build with a page in one language only fails when its manifest is folded', () => {
+test('folding the manifest of a build fails if a page exists in one language only', () => {
   expect(() => foldManifest(script(...PAGES))).toThrow('A page differs between its languages.');
   expect(() => foldManifest(script(...PAGES, page('en/home', 'en'), page('en/cart', 'en/basket')))).toThrow();
 });

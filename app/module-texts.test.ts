@@ -17,7 +17,7 @@ describe('the text keys of a module', () => {
     expect(keysOf(source, 'loader')).toEqual([]);
   });
 
-  it('the text keys of a module are declared in a comment if a template makes them', () => {
+  it('text keys that a template literal makes are declared in a comment of the module', () => {
     const template = ['text(`finding.pages.', '{rel}`)'].join('$');
     const source = `const step = (rel) => ${template}; // text keys: finding.pages.{previous,next}`;
     expect(keysOf(source, 'step')).toEqual(['finding.pages.previous', 'finding.pages.next']);
@@ -35,7 +35,7 @@ describe('the text keys of a module', () => {
     expect(keysOf(source, 'label')).toEqual(['wishlist.title', 'wishlist.empty']);
   });
 
-  it('a text key that no dictionary has is refused', () => {
+  it('a text key that is in no dictionary is refused', () => {
     expect(() => readModuleTexts('part.tsx', `const label = () => text('wishlist.nothing');`)).toThrow(
       'part.tsx: no text has the key wishlist.nothing.',
     );

@@ -51,11 +51,11 @@ test('a connection that pipelines a thousand requests is closed after nine of th
   expect(await reached(refusePipelines)).toEqual({ count: 9, isClosed: true });
 });
 
-test('without the guard all thousand pipelined requests of a connection are started at once', async () => {
+test('without the limit all thousand pipelined requests of a connection are started at once', async () => {
   expect(await reached((listener) => listener)).toEqual({ count: 1000, isClosed: false });
 });
 
-test('a few pipelined requests are answered in order, also repeatedly', async () => {
+test('a few pipelined requests are answered in order, even if sent repeatedly', async () => {
   const { socket } = await start(refusePipelines((_, response) => void response.end('here')));
   socket.setEncoding('utf8');
   for (let round = 0; round < 5; round++) {

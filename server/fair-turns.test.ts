@@ -29,14 +29,14 @@ function workshop(now = () => 0) {
   return { turns, order, ask, finishNext: () => finish.shift()?.() };
 }
 
-test('a store that is alone gets the whole process and its limit', async () => {
+test('a store without competing stores gets all slots of the process, up to its limit', async () => {
   const { order, ask } = workshop();
   for (let n = 0; n < 6; n++) void ask('a');
   await settled();
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('a second store is served next, however many requests of the first wait, and then they alternate', async () => {
+test('a second store is served next, however many requests of the first store wait, and then the two alternate', async () => {
   const { order, ask, finishNext } = workshop();
   for (let n = 1; n <= 8; n++) void ask('a', `a${n}`);
   for (let n = 1; n <= 3; n++) void ask('b', `b${n}`);
@@ -52,7 +52,7 @@ test('a second store is served next, however many requests of the first wait, an
   expect(order.slice(6).filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(2);
 });
 
-test('with other stores waiting a store has two slots, so a third store starts at once', async () => {
+test('while other stores wait, a store has two slots, so a third store’s request starts at once', async () => {
   const { order, ask } = workshop();
   void ask('b');
   for (let n = 0; n < 5; n++) void ask('a');
@@ -76,7 +76,7 @@ test('work that fails releases its slot', async () => {
   expect(await turns.take(pages('a'), async () => 'done')).toBe('done');
 });
 
-test('an idle store no longer counts among the others', async () => {
+test('a store that has been idle no longer limits the slots of another store', async () => {
   let time = 0;
   const { turns, ask, order } = workshop(() => time);
   await turns.take(pages('b'), async () => {});
@@ -103,7 +103,7 @@ function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   return { order, ask };
 }
 
-test('a flood starts no page while another store’s page is rendered or has just been, and pauses for as long as its own last page took', async () => {
+test('a flood starts no page while another store’s page is or was just rendered, and then pauses as long as its last page took', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
   await vi.advanceTimersByTimeAsync(9);
@@ -157,7 +157,7 @@ test('a process that serves only the flooded store still slows the flood down fo
   expect(order.length - 8).toBeGreaterThan(3);
 });
 
-describe('a store’s lines', () => {
+describe('the queues of a store', () => {
   test('posts of a store have a smaller share of its slots, and pages do not wait behind them', async () => {
     const { order, ask } = workshop();
     for (let n = 0; n < 5; n++) void ask('a', 'post', 'posts');
@@ -175,7 +175,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['b', 'post', 'page']);
   });
 
-  test('a store’s own staff do not delay its shoppers as another store does', async () => {
+  test('a store’s own staff requests do not reduce its shoppers’ slots as requests of another store do', async () => {
     const { order, ask } = workshop();
     void ask('a', 'admin', 'admin');
     for (let n = 0; n < 4; n++) void ask('a', 'page');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Neighbours, type StoresAsked } from './neighbours.ts';
 
-test('a request to one process is known to another for two seconds, sent at most twice a second', () => {
+test('a process remembers for two seconds which stores another process serves, and sends its own at most twice a second', () => {
   let time = 10_000;
   const [one, two] = [new Neighbours(() => time), new Neighbours(() => time)];
   const told: StoresAsked[] = [];

@@ -5,8 +5,8 @@ import { orderToken, setOrderToken } from './order-cookie.ts';
 const token = (letter: string) => letter.repeat(43);
 const cookies = (header: string | null = null) => new Cookies(header, false);
 
-describe('the orders that a browser may open again', () => {
-  it('each of the last orders opens with its own token from the cookie', () => {
+describe('orders in the order cookie', () => {
+  it('each of a browser’s last orders opens with its own token from the cookie', () => {
     const jar = cookies();
     setOrderToken(jar, 1001, token('a'));
     setOrderToken(jar, 1002, token('b'));
@@ -14,7 +14,7 @@ describe('the orders that a browser may open again', () => {
     expect(orderToken(jar, 1002)).toBe(token('b'));
   });
 
-  it('an order outside the cookie does not open', () => {
+  it('an order that is not in the cookie does not open', () => {
     const jar = cookies();
     setOrderToken(jar, 1001, token('a'));
     expect(orderToken(jar, 1003)).toBeNull();

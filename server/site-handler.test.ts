@@ -61,11 +61,11 @@ test.each([
   ['/ar/nowhere/at/all', 'arother', { '*': 'nowhere/at/all' }],
   ['/en/products/cup', 'enproduct', { slug: 'cup' }],
   ['/products/ar', 'product', { slug: 'ar' }],
-])('%s is answered by %s, as among all routes', async (path, id, params) => {
+])('the path %s is answered by the route %s, as if all routes were compared', async (path, id, params) => {
   expect(await ask(shop(['ar', 'en']), path)).toMatchObject({ id, params });
 });
 
-test('a route of one language does not hide one of all languages', async () => {
+test('a route that one language has does not hide a route of all languages', async () => {
   const build = shop(['ar']);
   delete build.routes.arother;
   expect(await ask(build, '/ar/nowhere')).toMatchObject({ id: 'other', params: { '*': 'ar/nowhere' } });

@@ -23,7 +23,7 @@ function detailsOf(menus: Menus, locale: 'en' | 'ar' = 'en') {
   return storeDetails(shell as Shell, locale);
 }
 
-test('menu links in the header follow the categories, each with the links below it', () => {
+test('menu links in the header follow the categories, each with its nested links', () => {
   const { menu, columns } = detailsOf({
     header: [link('/pages/a', 'A')],
     more: [

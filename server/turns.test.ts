@@ -9,7 +9,7 @@ function busy(storeId: string): Promise<number | null> {
   });
 }
 
-test('work that waits for nothing lets another store in after a few of its requests', async () => {
+test('work that never waits still lets another store’s request start after a few of its own', async () => {
   const flood = Array.from({ length: 32 }, () => busy('a'));
   await new Promise((resolve) => setImmediate(resolve));
   const served = await busy('b');

@@ -71,10 +71,10 @@ test('a page whose loader tagged its content is cached', async () => {
 });
 
 test.each<[string, string, Page]>([
-  ['that nobody declared', 'miss; no tags', () => html('page')],
+  ['that does not declare its content', 'miss; no tags', () => html('page')],
   ['that read a cookie', 'miss; cookie', (at) => (at.cookies.get('cart') ? html('mine') : listed(at))],
   [
-    'whose loader says no',
+    'whose loader forbids caching',
     'miss; one persons',
     (at) => {
       at.cache.skip('one persons');
@@ -99,14 +99,14 @@ test.each<[string, string, Page]>([
     },
   ],
   [
-    'that leads elsewhere',
+    'that redirects',
     'miss; status 302',
     (at) => {
       at.cache.tag('catalog');
       return html('', 302);
     },
   ],
-])('a page %s is rendered each time', async (_which, says, page) => {
+])('a page %s is rendered for each request', async (_which, says, page) => {
   const { ask, made } = shop(page);
   expect([await how(ask('/products')), await how(ask('/products')), made()]).toEqual([says, says, 2]);
 });

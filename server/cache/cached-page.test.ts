@@ -10,7 +10,7 @@ const headers = new Headers({
 });
 const page = await buildCachedPage(200, Buffer.from(HTML), headers);
 
-test('a page is the same in each encoding, under one ETag', async () => {
+test('a cached page has the same content and the same ETag in each encoding', async () => {
   expect(brotliDecompressSync(page.br).toString()).toBe(HTML);
   expect(gunzipSync(page.gzip).toString()).toBe(HTML);
   expect((await bodyOf(page, 'identity')).toString()).toBe(HTML);
@@ -39,7 +39,7 @@ test.each([
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-test('a client with the current page gets 304, by a weak or strong ETag and among several', () => {
+test('a client that sends the current ETag, weak or strong and among others, gets 304', () => {
   const has = (asked?: string) => isUnchanged(page, { 'if-none-match': asked });
   const strong = page.etag.slice(2);
   expect([has(page.etag), has(strong), has(`"other", ${page.etag}`), has('*')]).toEqual([

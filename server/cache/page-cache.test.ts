@@ -36,7 +36,7 @@ function keep(cache: PageCache, { url = '/', tags = ['product:1'], until, since,
 
 const isThere = (cache: PageCache, url = '/', host = HOST) => 'kept' in cache.find(host, url);
 
-describe('a change that comes while a page is made', () => {
+describe('a change that arrives while a page is rendered', () => {
   const race = (log?: InvalidationLog) => {
     const { bus, cache } = cacheAtNoon(log);
     const since = cache.log.position;
@@ -74,8 +74,8 @@ describe('a change that comes while a page is made', () => {
   });
 });
 
-describe('time alone', () => {
-  test('time alone expires a page at its exact second', () => {
+describe('expiry by time', () => {
+  test('a page expires at its exact second without any change notification', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache, { until: later(5000) });
     clock.now = later(4999);
@@ -105,7 +105,7 @@ describe('time alone', () => {
     expect(isThere(cache)).toBe(false);
   });
 
-  test('time alone closes a store whose period ends, and a suspended one shows nothing', () => {
+  test('a store closes when its paid period ends, without a notification, and a suspended store shows no cached page', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache);
     const ending: KeptHost = { ...HOST, state: { status: 'active', periodEndsAt: later(1000) } };
@@ -125,7 +125,7 @@ describe('when change notifications were lost', () => {
     expect(keep(cache, { url: '/brands' })).toBeNull();
   });
 
-  test('while the database is gone cached pages are shown for ten minutes, each until it expires', () => {
+  test('while the database is down, cached pages are served for ten minutes, each until it expires', () => {
     const { bus, clock, cache } = cacheAtNoon();
     keep(cache);
     keep(cache, { url: '/brands', until: later(60_000) });
@@ -152,7 +152,7 @@ describe('when change notifications were lost', () => {
   });
 });
 
-describe('where a host leads', () => {
+describe('the store of a host', () => {
   const change = (tag: string): StoreChange => ({ storeId: 'a', tags: [tag] });
 
   test.each(['state', 'shell', 'store'])(
@@ -177,7 +177,7 @@ describe('where a host leads', () => {
 });
 
 describe('one address for one page', () => {
-  test('a page is found whatever unknown query it has, and another domain has its own page', () => {
+  test('unknown query parameters do not change which cached page is found, and each domain has its own cached copy', () => {
     const { cache } = cacheAtNoon();
     keep(cache, { url: '/products?sort=name' });
     expect(isThere(cache, '/products?utm=1&sort=name')).toBe(true);

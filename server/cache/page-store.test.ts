@@ -18,7 +18,7 @@ function put(
 const has = (store: PageStore, storeId: string, keys: string[]) =>
   keys.filter((key) => store.get(storeId, key) !== null);
 
-describe('what changed', () => {
+describe('invalidation by changes', () => {
   test('a change invalidates the pages that show it, in that store only', () => {
     const store = new PageStore(10_000);
     put(store, 'a', '/', { tags: ['home', 'product:1'] });
@@ -42,7 +42,7 @@ describe('what changed', () => {
     },
   );
 
-  test('a page that is replaced is counted once', () => {
+  test('a page that is replaced is counted once in the cache’s size', () => {
     const store = new PageStore(10_000);
     put(store, 'a', '/', { tags: ['home'] });
     put(store, 'a', '/', { tags: ['catalog'], bytes: 30 });
@@ -51,7 +51,7 @@ describe('what changed', () => {
   });
 });
 
-describe('when there is no more room', () => {
+describe('eviction when the cache is full', () => {
   test('a full cache evicts the least recently used page', () => {
     const store = new PageStore(100);
     for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) put(store, `s${at}`, '/');

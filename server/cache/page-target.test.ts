@@ -6,7 +6,7 @@ const none = () => null;
 const url = (address: string, choices: Choices | null = null) =>
   readTarget(address, () => choices)?.url ?? null;
 
-describe('a page that may be kept has one address', () => {
+describe('a cacheable page has one key', () => {
   test.each([
     ['/', '/'],
     ['/?utm_source=mail&gclid=1', '/'],
@@ -30,7 +30,7 @@ describe('a page that may be kept has one address', () => {
   });
 });
 
-describe('a page that is never kept', () => {
+describe('pages that are never cached', () => {
   test.each([
     '/cart',
     '/checkout',
@@ -57,13 +57,13 @@ describe('a page that is never kept', () => {
   });
 });
 
-describe('a product’s address', () => {
-  test('a product’s key has the values that the product has, in the order of its options', () => {
+describe('the key of a product’s page', () => {
+  test('the key of a product’s page has only values that the product has, in the order of its options', () => {
     expect(url('/products/shirt?colour=navy&size=m&utm=1', SHIRT)).toBe('/products/shirt?size=m&colour=navy');
     expect(url('/products/shirt?size=xxl&colour=%3Cscript%3E', SHIRT)).toBe('/products/shirt');
   });
 
-  test('a product’s key is a guess until its options are known', () => {
+  test('the key of a product’s page is provisional until its options are known', () => {
     expect(readTarget('/products/shirt?size=m', none)).toMatchObject({
       isGuess: true,
       url: '/products/shirt?size=m',
@@ -71,7 +71,7 @@ describe('a product’s address', () => {
     expect(readTarget('/products/shirt', none)).toMatchObject({ isGuess: false, url: '/products/shirt' });
   });
 
-  test('a product’s key treats Arabic text as browsers encode it', () => {
+  test('the key of a product’s page has Arabic text as browsers encode it', () => {
     const slug = encodeURIComponent('قميص');
     expect(url(`/ar/products/${slug}`)).toBe(`/ar/products/${slug}`);
     expect(url(`/ar/products/${slug.toLowerCase()}`)).toBeNull();

@@ -50,7 +50,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ storeId: najd.id, tags: ['home'] }]), 2000);
   });
 
-  test('a change of more than fifty records is published as one of the store, in one note or several', async () => {
+  test('more than fifty changed records are published as one change of the whole store, noted together or separately', async () => {
     const many = (from: number, to: number): ChangeTag[] =>
       Array.from({ length: to - from }, (_, at) => `product:${from + at}` as const);
     await note(cedar.id, many(0, 51));
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(heard).toEqual(expect.arrayContaining(both));
   });
 
-  test('a change in a thousand stores at once is published completely, in notifications of less than 8000 bytes', async () => {
+  test('a simultaneous change in a thousand stores is published completely, in notifications of less than 8000 bytes', async () => {
     const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
     await withPlatform(async (tx) => {
       for (let at = 0; at < 1000; at++)
@@ -112,7 +112,7 @@ test('a publisher that holds its lock and publishes nothing is replaced', async 
 });
 
 describe('when the connection is lost', () => {
-  test('listeners are told of a lost connection at once, and listen again when it is back', async () => {
+  test('listeners are notified of a lost connection at once, and listen again when it is back', async () => {
     const { heard, bus } = await listen();
     expect(bus.isAlive()).toBe(true);
     for (const { pid } of await backends()) await db.admin('select pg_terminate_backend($1)', [pid]);

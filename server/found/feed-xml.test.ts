@@ -56,7 +56,7 @@ const pricesOf = async (changes: Partial<FeedVariant>, currency = 'USD') => {
   return ['g:price', 'g:sale_price', 'g:sale_price_effective_date'].map((name) => textOf(xml, name));
 };
 
-test('a feed item has everything known about a product without options', async () => {
+test('the feed item of a product without options has everything that is known about it', async () => {
   const xml = await xmlOf([product()]);
   expect(xml.slice(xml.indexOf('<item>'), xml.indexOf('</item>')).split('\n').slice(1, -1)).toEqual([
     '<g:id>v1</g:id>',
@@ -76,7 +76,7 @@ test('a feed item has everything known about a product without options', async (
   ]);
 });
 
-test('each variant is a feed item of one group, with its own address, picture and texts', async () => {
+test('the variants of a product are feed items of one group, each with its own address, picture and texts', async () => {
   const options = (colour: string, size: string): FeedVariant['options'] => [
     { param: 'colour', code: colour, kind: 'colour', label: colour.toUpperCase() },
     { param: 'size', code: size, kind: 'size', label: size.toUpperCase() },
@@ -101,7 +101,7 @@ test('each variant is a feed item of one group, with its own address, picture an
   expect(textOf(items[1]!, 'g:identifier_exists')).toBe('no');
 });
 
-test('each market gets availability in its own terms', async () => {
+test('each market gets the availability in the words that it requires', async () => {
   const variants = [variant(), variant({ isSellable: false })];
   const xml = await xmlOf([product({ variants })], { kind: 'meta' });
   expect([...xml.matchAll(/<g:availability>([^<]+)/g)].map(([, word]) => word)).toEqual([
@@ -112,13 +112,13 @@ test('each market gets availability in its own terms', async () => {
 
 test.each<[string, Partial<FeedVariant>, string, (string | undefined)[]]>([
   ['a price', {}, 'USD', ['45.00 USD', undefined, undefined]],
-  ['three decimals', { amount: 1500 }, 'KWD', ['1.500 KWD', undefined, undefined]],
-  ['no decimals', { amount: 1500 }, 'JPY', ['1500 JPY', undefined, undefined]],
-  ['a price to compare', { compareAt: 6000 }, 'USD', ['60.00 USD', '45.00 USD', undefined]],
-  ['one that is not higher', { compareAt: 4500 }, 'USD', ['45.00 USD', undefined, undefined]],
-  ['a sale without end', { saleAmount: 3000 }, 'USD', ['45.00 USD', '30.00 USD', undefined]],
+  ['a price with three decimals', { amount: 1500 }, 'KWD', ['1.500 KWD', undefined, undefined]],
+  ['a price without decimals', { amount: 1500 }, 'JPY', ['1500 JPY', undefined, undefined]],
+  ['a compare-at price', { compareAt: 6000 }, 'USD', ['60.00 USD', '45.00 USD', undefined]],
+  ['a compare-at price that is not higher', { compareAt: 4500 }, 'USD', ['45.00 USD', undefined, undefined]],
+  ['a sale without an end', { saleAmount: 3000 }, 'USD', ['45.00 USD', '30.00 USD', undefined]],
   [
-    'a sale for a while, over a price to compare',
+    'a sale with a period and a compare-at price',
     {
       saleAmount: 3000,
       compareAt: 9000,
@@ -129,25 +129,25 @@ test.each<[string, Partial<FeedVariant>, string, (string | undefined)[]]>([
     ['45.00 USD', '30.00 USD', '2026-11-19T21:00Z/2026-11-30T00:00Z'],
   ],
   [
-    'one with an open side',
+    'a sale without a beginning',
     { saleAmount: 3000, saleTo: '2026-11-30T00:00:00Z' },
     'USD',
     ['45.00 USD', '30.00 USD', '2000-01-01T00:00Z/2026-11-30T00:00Z'],
   ],
   [
-    'one that is over',
+    'a sale that is over',
     { saleAmount: 3000, saleTo: '2026-11-21T09:00:00Z' },
     'USD',
     ['45.00 USD', undefined, undefined],
   ],
-  ['one that is not lower', { saleAmount: 4500 }, 'USD', ['45.00 USD', undefined, undefined]],
-])('%s', async (_, changes, currency, prices) => {
+  ['a sale price that is not lower', { saleAmount: 4500 }, 'USD', ['45.00 USD', undefined, undefined]],
+])('a feed item has the right price and sale price: %s', async (_, changes, currency, prices) => {
   expect(await pricesOf(changes, currency)).toEqual(prices);
 });
 
 const ITEM = /<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n/g;
 
-test('X markup in feed texts ends no element, and characters that XML forbids are removed', async () => {
+test('markup in feed texts ends no element, and characters that XML forbids are removed (X)', async () => {
   const hostile = [...PAYLOADS, ...BREAKERS, ']]><x>', '<?xml?>', 'a\u0000b\u0007c\ud800d\uffff'];
   const xml = await xmlOf(
     hostile.map((text) =>

@@ -4,7 +4,7 @@ import { shortName } from './manifest.ts';
 test.each([
   ['a name that fits', 'Cedar House', 'Cedar House'],
   ['the whole words that fit', 'Corner of Goods and Gifts', 'Corner of'],
-  ['no sign left hanging', 'Hearth & Home', 'Hearth'],
+  ['no sign left at the end', 'Hearth & Home', 'Hearth'],
   ['Arabic', 'سوق النخيل للتمور والقهوة', 'سوق النخيل'],
   ['letters with their marks, each counted once', 'سُوقُ النَّخِيلِ', 'سُوقُ النَّخِيلِ'],
   ['emoji of several parts', '👩‍🍳👩‍🍳 Kitchen', '👩‍🍳👩‍🍳 Kitchen'],

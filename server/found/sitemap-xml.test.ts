@@ -20,7 +20,7 @@ test('a sitemap has each page once per language, with links to both languages an
   ]);
 });
 
-test('in a store with Arabic as its default language English has the prefix, and its home page no trailing slash', () => {
+test('if Arabic is the default language, English pages have the prefix, and the English home page has no trailing slash', () => {
   const xml = sitemapXml([{ paths: { en: '/', ar: '/' }, updatedAt: null }], {
     origin: ORIGIN,
     defaultLocale: 'ar',

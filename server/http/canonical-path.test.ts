@@ -7,7 +7,7 @@ const routes = routeTable([
   '/admin/storesetting/contact&footer',
 ]);
 
-describe('a path is read as the one that it is spelled like', () => {
+describe('each spelling of a path is read as its canonical path', () => {
   test.each([
     ['/', '/', '/'],
     ['/_.data', '/_.data', '/'],
@@ -34,7 +34,7 @@ describe('a path is read as the one that it is spelled like', () => {
     expect(isCanonical(sent, path)).toBe(sent === path);
   });
 
-  test('a path’s unreserved characters may be encoded, too', () => {
+  test('unreserved characters of a path may also be percent-encoded', () => {
     const right = '/admin/storesetting/contact&footer';
     for (const sent of [right, right.replace('&', '%26')]) {
       const { path, pattern } = canonicalPath(sent, routes);
@@ -50,6 +50,6 @@ test.each([
   ['/cart/_.data', '/cart/', true],
   ['/_root.data', '/_root', true],
   ['/cart', '/cart', false],
-])('%s requests %s, as React Router reads it', (path, page, isData) => {
+])('the data request %s is read as a request for %s, as React Router reads it', (path, page, isData) => {
   expect(readPagePath(path)).toEqual({ page, isData });
 });

@@ -30,7 +30,7 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
   expect(sealed.parts.join('')).not.toContain('nonce');
 });
 
-test('a mark on a tag after a script is not taken for the script’s own', () => {
+test('a mark on a tag after a script is not taken for a mark of the script', () => {
   const sealed = sealScripts('<script>steal()</script><link href="/a" nonce="N1"><p>a</p>', 'N1');
   expect(sealed.hashes).toEqual([]);
 });

@@ -18,10 +18,10 @@ function problem(text: string, limits = VISITOR, type = FORM) {
 test.each([
   ['a field of a megabyte', `a=1&text=${'.'.repeat(1_000_000)}`],
   ['a field one character too long', `text=${'.'.repeat(20_001)}`],
-  ['one that is too long when it is decoded', `text=${'%D8%A7'.repeat(20_001)}`],
-  ['one of bytes that are no text', `text=${'%80'.repeat(20_001)}`],
-  ['a name without end', `${'a'.repeat(5000)}=1`],
-  ['more fields than a page has', 'a=&'.repeat(1001)],
+  ['a field that is too long once it is decoded', `text=${'%D8%A7'.repeat(20_001)}`],
+  ['a field of bytes that are not text', `text=${'%80'.repeat(20_001)}`],
+  ['an endless field name', `${'a'.repeat(5000)}=1`],
+  ['a form with more fields than any page has', 'a=&'.repeat(1001)],
 ])('%s is too large for a visitor’s form', (_, text) => {
   expect(problem(text)).toBe('too_large');
 });
@@ -55,7 +55,7 @@ test.each([
   ['application/x-www-form-urlencoded;charset=UTF-8', 'text=word&text=%D8%A7'],
   ['multipart/form-data; boundary=b', () => `${part('text', 'word')}${part('text', 'ا')}--b--\r\n`],
   ['Multipart/Form-Data; boundary="b"', () => `${part('text', 'word')}${part('text', 'ا')}--b--`],
-])('a route gets the checked fields, and no body to read in another way: %s', async (type, text) => {
+])('a route gets the checked fields, and cannot read the body in another way: %s', async (type, text) => {
   const sent = typeof text === 'string' ? text : text();
   const headers = { 'content-type': type, 'content-length': '1' };
   const request = new Request('http://cedar.example/contact-us', { method: 'POST', headers, body: sent });
@@ -71,7 +71,7 @@ test.each([
 const part = (name: string, text: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
-test('a multipart form has the same limits, and its part headers are limited too', () => {
+test('a multipart form has the same limits, and the headers of its parts are limited too', () => {
   const type = 'multipart/form-data; boundary=b';
   expect(problem(`${part('text', 'word')}--b--\r\n`, VISITOR, type)).toBeNull();
   expect(problem(`${part('text', '.'.repeat(20_001))}--b--\r\n`, VISITOR, type)).toBe('too_large');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormRequest } from './form-request.ts';
 
-test('a parsed form is the same in a copy of the request and at the proxy’s https address', async () => {
+test('a parsed form stays the same in a copy of the request and in a request with the proxy’s https address', async () => {
   const form = new FormData();
   form.append('name', 'Rana');
   form.append('name', 'رنا');

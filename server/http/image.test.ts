@@ -99,11 +99,11 @@ test.each([
   `url=/media/${photo.toUpperCase()}&w=640`,
   `url=/media/${photo}%00&w=640`,
   'w=640',
-])('the picture address %s is malformed', async (search) => {
+])('the picture address %s is refused as malformed', async (search) => {
   expect((await ask(search)).status).toBe(400);
 });
 
-test("another store's picture is not found, small or whole, although its bytes are cached here", async () => {
+test("another store's picture is not found, resized or original, even if the same file is cached here", async () => {
   await ask(`url=/media/${photo}&w=640`);
   const other = { ...site, storeId: otherStore };
   expect((await ask(`url=/media/${photo}&w=640`, 'image/webp', other)).status).toBe(404);
@@ -124,7 +124,7 @@ test('one picture requested twenty times at once is rendered once', async () => 
   expect(await files(hash)).toEqual(['750-75.webp']);
 });
 
-test('the second request for a picture enqueues its AVIF, which later requests get', async () => {
+test('the second request for a picture enqueues a job for its AVIF version, which later requests get', async () => {
   const hash = await stored('#555555');
   const query = `url=/media/${hash}&w=384`;
   expect((await ask(query)).headers.get('content-type')).toBe('image/webp');

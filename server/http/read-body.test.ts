@@ -14,7 +14,7 @@ test('large bodies that arrive together are parsed one by one, and other request
   expect(order).toEqual(['first', 'another request', 'second', 'another request', 'third']);
 });
 
-test('a small body does not wait for large ones, and an unparsable one blocks no other', async () => {
+test('a small body does not wait for large ones, and a body that cannot be parsed blocks no other', async () => {
   const broken = parseInLine(SMALL_BODY + 1, () => {
     throw new Error('Cannot be parsed.');
   });

@@ -9,7 +9,7 @@ import { mayChange } from './same-origin.ts';
 const ORIGIN = 'http://demo.localhost:3000';
 const post = (headers: Record<string, string>) => new Request(`${ORIGIN}/cart`, { method: 'POST', headers });
 
-test('a post from the page itself is accepted', () => {
+test('a post from a page of the same origin is accepted', () => {
   expect(mayChange(post({ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }), ORIGIN, '/cart')).toBe(true);
 });
 
@@ -23,7 +23,7 @@ test('a post without an origin, or with the origin null, is refused', () => {
   expect(mayChange(post({ origin: 'null' }), ORIGIN, '/cart')).toBe(false);
 });
 
-test('reading needs no Origin', () => {
+test('a GET request needs no Origin header', () => {
   expect(mayChange(new Request(`${ORIGIN}/cart`), ORIGIN, '/cart')).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['/products', 'ar', { locale: 'ar', path: '/products', redirect: null }],
   ['/arabica', 'en', { locale: 'en', path: '/arabica', redirect: null }],
 ] as const)(
-  '%s in a store whose language is %s is read as its language and path',
+  'the address %s in a store whose default language is %s is split into language and path',
   (path, locale, expected) => {
     expect(readLocalePath(path, locale)).toEqual(expected);
   },
@@ -51,7 +51,7 @@ test('a forwarded address counts only from a trusted proxy, and only its last en
   expect(clientAddress('::ffff:127.0.0.1', 'garbage', ['127.0.0.1'])).toBe('127.0.0.1');
 });
 
-test('a body over the limit is refused, announced or not', async () => {
+test('a body over the limit is refused, with or without Content-Length', async () => {
   const big = 'x'.repeat(2000);
   const announced = new Request(ORIGIN, { method: 'POST', body: big, headers: { 'content-length': '2000' } });
   const streamed = new Request(ORIGIN, {
@@ -84,7 +84,7 @@ test('an upload that stalls is cut off, and releases its bytes', async () => {
   expect(budget.open(SENDER).add(1000)).toBe(true);
 });
 
-test('bodies in progress hold no more than their share, by process, store and address block', () => {
+test('bodies that are being received hold no more memory than their share, by process, store and IP block', () => {
   const budget = new BodyBudget({ all: 100, store: 60, address: 40 });
   const add = (storeId: string, ip: string, bytes: number) => budget.open({ storeId, ip }).add(bytes);
   expect([add('a', '2001:db8::1', 40), add('b', '2001:db8::2', 1)]).toEqual([true, false]);
@@ -92,7 +92,7 @@ test('bodies in progress hold no more than their share, by process, store and ad
   expect([add('b', '192.0.2.3', 40), add('c', '192.0.2.4', 1)]).toEqual([true, false]);
 });
 
-test('a body that does not fit beside the others is refused, announced or not', async () => {
+test('a body that exceeds the memory left by others is refused, with or without Content-Length', async () => {
   const budget = new BodyBudget({ all: 1500, store: 1500, address: 1500 });
   expect(budget.open(SENDER).add(1000)).toBe(true);
   const headers = { 'content-length': '1000' };
@@ -103,7 +103,7 @@ test('a body that does not fit beside the others is refused, announced or not', 
 });
 
 const MB = 1024 * 1024;
-test('files are accepted only by screens that take them', () => {
+test('files are accepted only by pages that expect them', () => {
   const staff = { site: 'admin', actor: {} };
   expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);
   expect(bodyLimit(staff, '/admin/products/new.data')).toBe(4 * MB);

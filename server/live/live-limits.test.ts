@@ -36,7 +36,7 @@ async function noneIsLeft(lines: LiveListener[]): Promise<void> {
   await lines[0]?.until(() => expect(server.live.count()).toBe(0));
 }
 
-test('listeners of one IPv6 block have a hundred places however many come at once, and each is freed on its close', async () => {
+test('one IPv6 block may open a hundred live connections, however many come at once, and closing one frees its place', async () => {
   const lines = Array.from({ length: MOST_PER_ADDRESS + 20 }, (_, host) =>
     open({ from: `2001:db8:1:2::${host.toString(16)}` }),
   );
@@ -50,14 +50,14 @@ test('listeners of one IPv6 block have a hundred places however many come at onc
   await noneIsLeft([again]);
 });
 
-test('a listener that is refused, or leaves before the first bytes, releases its place', async () => {
+test('a live connection that is refused, or closed before the first bytes, releases its place', async () => {
   const nobody = Array.from({ length: 5 }, () => open({ host: 'nobody.souk.localhost:4110' }));
   expect((await statusesOf(nobody)).get(404)).toHaveLength(5);
   const hasty = open({});
   await noneIsLeft([...nobody, hasty]);
 });
 
-test('live connections of staff are counted with the others, and a session has twelve at most', async () => {
+test('live connections of staff count towards the same limit, and a session may open twelve at most', async () => {
   const cookie = `staff=${await ownersSession()}`;
   const lines = Array.from({ length: 20 }, () => open({ host: ADMIN, path: '/admin/live', cookie }));
   const statuses = await statusesOf(lines);

@@ -36,8 +36,8 @@ async function paint(primaryColor: string): Promise<void> {
   expect(saved.ok).toBe(true);
 }
 
-describe('who listens', () => {
-  test('a listener is told at once how the store looks and that it is open', async () => {
+describe('events of a live connection', () => {
+  test('a listener first receives the store’s colours and texts, and that the store is open', async () => {
     const listener = await listen().opened();
     expect(listener.response?.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -130,7 +130,7 @@ describe('an open page', () => {
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: null }));
   });
 
-  test('an open page receives the end of the paid period, although nothing was written, and the renewal', async () => {
+  test('an open page receives the end of the paid period, although nothing was written then, and the renewal', async () => {
     const listener = await listen().opened();
     const endsAt = new Date(now.getTime() + 60_000);
     await setPeriodEnd({ storeId: cedar.id, endsAt }, act);
@@ -162,7 +162,7 @@ test('a live connection gets a heartbeat within 25 seconds, and one timer serves
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('a place to listen', () => {
+describe('limits of live connections', () => {
   test.each([
     ['from another site', { 'sec-fetch-site': 'cross-site' }, HOST, 403],
     ['from another store', { 'sec-fetch-site': 'same-site' }, HOST, 403],
@@ -207,7 +207,7 @@ describe('a place to listen', () => {
     ]);
   });
 
-  test('an address block that opens and drops live connections in a loop must wait, and other blocks need not', () => {
+  test('an IP block that opens and closes live connections in a loop must wait, and other blocks need not', () => {
     let now = 0;
     const limits = new ListenerLimits(1000, 100, () => now);
     const waitOf = (address: string) => {

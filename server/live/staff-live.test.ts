@@ -69,7 +69,7 @@ async function staffIn(store: TestStore, role: 'viewer' | 'catalog'): Promise<st
   return row?.id ?? '';
 }
 
-test('a member receives their identity, then each new order if they may see orders', async () => {
+test('a member receives their own name and role, then each new order if they may see orders', async () => {
   const owner = await listen(await sessionOf(cedar, cedar.ownerId));
   const catalogId = await staffIn(cedar, 'catalog');
   const catalog = await listen(await sessionOf(cedar, catalogId));

@@ -30,7 +30,7 @@ const reading = (locale: Locale) => ({
 });
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, '');
 
-describe('the audit log speaks in sentences (M5)', () => {
+describe('sentences of the audit log (M5)', () => {
   test.each<[Locale, string, string[]]>([
     ['en', 'Product Navy mug: saved', ['Price: $40.00 → $35.00', 'Title (English): Mug → Navy mug']],
     ['ar', 'المنتج Navy mug: حُفظ', ['السعر', 'العنوان (الإنجليزية): Mug ← Navy mug']],
@@ -53,7 +53,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     });
   });
 
-  test('the audit log names countries, and shows an empty list as nothing (M5)', () => {
+  test('the audit log shows the names of countries, and leaves out empty lists (M5)', () => {
     const [before, after] = [{ zipNotAskedIn: [] }, { zipNotAskedIn: ['JO', 'SA'] }];
     const linesIn = (locale: Locale) =>
       changesOf({ ...row, before, after }, reading(locale)).lines.map(plain);
@@ -61,7 +61,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesIn('ar')[0]).toContain('الأردن');
   });
 
-  test('the audit log names states, roles, languages and time zones as their pages do (M5)', () => {
+  test('the audit log uses the same names for states, roles, languages and time zones as their pages (M5)', () => {
     const before = { status: 'active', paymentStatus: 'unpaid', role: 'viewer' };
     const after = { status: 'archived', paymentStatus: 'paid', role: 'Packers' };
     const settings = { defaultLocale: 'ar', timeZone: 'America/New_York' };
@@ -95,7 +95,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(details[0]).not.toMatch(/500\b|10000/);
   });
 
-  test('a state that an order’s audit entry does not repeat has not changed (M5)', () => {
+  test('an order’s audit entry shows only the states that changed (M5)', () => {
     const before = { status: 'pending_payment', paymentStatus: 'unpaid' };
     const paid = { ...row, action: 'order.paid', before, after: { paymentStatus: 'paid' } };
     const linesIn = (locale: Locale) => changesOf(paid, reading(locale)).lines;

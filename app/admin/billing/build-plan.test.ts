@@ -20,7 +20,7 @@ const starter: Package = {
 const pro = { ...starter, code: 'pro', names: { en: 'Pro', ar: 'احترافية' }, prices: [] };
 const reading = { locale: 'en', currency: 'USD' } as const;
 
-test('a package shows how much of each limit is used, and a package without limits only the amounts (B1)', () => {
+test('a package shows how much of each limit is used, and without a package only the used amounts are shown (B1)', () => {
   expect(buildPlan(starter, used, 'ar')).toEqual({
     name: 'أساسية',
     uses: [
@@ -35,13 +35,13 @@ test('a package shows how much of each limit is used, and a package without limi
   expect(free.uses.map(({ all }) => all)).toEqual([null, null, null, null]);
 });
 
-test('a package is priced in the store’s currency, else in its first one, and may have no price (B1)', () => {
+test('a package’s price is shown in the store’s currency, or else in the first one, and a package may have no price (B1)', () => {
   expect(buildPrice(starter, 'USD')).toEqual({ month: money(1900, 'USD'), year: money(19_000, 'USD') });
   expect(buildPrice(starter, 'AED')?.month).toEqual(money(7125, 'SAR'));
   expect(buildPrice(pro, 'USD')).toBeNull();
 });
 
-test('an owner sees the plans that are offered and which is theirs, but none if theirs was agreed apart (B1)', () => {
+test('an owner sees the offered plans with their own marked, and sees none if their own plan is not offered (B1)', () => {
   const offers = buildOffers([starter, pro], { ...pro, version: 7 }, reading);
   expect(offers.map(({ name, isOwn }) => [name, isOwn])).toEqual([
     ['Starter', false],

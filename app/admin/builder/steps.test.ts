@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstStep, pushStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
-test('a change is undone and redone, until another one is made', () => {
+test('a change can be undone and redone, until another change is made', () => {
   const two = pushStep(pushStep(firstStep('a'), 'b'), 'c');
   const back = undoStep(two);
   expect(back.now).toBe('b');
@@ -48,6 +48,6 @@ test.each([
   ['Ctrl+Z of an Arabic keyboard', { key: 'ئ', code: 'KeyZ' }, 'undo'],
   ['Z alone', { key: 'z', code: 'KeyZ', ctrlKey: false }, null],
   ['another letter', { key: 'x', code: 'KeyX' }, null],
-])('%s', (_name, keys, asked) => {
+])('a key press is read as undo, redo or neither: %s', (_name, keys, asked) => {
   expect(stepOfPress({ ...press, ...keys })).toBe(asked);
 });

@@ -12,14 +12,20 @@ const text = (of: { name: string; level: 0 | 1 }[]) =>
 test.each([
   ['a link is moved down', 'a b c', 0, 1, 'b a c'],
   ['a link is moved up', 'a b c', 2, 0, 'c a b'],
-  ['one takes along what stands below it', 'a b> c d', 0, 2, 'c a b> d'],
-  ['one step down passes what it takes along', 'a b> c d', 0, 1, 'c a b> d'],
-  ['one that brings its own goes past those of another', 'a b> c d> e>', 0, 2, 'c d> e> a b>'],
-  ['and upwards before them', 'a b> c d>', 2, 1, 'c d> a b>'],
-  ['dropped among the links below another it becomes one of them', 'a b> c> d', 3, 2, 'a b> d> c>'],
-  ['one below another is moved to the top and stands by itself', 'a b> c', 1, 0, 'b a c'],
-  ['the last with its own stays where it is', 'a b c>', 1, 2, 'a b c>'],
-  ['nowhere', 'a b', 1, 1, 'a b'],
+  ['a link moves together with the links nested below it', 'a b> c d', 0, 2, 'c a b> d'],
+  ['a link that moves down one step passes its own nested links', 'a b> c d', 0, 1, 'c a b> d'],
+  [
+    'a link with nested links moves down past another link with nested links',
+    'a b> c d> e>',
+    0,
+    2,
+    'c d> e> a b>',
+  ],
+  ['a link with nested links moves up before another link with nested links', 'a b> c d>', 2, 1, 'c d> a b>'],
+  ['a link that is dropped among nested links becomes one of them', 'a b> c> d', 3, 2, 'a b> d> c>'],
+  ['a nested link that is moved to the top is no longer nested', 'a b> c', 1, 0, 'b a c'],
+  ['the last link with its nested links cannot move further down', 'a b c>', 1, 2, 'a b c>'],
+  ['a link that is moved to its own position stays there', 'a b', 1, 1, 'a b'],
 ])('%s', (_name, before, from, to, after) => {
   expect(text(movedLink(rows(before), from, to))).toBe(after);
 });

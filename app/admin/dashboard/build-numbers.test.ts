@@ -36,7 +36,7 @@ test('each figure is shown with its value in the previous period', () => {
   ]);
 });
 
-test('each day of the chart is compared with the previous one, in both languages', () => {
+test('each day of the chart is compared with the same day of the previous period, in both languages', () => {
   expect(buildTrend(dashboard, period, 'en')).toEqual([
     {
       ...{ key: '2026-11-20', label: '20 Nov', title: 'Fri 20 Nov', value: 7500 },
@@ -64,11 +64,11 @@ test.each([
   ['from=2026-02-30&to=2026-03-01', 'custom', '2026-11-15', '2026-11-21', 'noDay'],
   ["from=' or 1=1&to=2026-03-01", 'custom', '2026-11-15', '2026-11-21', 'noDay'],
   ['from=2016-11-01&to=2026-11-05', 'custom', '2026-11-15', '2026-11-21', 'tooLong'],
-])('the address ?%s selects %s from %s to %s', (search, name, from, to, problem) => {
+])('the dashboard address ?%s selects the period %s from %s to %s', (search, name, from, to, problem) => {
   expect(readRange(new URLSearchParams(search), '2026-11-21')).toMatchObject({ name, from, to, problem });
 });
 
-test('invalid days stay in their fields', () => {
+test('invalid dates of a period stay in their fields', () => {
   const search = new URLSearchParams('from=2026-11-05&to=2026-11-01');
   expect(readRange(search, '2026-11-21').asked).toEqual({ from: '2026-11-05', to: '2026-11-01' });
 });

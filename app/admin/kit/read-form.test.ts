@@ -59,7 +59,7 @@ describe('a posted form', () => {
     });
   });
 
-  test('a posted form without its checkbox, list or known choice is read as off, empty and the first choice', () => {
+  test('in a posted form a missing checkbox is off, a missing list is empty, and a missing choice is the first one', () => {
     const form = formOf(GOOD.filter(([name]) => !/isOn|countries|mode/.test(name)));
     expect(readForm(schema, form)).toMatchObject({
       value: { chat: { isOn: false }, countries: [], mode: 'open' },
@@ -87,7 +87,7 @@ describe('a posted form', () => {
   );
 
   test.each(['', 'old', '1.5'])(
-    'a posted form whose version is “%s” gets 400, because no page of ours wrote it',
+    'a posted form with the version “%s”, which no page of ours sends, is answered with 400',
     (value) => {
       expect(() => readForm(schema, withField('version', value))).toThrow(
         expect.objectContaining({ init: { status: 400 } }),
@@ -96,13 +96,13 @@ describe('a posted form', () => {
     },
   );
 
-  test('a posted text may have exactly the maximum length, counted without outer spaces and with an emoji as one character', () => {
+  test('a posted text may have exactly the maximum length; outer spaces are not counted, and an emoji is one character', () => {
     const exact = ` ${'🌲'.repeat(10)} `;
     expect(readForm(schema, withField('title', exact)).ok).toBe(true);
   });
 });
 
-test('the HTML constraints of the fields are those of the schema', () => {
+test('the HTML constraints of a form’s fields are those of its schema', () => {
   expect(limitsOf(schema)).toEqual({
     title: { maxLength: 10, required: true },
     'texts.en': { maxLength: 5 },

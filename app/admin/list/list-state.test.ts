@@ -17,7 +17,7 @@ test('an unfiltered list has an address without parameters, and reports that it 
   expect(listStateAddress(RULES, state)).toBe('/admin/things');
 });
 
-test('a list’s address is read and written again unchanged, without unknown parameters', () => {
+test('a list’s address that is read and written again is unchanged, except that unknown parameters are removed', () => {
   const search = '?view=draft&q=mug&brand=b1&sort=name&size=25&cols=stock%2Cprice';
   expect(listStateAddress(RULES, at(`${search}&evil=1&after=xyz`))).toBe(`/admin/things${search}`);
   expect(listStateAddress(RULES, at('?view=nonsense&sort=1;drop&size=9999&cols=evil'))).toBe('/admin/things');
@@ -31,7 +31,7 @@ test('changing the filters returns to the first page, and changing the page keep
   );
 });
 
-test('a saved view contains the filters, without its own name and the page', () => {
+test('a saved view contains the filters, but neither its own name nor the page number', () => {
   expect(listQuery(RULES, at('?saved=one&brand=b1&after=abc'))).toBe('brand=b1');
   expect(keptParts(RULES, at('?view=draft&q=mug&brand=b1'), ['q'])).toEqual([
     ['view', 'draft'],

@@ -19,7 +19,7 @@ test('a typed value that equals the current one is no change, in Latin or Arabic
   expect(changes({ 'price:v1': '40', 'quantity:v1': '٣', 'compareAt:v1': ' ' }).changes).toEqual([]);
 });
 
-test('changes are read with their previous values, and unreadable ones are reported', () => {
+test('changed cells are read with their previous values, and invalid ones are reported', () => {
   const { changes: made, wrong } = changes({
     'price:v1': '٣٥٫٥٠',
     'compareAt:v1': '50',
@@ -35,7 +35,7 @@ test('changes are read with their previous values, and unreadable ones are repor
   expect([...wrong]).toEqual(['quantity:v1', 'price:v2']);
 });
 
-test('an uncounted variant has no stock cell', () => {
+test('a variant whose stock is not counted has no stock cell', () => {
   expect(CELLS.map(({ key }) => key)).not.toContain('quantity:v2');
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['set', '9.99', { 'price:v1': '9.99', 'price:v2': '9.99' }],
   ['up', 'much', null],
   ['set', '1.999', null],
-] as [ColumnWay, string, object | null][])('a column is filled: %s %s', (way, value, filled) => {
+] as [ColumnWay, string, object | null][])('a whole column is changed: %s %s', (way, value, filled) => {
   expect(fillColumn(CELLS, { field: 'price', way, value, currency: 'USD', typed: {} })).toEqual(filled);
 });

@@ -29,7 +29,7 @@ const row = (typed: TypedProduct, index: number) => {
   return found;
 };
 
-test('a value changed on one side is taken from that side, and a value changed on both sides stays mine and is reported', () => {
+test('a value that one editor changed is merged, and a value that both changed stays as typed here and is reported', () => {
   const mine = product((typed) => {
     typed.texts.en.title = 'Navy mug';
     row(typed, 0).price = '12';
@@ -62,7 +62,7 @@ test('a value changed on one side is taken from that side, and a value changed o
   ]);
 });
 
-test('the order of tags and of object keys is no difference', () => {
+test('a different order of tags or of object keys does not count as a change', () => {
   const theirs = product((typed) => {
     typed.tags = ['b', 'a'];
     typed.options = typed.options.map(({ values, names, kind }) => ({ values, names, kind, key: 'other' }));
@@ -70,7 +70,7 @@ test('the order of tags and of object keys is no difference', () => {
   expect(differencesOf(product(), product(), theirs)).toEqual([]);
 });
 
-test('rows follow the options changed here, and the remaining rows get the other side’s changes', () => {
+test('variant rows follow the options changed here, and the remaining rows get the other editor’s changes', () => {
   const mine = product((typed) => {
     typed.options = typed.options.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
     typed.variants = typed.variants.slice(0, 1);
@@ -83,7 +83,7 @@ test('rows follow the options changed here, and the remaining rows get the other
   ]);
 });
 
-test('a custom field is taken from the side that changed it, and reported by its id', () => {
+test('a custom field has the value of the editor who changed it, and a change is reported by the field’s id', () => {
   const said = (en: string) => ({ kind: 'text' as const, words: { en, ar: '' }, value: '' });
   const base = product((typed) => {
     typed.custom = { a: said('Oak'), b: said('Red') };

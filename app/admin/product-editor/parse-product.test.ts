@@ -62,7 +62,7 @@ test('a title and a price make a product, and Arabic digits are read', () => {
 
 test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
   [
-    'the dates of a sale without its price',
+    'a sale period without a sale price',
     (p) => (p.saleFrom = '2026-12-01T08:00'),
     { sale: { code: 'sale_missing' } },
   ],
@@ -77,56 +77,64 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     (p) => (p.texts.en.title = 'x'.repeat(301)),
     { 'title.en': { code: 'too_long', max: 300 } },
   ],
-  ['a slug of signs', (p) => (p.texts.en.slug = '///'), { 'slug.en': { code: 'slug_invalid' } }],
+  [
+    'a slug without letters or digits',
+    (p) => (p.texts.en.slug = '///'),
+    { 'slug.en': { code: 'slug_invalid' } },
+  ],
   ['no price', (p) => (p.base.price = ''), { price: { code: 'price_missing' } }],
   [
-    'three decimals of a currency with two',
+    'a price with three decimals in a currency with two',
     (p) => (p.base.price = '1.255'),
     { price: { code: 'too_many_decimals', max: 2 } },
   ],
-  ['a price below nothing', (p) => (p.base.price = '-4'), { price: { code: 'negative' } }],
+  ['a negative price', (p) => (p.base.price = '-4'), { price: { code: 'negative' } }],
   ['a price in words', (p) => (p.base.price = 'NaN'), { price: { code: 'not_a_number' } }],
-  ['an exponent', (p) => (p.base.price = '1e9'), { price: { code: 'not_a_number' } }],
+  ['a price with an exponent', (p) => (p.base.price = '1e9'), { price: { code: 'not_a_number' } }],
   [
-    'a price beyond counting',
+    'a price that is too large',
     (p) => (p.base.price = '99999999999999999999'),
     { price: { code: 'too_large' } },
   ],
   [
-    'a compare-at that is not higher',
+    'a compare-at price that is not higher than the price',
     (p) => (p.base.compareAt = '40'),
     { compareAt: { code: 'compare_not_higher' } },
   ],
-  ['a sale that is not lower', (p) => (p.base.sale = '40'), { sale: { code: 'sale_not_lower' } }],
   [
-    'a sale backwards',
+    'a sale price that is not lower than the price',
+    (p) => (p.base.sale = '40'),
+    { sale: { code: 'sale_not_lower' } },
+  ],
+  [
+    'a sale that ends before it begins',
     (p) => Object.assign(p, { saleFrom: '2026-12-02T10:00', saleTo: '2026-12-01T10:00' }),
     { saleTo: { code: 'sale_window_empty' } },
   ],
   [
-    'a day that is none',
+    'a date that does not exist',
     (p) => (p.publishAt = '2026-02-30T10:00'),
     { publishAt: { code: 'moment_invalid' } },
   ],
   [
-    'half a piece',
+    'a stock quantity of 1.5',
     (p) => Object.assign(p.base, { isTracked: true, quantity: '1.5' }),
     { quantity: { code: 'stock_invalid' } },
   ],
   [
-    'less than none',
+    'a negative stock quantity',
     (p) => Object.assign(p.base, { isTracked: true, quantity: '-1' }),
     { quantity: { code: 'stock_invalid' } },
   ],
-  ['half a gram', (p) => (p.base.weight = '0.5'), { weight: { code: 'weight_invalid' } }],
+  ['a weight of half a gram', (p) => (p.base.weight = '0.5'), { weight: { code: 'weight_invalid' } }],
   ['a SKU of 101 letters', (p) => (p.base.sku = 'x'.repeat(101)), { sku: { code: 'too_long', max: 100 } }],
   ['a tag of 101 letters', (p) => (p.tags = ['x'.repeat(101)]), { tags: { code: 'too_long', max: 100 } }],
   [
-    'a category that is no id',
+    'an invalid category id',
     (p) => (p.categoryIds = ["' or 1=1"]),
     { categoryId: { code: 'category_not_found' } },
   ],
-])('%s is reported at its field', (_, change, expected) => {
+])('%s is reported at the field', (_, change, expected) => {
   expect(problemsOf(mug(change))).toEqual(expected);
 });
 
@@ -155,30 +163,30 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     { 'options.0': { code: 'option_incomplete' } },
   ],
   [
-    'a swatch that is a word',
+    'a swatch that is not a colour',
     (p) => p.options.map((option) => option.values.map((value) => Object.assign(value, { swatch: 'red' }))),
     { 'options.0': { code: 'not_a_colour', value: 'red' } },
   ],
   [
-    'nothing on sale',
+    'a product whose variants are all switched off',
     (p) => p.variants.map((row) => Object.assign(row, { isOn: false })),
     { variants: { code: 'no_variants' } },
   ],
   [
-    'one SKU twice',
+    'a SKU that is used twice',
     (p) => p.variants.map((row) => Object.assign(row, { sku: 'A' })),
     { 'variant:M.sku': { code: 'duplicate_sku', value: 'A' } },
   ],
   [
-    'two rows that are wrong',
+    'an invalid price in two rows',
     (p) => p.variants.map((row) => Object.assign(row, { price: 'x' })),
     { 'variant:S.price': { code: 'not_a_number' }, 'variant:M.price': { code: 'not_a_number' } },
   ],
-])('%s is reported in its row', (_, change, expected) => {
+])('%s is reported at its option or variant', (_, change, expected) => {
   expect(problemsOf(sized(change))).toEqual(expected);
 });
 
-test('untouched stock is left alone, and typed stock is compared with the shown value', () => {
+test('stock that was not edited is not sent, and edited stock is sent with the value that was shown', () => {
   const tracked = { isTracked: true, seen: 5, quantity: '5' };
   const rows = [
     { id: 'a', ...tracked },
@@ -191,7 +199,7 @@ test('untouched stock is left alone, and typed stock is compared with the shown 
   ]);
 });
 
-test('untouched sale periods stay unchanged, and a new sale period applies to every variant', () => {
+test('sale periods that were not edited stay unchanged, and a new sale period applies to every variant', () => {
   const own = { sale: '30', saleFrom: '2026-12-01T10:00', saleTo: '' };
   const typed = sized((product) =>
     product.variants.map((row, index) => Object.assign(row, index ? { sale: '20' } : own)),
@@ -207,7 +215,7 @@ test('untouched sale periods stay unchanged, and a new sale period applies to ev
   ]);
 });
 
-test('a product form is read completely, and malformed lists are empty', () => {
+test('a product form is read completely, and malformed lists are read as empty', () => {
   const form = new FormData();
   const fields = {
     'title.en': 'Mug\0',
@@ -238,7 +246,7 @@ test('a product form is read completely, and malformed lists are empty', () => {
   expect(typed.base).toMatchObject({ price: '4', seen: 7, isTracked: true });
 });
 
-test('a role that may not adjust stock saves everything but stock', () => {
+test('a role that may not adjust stock can save everything except stock', () => {
   const at = { ...place, canAdjustStock: false };
   const id = '0197a000-0000-7000-8000-000000000001';
   const asked = (change: (base: TypedProduct['base']) => void) => {

@@ -22,18 +22,18 @@ test('a price typed into the price card is given to every variant', () => {
   expect(posted(rows, { price: 'abc', 'shown.price': '249' })).toEqual(['abc', 'abc']);
 });
 
-test('a price card that was not touched leaves every variant its own price', () => {
+test('a price card that was not edited leaves every variant its own price', () => {
   const rows = [row('S', '249'), row('M', '299')];
   expect(posted(rows, { price: '', 'shown.price': '' })).toEqual(['249', '299']);
 });
 
-test('the price card states how many of the sold variants differ', () => {
+test('the price card says how many of the variants on sale have a different price', () => {
   const rows = [row('S', '249'), row('M', '249'), row('L', '299'), row('XL', '1', { isOn: false })];
   expect(sharedPrice(rows, 'price', {})).toEqual({ value: '', differing: 1, problem: undefined });
   expect(sharedPrice(rows.slice(0, 2), 'price', {})).toMatchObject({ value: '249', differing: 0 });
 });
 
-test('a problem of every variant is shown in the price card too', () => {
+test('a price problem that every variant has is shown in the price card too', () => {
   const rows = [row('S', 'abc'), row('M', 'abc')];
   const problem = { code: 'not_a_number' } as const;
   expect(sharedPrice(rows, 'price', { 'variant:S.price': problem }).problem).toBeUndefined();

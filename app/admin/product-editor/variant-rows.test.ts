@@ -37,7 +37,7 @@ function matrix(): TypedVariant[] {
   }));
 }
 
-test('options without values do not exist yet', () => {
+test('an option without values adds no combinations', () => {
   expect(countCombinations([colour, option('size', [])])).toBe(2);
   expect(combinationsOf([colour, option('size', []), option('fit', ['Slim'])])).toEqual([
     ['Red', 'Slim'],
@@ -80,7 +80,7 @@ test('options that swap positions move their rows', () => {
   ]);
 });
 
-test('a removed option keeps the first row of each value, and reports what is lost', () => {
+test('removing an option keeps the first row of each remaining value, and reports how many variants and units are lost', () => {
   const before = matrix();
   const after = rowsAfter({ options: [colour, size], rows: before }, [colour], base);
   expect(after.map((row) => [keyOfRow(row), row.id])).toEqual([
@@ -104,7 +104,7 @@ test('cells pasted from a spreadsheet fill down and across from the target cell'
   ]);
 });
 
-test('2,048 variant rows are made at once', () => {
+test('2,048 variant rows are made in one step', () => {
   const many = [option('a', codes(16)), option('b', codes(16)), option('c', codes(8))];
   const rows = rowsAfter({ options: [], rows: [] }, many, base);
   expect([rows.length, new Set(rows.map(keyOfRow)).size, countCombinations(many)]).toEqual([

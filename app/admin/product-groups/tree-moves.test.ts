@@ -22,7 +22,7 @@ test.each([
   ['home', 'out', null],
   ['home', 'in', null],
 ] as [string, TreeWay, object | null][])(
-  'a step moves a category under its new parent: %s, %s',
+  'one step moves a category to its new parent and position, if there is one: %s, %s',
   (id, way, place) => {
     expect(stepOf(ROWS, id, way)).toEqual(place);
   },
@@ -40,7 +40,7 @@ test.each([
   [{ id: 'garden', over: 'bath', shift: 0 }, 'home -bed --linen -garden -bath'],
   // A branch of two levels cannot reach a fourth level.
   [{ id: 'bed', over: 'bed', shift: 5 }, 'home -bed --linen -bath garden'],
-])('a category row is dropped: %j', (drag, after) => {
+])('a category row that is dragged and dropped gets its new level and position: %j', (drag, after) => {
   const place = dropOf(ROWS, drag);
   expect(place && drawn(withMove(ROWS, drag.id, place))).toBe(after);
 });

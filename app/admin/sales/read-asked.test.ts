@@ -25,7 +25,7 @@ test.each([
   expect(asked(search)).toMatchObject(expected);
 });
 
-test('the address of a sales report leads back to the same report', () => {
+test('the address that is written for a sales report is read as the same report', () => {
   const address = salesAddress(asked('by=city&currency=USD&from=2026-11-01&to=2026-11-05'), { tab: 'brand' });
   expect(address).toBe('/admin/sales?from=2026-11-01&to=2026-11-05&by=brand&currency=USD');
   expect(asked(address.split('?')[1] ?? '')).toMatchObject({

@@ -6,7 +6,7 @@ test.each([
   '/admin/orders',
   '/admin/orders?view=unpaid&q=%D9%86',
   '/admin/storesetting/logoAndColors',
-])('the hand-off leads to the path of the admin in %s', (path) => {
+])('the hand-off redirects to the admin path %s', (path) => {
   expect(safeNext(path)).toBe(path);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '/handoff?token=x',
-])('the hand-off with %j leads to the admin and nowhere else', (path) => {
+])('the hand-off with the path %j redirects to the start of the admin and nowhere else', (path) => {
   expect(safeNext(path)).toBe('/admin');
 });

@@ -17,7 +17,7 @@ test.each([
   ['/admin/storesetting/contact%26footer', '/admin/storesetting/contact&footer'],
   ['/admin/storesetting/terms&privacy', '/admin/storesetting/terms&privacy'],
   ['/admin/settings/taxes', '/admin/settings'],
-])('the page %s belongs to the entry %s', (path, entry) => {
+])('the admin page %s belongs to the menu entry %s', (path, entry) => {
   expect(currentEntry(all, path)).toBe(entry);
 });
 

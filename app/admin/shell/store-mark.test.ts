@@ -18,7 +18,7 @@ function drawSign(width: number, height: number): string {
   );
 }
 
-test('a store with a wide logo has its first letter in the admin’s small square', () => {
+test('a store with a wide logo is shown with its first letter in the admin’s small square', () => {
   expect(drawSign(480, 120)).toContain('>C<');
   expect(drawSign(480, 120)).not.toContain('<img');
   expect(drawSign(120, 120)).toContain('<img');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safeNext, storeOfNext } from './safe-next.ts';
 
 test.each(['/stores', '/ar/stores', '/login/store/demo?state=abc&next=%2Fadmin%2Forders'])(
-  'signing in leads on to %s',
+  'after signing in, the browser is redirected to %s',
   (path) => {
     expect(safeNext(path, 'en')).toBe(path);
   },
@@ -19,11 +19,14 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '/%0d%0aset-cookie:a=b',
-])('signing in with %j leads to the stores and nowhere else', (path) => {
-  expect(safeNext(path, 'ar')).toBe('/ar/stores');
-});
+])(
+  'after signing in with next=%j, the browser is redirected to the list of stores and nowhere else',
+  (path) => {
+    expect(safeNext(path, 'ar')).toBe('/ar/stores');
+  },
+);
 
-test('the store is read from its hand-off address only', () => {
+test('the store of a sign-in is read only from a hand-off address', () => {
   expect(storeOfNext('/ar/login/store/souq?state=abc')).toBe('souq');
   expect(storeOfNext('/stores')).toBeNull();
 });

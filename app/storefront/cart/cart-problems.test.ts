@@ -19,9 +19,9 @@ const FAILURES: CartFailure[] = [
   fail('line_not_found'),
 ];
 
-describe('why the cart was left as it was', () => {
+describe('why the cart was not changed', () => {
   for (const failure of FAILURES) {
-    it(`the cart explains ${failure.code} the same way on the page and through an address`, () => {
+    it(`the cart explains ${failure.code} in the same words on the page and after a redirect`, () => {
       for (const locale of ['en', 'ar'] as const) {
         const direct = failureText(shop(locale), failure);
         expect(problemText(shop(locale), problemCode(failure))).toBe(direct);
@@ -29,12 +29,12 @@ describe('why the cart was left as it was', () => {
     });
   }
 
-  it('the cart names the available units and those in the cart', () => {
+  it('the cart says how many units are available and how many are in the cart', () => {
     const text = failureText(shop('en'), fail('only_n_available', { available: 12, inCart: 3 }));
     expect(text).toBe('Only 12 available; you already have 3 in your cart.');
   });
 
-  it('the cart explains nothing for an invented code', () => {
+  it('the cart shows no explanation for an invented code', () => {
     for (const code of [null, '', 'free_money', 'only_n_available', 'only_n_available.x.1', 'toString']) {
       expect(problemText(shop('en'), code)).toBeNull();
     }

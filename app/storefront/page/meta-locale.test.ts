@@ -8,6 +8,6 @@ test.each([
   ['ar', 'JO', 'ar_JO'],
   ['ar', 'US', 'ar_SA'],
   ['ar', 'DE', 'ar_SA'],
-] as const)('metadata in %s of a store in %s have the existing locale %s', (locale, country, name) => {
+] as const)('a page in %s of a store in %s has the metadata locale %s', (locale, country, name) => {
   expect(metaLocale(locale, country)).toBe(name);
 });

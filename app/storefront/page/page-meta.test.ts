@@ -19,7 +19,7 @@ const page: PageInfo = {
 const linksOf = (info: PageInfo) =>
   pageMeta({ loaderData: { page: info } }).filter((each) => 'tagName' in each && each.tagName === 'link');
 
-test('a page’s head has its canonical address, its languages, and the one for other readers (U1)', () => {
+test('a page’s head links to its canonical address, to each language, and to the default for other languages (U1)', () => {
   expect(linksOf(page)).toEqual([
     { tagName: 'link', rel: 'canonical', href: page.canonical },
     ...page.alternates.map(({ locale, href }) => ({
@@ -31,7 +31,7 @@ test('a page’s head has its canonical address, its languages, and the one for 
   ]);
 });
 
-test('a page that is not indexed says so and names no other language', () => {
+test('a page that is not indexed has noindex and no links to other languages', () => {
   const hidden = { ...page, noIndex: true };
   expect(linksOf(hidden)).toEqual([]);
   expect(pageMeta({ loaderData: { page: hidden } })).toContainEqual({ name: 'robots', content: 'noindex' });

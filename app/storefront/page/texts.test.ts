@@ -36,7 +36,7 @@ const VALUES = {
 };
 
 describe('the texts a route sends', () => {
-  it('texts are requested by each route whose parts show any', () => {
+  it('every route whose components show texts requests them', () => {
     const routes = globSync('*/*.route.tsx', { cwd: join(import.meta.dirname, '..') });
     const names = routes.map((file) => file.slice(0, -'.tsx'.length));
     expect(names).toContain('cart/cart.route');
@@ -45,7 +45,7 @@ describe('the texts a route sends', () => {
     expect(silent).toEqual([]);
   });
 
-  it('texts are sent once: a route leaves out those of the shell', () => {
+  it('a route does not send the texts that the shell already sends', () => {
     const shell = findTextKeys('root');
     expect(shell).toContain('storefront.shell.menu');
     for (const name of requestedModules()) {
@@ -62,7 +62,7 @@ describe('the texts a route sends', () => {
     }
   }
 
-  it('texts are tested in every plural form with the number left open', () => {
+  it('a text with a number is sent in every plural form, with a placeholder for the number', () => {
     expect(pluralForms(translator('en'), 'en', 'storefront.product.onlyLeft')).toEqual({
       one: 'Only # left',
       other: 'Only # left',
@@ -79,7 +79,7 @@ describe('the texts a route sends', () => {
     ).toBe('بقي ١٢ قطعة فقط');
   });
 
-  it('texts keep the words of the specification to the letter', () => {
+  it('the texts have the exact words of the specification', () => {
     const say = translator('en');
     expect(say('storefront.toast.added')).toBe('Product Added in Shopping Cart');
     expect(say('storefront.toast.updated')).toBe('Shopping cart updated');

@@ -6,14 +6,14 @@ const usd = (amount: number) => money(amount, 'USD');
 const offer: DeliveryOffer = { text: 'Delivery $5', freeFrom: usd(10_000), dates: '' };
 const lamp = { id: 'lamp', price: usd(6000) };
 
-test('the delivery line is about this product alone while the cart is empty', () => {
+test('while the cart is empty the delivery line is about this product only', () => {
   const rug = { id: 'rug', price: usd(12_800) };
   expect(deliveryLine(offer, goodsWith([], rug))).toEqual({ isFree: true, missing: null });
   expect(deliveryLine(offer, goodsWith([], lamp))).toEqual({ isFree: false, missing: usd(4000) });
   expect(deliveryLine({ ...offer, freeFrom: null }, usd(99_999))).toEqual({ isFree: false, missing: null });
 });
 
-test('with a cart the delivery line is about the order, plus one unit if the product is not in it', () => {
+test('with a cart the delivery line is about the whole cart, plus one unit of this product if it is not in the cart', () => {
   const rug = { variantId: 'rug', quantity: 1, amount: 3000 };
   expect(goodsWith([rug], lamp)).toEqual(usd(9000));
   expect(deliveryLine(offer, goodsWith([rug], lamp))).toEqual({ isFree: false, missing: usd(1000) });
@@ -29,7 +29,7 @@ test('an invalid copy of the cart in the browser breaks no page', () => {
   expect(goodsWith(lines, lamp)).toEqual(lamp.price);
 });
 
-test('a variant without its own delivery offer uses the first', () => {
+test('a variant without its own delivery offer uses the first offer', () => {
   const heavy = { ...offer, text: 'Delivery $9' };
   const offers = { offers: [offer, heavy], ofVariant: { sofa: 1 }, words: null };
   expect([offerOf(offers, 'lamp'), offerOf(offers, 'sofa')]).toEqual([offer, heavy]);

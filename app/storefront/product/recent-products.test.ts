@@ -16,7 +16,7 @@ function storage(stored: string | null, isFull = false) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('recently viewed products are listed latest first, and twelve are kept', () => {
+test('recently viewed products are listed latest first, and at most twelve are stored', () => {
   const box = storage(null);
   for (let at = 1; at <= 14; at++) rememberProduct(id(at));
   expect(rememberProduct(id(5))).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3].map(id));
@@ -31,7 +31,7 @@ test.each(['', '{', 'null', '"x"', '{"length":3}', `[1,null,{},"${id(1)}<script>
   },
 );
 
-test('full or blocked browser storage only loses the recently viewed products', () => {
+test('full or blocked browser storage causes no error, only the recently viewed products are lost', () => {
   storage(JSON.stringify([id(1)]), true);
   expect(rememberProduct(id(2))).toEqual([id(1)]);
 });

@@ -45,13 +45,13 @@ describe('choosing a variant by its values', () => {
     expect(choice.moved).toEqual([]);
   });
 
-  it('the variant choice moves the other option and says so if the pressed value has no such combination', () => {
+  it('if the selected value has no such combination, the variant choice changes the other option and says so', () => {
     const choice = chooseByValues(throwBlanket, { colour: 'ink', size: 'm' }, 'colour');
     expect(choice.codes).toEqual(['ink', 'l']);
     expect(choice.moved.map(({ option, label }) => [option.param, label])).toEqual([['size', 'L']]);
   });
 
-  it('the variant choice fills omitted options without reporting them as moved', () => {
+  it('the variant choice fills in missing options without reporting them as changed', () => {
     const choice = chooseByValues(throwBlanket, { size: 's' });
     expect(choice.codes).toEqual(['sage', 's']);
     expect(choice.moved).toEqual([]);

@@ -26,6 +26,6 @@ test.each([
   ['/products?max=x', own, sar, '/products'],
   ['/cart', own, sar, '/cart'],
   ['/search?q=cup', own, sar, '/search?q=cup'],
-])('%s from %j to %j is %s', (address, left, next, expected) => {
+])('the address %s is converted from the currency %j to %j as %s', (address, left, next, expected) => {
   expect(addressInCurrency(address, rateBetween(left, next))).toBe(expected);
 });

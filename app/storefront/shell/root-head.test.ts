@@ -11,7 +11,7 @@ function Framed() {
   return createElement(Layout, null, 'Words');
 }
 
-test('a page’s head links to the manifest and has the store’s colour, without its own script (U1)', () => {
+test('a page’s head links to the manifest and has the store’s colour, and needs no script for either (U1)', () => {
   const style = brandStyle('#0a7d55', '#123456');
   const root = { shell: { locale: 'ar' }, style, favicon: 'data:image/svg+xml,x' };
   const html = renderToString(createElement(Page, { hydrationData: { loaderData: { root } } }));

@@ -7,7 +7,7 @@ function Lost() {
   return createElement('p', null, String(useUserContext().loading));
 }
 
-test('useUserContext outside its provider says so, in the words of the specification', () => {
+test('useUserContext outside its provider throws the error of the specification', () => {
   expect(() => renderToString(createElement(Lost))).toThrow(
     new Error('useUserContext must be used within a UserContext'),
   );
