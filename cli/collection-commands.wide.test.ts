@@ -60,10 +60,10 @@ test('a collection is filled by hand, then by a rule, under one address', async 
 
 // Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
-  ['a product that is not there', 'product_not_found', ['--products', 'cup,none']],
-  ['a brand that is not there', 'brand_not_found', ['--brand', 'none']],
-  ['an amount that is none', 'price_invalid', ['--from', 'abc']],
-  ['stars that nobody gives', 'rule_invalid', ['--stars', '9']],
+  ['a product that does not exist', 'product_not_found', ['--products', 'cup,none']],
+  ['a brand that does not exist', 'brand_not_found', ['--brand', 'none']],
+  ['an invalid amount', 'price_invalid', ['--from', 'abc']],
+  ['an impossible number of stars', 'rule_invalid', ['--stars', '9']],
 ])('souk refuses a collection with %s, and writes nothing', async (_, code, args) => {
   await expectNothingChanged(db, async () => {
     const run = await save('refused', ...args);

@@ -21,7 +21,7 @@ function souk(...words: string[]) {
   return { status, ...JSON.parse(stdout) };
 }
 
-test('a WooCommerce file is imported, exported in our format, and imported again from that export', () => {
+test('a WooCommerce file is imported, exported in Souk’s format, and imported again from that export', () => {
   const [woo, own] = [join(folder, 'woo.csv'), join(folder, 'own.csv')];
   writeFileSync(
     woo,

@@ -38,7 +38,7 @@ function importFile() {
 
 const stored = async () => (await db.admin('select 1 from products where store_id = $1', [store.id])).length;
 
-test('Ctrl-C stops an import after its batch: imported rows stay and are reported, and importing the same file again continues from there', async () => {
+test('Ctrl-C stops an import after its batch, reports the imported rows, and importing the same file again continues from there', async () => {
   const totals = await writeBigShopifyFile(file, 2200);
   const first = importFile();
   await vi.waitFor(() => expect(first.said()).toContain('rows read'), { timeout: 60_000, interval: 10 });

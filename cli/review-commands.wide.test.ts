@@ -63,10 +63,10 @@ test('a review is pending, published, answered and hidden, each with its audit r
 // Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['a word that is neither on nor off', ['moderation', 'maybe', ...at('cedar')], 'word_unknown'],
-  ['a status that there is not', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],
-  ['a store that there is not', ['list', ...at('nobody')], 'store_unknown'],
+  ['an unknown status', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],
+  ['an unknown store', ['list', ...at('nobody')], 'store_unknown'],
   [
-    'an answer in no language of ours',
+    'an answer in an unknown language',
     ['reply', 'x', ...at('cedar'), '--text', 'a', '--locale', 'fr'],
     'locale_unknown',
   ],

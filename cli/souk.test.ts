@@ -64,7 +64,7 @@ test('souk --help prints the usage on stdout and exits 0', async () => {
   expect(run.stdout).toContain('souk store create --slug SLUG');
 });
 
-test('a store created on the command line is listed with its addresses, and its owner gets a password once', async () => {
+test('a store created on the command line is listed with its addresses, and its owner’s password is printed once', async () => {
   const made = await json([...CREATE, '--currency', 'SAR', '--locale', 'ar']);
   expect(made.code).toBe(0);
   expect(made.value).toMatchObject({

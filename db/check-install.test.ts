@@ -16,7 +16,7 @@ function adminUrl(): string {
   return url.toString();
 }
 
-test('the roles that setup creates pass the check, migrated and protected', async () => {
+test('a migrated database with the roles that setup creates passes the check', async () => {
   expect(await findUnreachable(db.urls)).toBeNull();
   expect(await findUnsafeRoles(db.urls)).toEqual([]);
   expect(await findPendingMigrations(db.urls)).toEqual([]);

@@ -7,7 +7,7 @@ const NOT_NULL_COLUMN = /alter table public\.(orders|order_lines)\b[^;]*\badd co
 
 const refusesOldOrders = (text: string) => NOT_NULL_COLUMN.test(text) && !text.includes('app.place_order(');
 
-test('a later column of orders or their lines is nullable, or its migration gives app.place_order the default', () => {
+test('a column added to orders or order lines is nullable, or its migration also changes app.place_order', () => {
   const texts = readMigrations().filter(({ text }) => refusesOldOrders(text));
   expect(texts.map(({ name }) => name)).toEqual([]);
 });
@@ -21,6 +21,6 @@ test.each([
     'alter table public.orders add column gift text not null; create or replace function app.place_order(',
     false,
   ],
-])('%s refuses orders of older processes: %s', (text, refuses) => {
+])('the migration “%s” would refuse orders of older processes: %s', (text, refuses) => {
   expect(refusesOldOrders(text)).toBe(refuses);
 });

@@ -8,7 +8,7 @@ const drawn = (channels: 3 | 4) =>
     .avif()
     .toBuffer();
 
-test('a picture counts as one item and its transparency as another, and cropping does not reduce the pixel count', async () => {
+test('an AVIF picture and its transparency count as two items, and cropping does not reduce the pixel count', async () => {
   expect(readAvifShape(await drawn(3))).toEqual({ items: 1, frames: 0, pixels: 2400 });
   expect(readAvifShape(await drawn(4))).toEqual({ items: 2, frames: 0, pixels: 2400 });
   expect(readAvifShape(croppedAvif(await drawn(3)))).toEqual({ items: 1, frames: 0, pixels: 2400 });
@@ -28,7 +28,7 @@ const film = (frames: number) => {
   return box('moov', box('mvhd', Buffer.alloc(100)), table);
 };
 
-test('the frame count is that of the longest sequence', async () => {
+test('the frame count of an AVIF is that of its longest sequence', async () => {
   const still = await drawn(3);
   expect(readAvifShape(Buffer.concat([still, film(3000)]))).toMatchObject({ frames: 3000 });
   // A box length in eight bytes, and a length that means "to the end of the file".
@@ -46,7 +46,7 @@ test('the frame count is that of the longest sequence', async () => {
   }
 });
 
-test('a box with a wrong length ends with the file', async () => {
+test('an AVIF box with a wrong length is read to the end of the file', async () => {
   const still = await drawn(3);
   expect(readAvifShape(still.subarray(0, 20))).toEqual({ items: 0, frames: 0, pixels: 0 });
   const broken = Buffer.from(still);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byteText } from './byte-text.ts';
 
-test('sizes are written in the unit that people use', () => {
+test('file sizes are written in the most readable unit', () => {
   const said = [1, 999, 1000, 2_400_000, 999_999_999, 3_000_000_000].map((bytes) =>
     byteText(bytes, { locale: 'en' }),
   );

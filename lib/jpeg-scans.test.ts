@@ -10,7 +10,7 @@ const scansOf = (bytes: Uint8Array) => {
 };
 const photo = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } });
 
-test('a picture of many passes is decodable, and each pass is counted', async () => {
+test('a JPEG with many passes can be decoded, and each pass is counted', async () => {
   const small = jpegOfScans({ width: 90, height: 60, more: 30 });
   expect(await sharp(small, { failOn: 'warning' }).metadata()).toMatchObject({
     width: 90,
@@ -27,7 +27,7 @@ test('pictures from cameras and shops have few passes', async () => {
   expect(scansOf(many)).toBeLessThan(20);
 });
 
-test('passes inside a preview, in a profile and after the picture’s end are not counted', async () => {
+test('passes inside a preview, inside a profile and after the end of the JPEG are not counted', async () => {
   const inside = Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9]);
   const jpeg = await photo().jpeg().toBuffer();
   const application = Buffer.concat([Buffer.from([0xff, 0xe1, 0, inside.length + 2]), inside]);
@@ -35,18 +35,18 @@ test('passes inside a preview, in a profile and after the picture’s end are no
   expect(scansOf(bytes)).toBe(1);
 });
 
-test('garbage before a marker, fill bytes and restart marks hide no pass', () => {
+test('passes are counted despite garbage before a marker, fill bytes and restart markers', () => {
   const pass = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0];
   const bytes = [0xff, 0xd8, 7, 7, 0xff, 0xff, ...pass, 0xff, 0, 0xff, 0xd0, 9, 0xff, 0xff, ...pass, 5];
   expect(scansOf(Buffer.from(bytes))).toBe(2);
 });
 
 test.each([
-  ['nothing', []],
+  ['no content', []],
   ['a marker cut off', [0xff, 0xd8, 0xff]],
   ['a length cut off', [0xff, 0xd8, 0xff, 0xe1, 0]],
   ['a length beyond the end', [0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1]],
-  ['a length of nothing', [0xff, 0xd8, 0xff, 0xe1, 0, 0, 0xff, 0xe1, 0, 0]],
-])('%s is read to its end', (_name, bytes) => {
+  ['a length of zero', [0xff, 0xd8, 0xff, 0xe1, 0, 0, 0xff, 0xe1, 0, 0]],
+])('a JPEG with %s is read to its end and has no passes', (_name, bytes) => {
   expect(scansOf(Buffer.from(bytes))).toBe(0);
 });

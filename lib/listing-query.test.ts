@@ -35,7 +35,7 @@ describe('the filters of a listing in its address', () => {
     expect(text).toBe('?o.colour=red&o.size=l&o.size=m&page=3');
   });
 
-  it('a listing’s options are separate from filters of the same name', () => {
+  it('a listing’s product options are separate from filters of the same name', () => {
     expect(read('o.sort=name&o.page=2')).toMatchObject({
       sort: '',
       page: 1,

@@ -9,7 +9,7 @@ test.each([
   // 02:30 does not exist in Berlin on the spring day, and occurs twice on the autumn day.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-])('%s in %s is %s', (local, zone, utc) => {
+])('the local time %s in %s is %s', (local, zone, utc) => {
   expect(momentOf(local, zone)?.toISOString()).toBe(utc);
 });
 

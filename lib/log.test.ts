@@ -62,6 +62,6 @@ test.each([
   ['sara@example.com', 's***@example.com'],
   ['@example.com', '***'],
   ['nothing', '***'],
-])('%s is masked as %s', (email, masked) => {
+])('the e-mail address “%s” is masked in logs as “%s”', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

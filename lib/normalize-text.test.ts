@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeText } from './normalize-text.ts';
 import { trimCharacters, trimCharactersAtEnd } from './trim-characters.ts';
 
-test('a text is composed as String.prototype.normalize does', () => {
+test('a text is normalized to the same result as by String.prototype.normalize', () => {
   for (const text of ['e\u0301', 'שָׁלוֹם', 'السّلام', '한국', 'ﷺ', 'a\u0323\u0301']) {
     expect(normalizeText(text)).toBe(text.normalize('NFC'));
     expect(normalizeText(text, 'NFKC')).toBe(text.normalize('NFKC'));
@@ -17,7 +17,7 @@ test('a hundred thousand combining marks take no longer than the same number of 
   expect((used.user + used.system) / 1000).toBeLessThan(100);
 });
 
-test('given characters are trimmed at both ends or at one', () => {
+test('the given characters are trimmed at both ends or at one end', () => {
   expect(trimCharacters('--a-b--', '-')).toBe('a-b');
   expect(trimCharacters('. a .', '. ')).toBe('a');
   expect(trimCharacters('---', '-')).toBe('');

@@ -10,7 +10,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-test('two pictures are decoded at once, a limited number wait, and later ones are refused at once', async () => {
+test('two pictures are decoded at a time, a limited number wait, and further ones are refused immediately', async () => {
   const { opened, open } = gate();
   let active = 0;
   let most = 0;
@@ -32,7 +32,7 @@ test('two pictures are decoded at once, a limited number wait, and later ones ar
   expect(most).toBe(2);
 });
 
-test('uploads and page pictures alternate, so neither keeps the other waiting', async () => {
+test('uploads and pictures of pages are decoded alternately, so neither delays the other', async () => {
   const { opened, open } = gate();
   const order: DecodeKind[] = [];
   const work = (kind: DecodeKind) =>
@@ -55,7 +55,7 @@ test('a failed decode releases its slot to the next one', async () => {
   expect(await decodeInLine('upload', async () => 'drawn')).toBe('drawn');
 });
 
-test('headers are read one at a time, and those beyond a bounded number are refused at once', async () => {
+test('picture headers are read one at a time, and those beyond a limited number are refused immediately', async () => {
   const { opened, open } = gate();
   let active = 0;
   let most = 0;

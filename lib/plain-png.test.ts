@@ -27,7 +27,7 @@ test.each([
   ['a compressed text in a language', chunk('iTXt', compressed('k\0\x01\0\0\0'))],
   ['a plain text', chunk('tEXt', Buffer.from('k\0words'))],
   ['a colour profile of 8 MB', chunk('iCCP', compressed('p\0\0'))],
-  ['a chunk that nobody knows', chunk('zzZz', deflated)],
+  ['an unknown chunk', chunk('zzZz', deflated)],
 ])('%s is removed from a PNG, and everything visible stays', (_name, extra) => {
   const plain = plainPng(withChunks(extra, extra));
   expect(plain?.length).toBe(picture.length);
@@ -47,7 +47,7 @@ test('a PNG with more chunks than any encoder writes is refused', () => {
   expect(plainPng(withChunks(...empty))).toBeNull();
 });
 
-test('a PNG without texts is returned as it is, with its colour profile', async () => {
+test('a PNG without texts is returned unchanged, with its colour profile', async () => {
   expect(plainPng(picture)).toBe(picture);
   expect((await sharp(plainPng(picture) ?? Buffer.alloc(0)).metadata()).icc).toBeDefined();
 });
@@ -56,7 +56,7 @@ test.each([
   ['nothing but the signature', picture.subarray(0, 8)],
   ['a chunk longer than the file', Buffer.concat([picture.subarray(0, HEADER), Buffer.alloc(12, 0xff)])],
   ['a picture cut off in the middle', picture.subarray(0, picture.length - 20)],
-])('%s is left for the decoder to refuse', async (_name, bytes) => {
+])('an invalid PNG is left unchanged for the decoder to refuse: %s', async (_name, bytes) => {
   const plain = plainPng(bytes) ?? Buffer.alloc(0);
   expect(plain.length).toBeLessThanOrEqual(bytes.length);
   await expect(sharp(plain, { failOn: 'error' }).toBuffer()).rejects.toThrow();

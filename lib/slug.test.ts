@@ -7,7 +7,7 @@ test.each([
   ['  --Straße-- ', 'strasse'],
   ['عباية', ''],
   ['', ''],
-])('%j in English is %j', (title, slug) => {
+])('the slug of %j in English is %j', (title, slug) => {
   expect(slugify(title, 'en')).toBe(slug);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['أحذية — مقاس ٤٢', 'أحذية-مقاس-42'],
   ['قهـــوة Café', 'قهوة-cafe'],
   ['؟!، ', ''],
-])('%j in Arabic is %j', (title, slug) => {
+])('the slug of %j in Arabic is %j', (title, slug) => {
   expect(slugify(title, 'ar')).toBe(slug);
 });
 
@@ -27,6 +27,6 @@ test('a long title is cut between words', () => {
   expect('a-very-long-title-'.repeat(20).startsWith(`${slug}-`)).toBe(true);
 });
 
-test('a title of one endless word is cut at the limit', () => {
+test('a title of one very long word is cut at the limit', () => {
   expect(slugify('x'.repeat(500), 'en')).toBe('x'.repeat(80));
 });

@@ -9,11 +9,11 @@ test.each([
   ['2005-03-18T01:58:29Z', '081804'],
   ['2009-02-13T23:31:30Z', '005924'],
   ['2033-05-18T03:33:20Z', '279037'],
-])('at %s the standard’s secret has the code %s', (at, code) => {
+])('at %s the example secret of the standard has the code %s', (at, code) => {
   expect(totpCode(SECRET, totpStep(new Date(at)))).toBe(code);
 });
 
-test('a one-time code is accepted half a minute early or late, and no later', () => {
+test('a one-time code is accepted up to half a minute early or late, and not beyond', () => {
   const at = new Date('2026-11-21T09:00:10Z');
   const step = totpStep(at);
   expect([-2, -1, 0, 1, 2].map((by) => matchTotp(SECRET, totpCode(SECRET, step + by), at))).toEqual([

@@ -14,7 +14,7 @@ test('the frame count of a WebP equals the decoder’s, and a still picture has 
   expect(hasMoreFrames(still, 0)).toBe(false);
 });
 
-test('a WebP chunk longer than the file ends the count', () => {
+test('counting stops at a WebP chunk that is longer than the file', () => {
   const cut = webpOfFrames(still, 3).subarray(0, 40);
   cut.writeUInt32LE(0xffffffff, 16);
   expect(hasMoreFrames(cut, 0)).toBe(false);

@@ -20,11 +20,11 @@ test('an import on a quiet machine runs without a pause', async () => {
   expect(await waits([100, 90, 110, 120, 95])).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('while batches are much slower than usual an import pauses as long as each took, and at most half a second', async () => {
+test('while its batches are much slower than usual, an import pauses after each as long as it took, at most half a second', async () => {
   expect(await waits([100, 300, 250, 4000, 100])).toEqual([0, 300, 250, 500, 0]);
 });
 
-test('a rising cost per row is not mistaken for a busy machine', async () => {
+test('batches that become slower with the size of the import are not mistaken for a busy machine', async () => {
   const growing = Array.from({ length: 300 }, (_, index) => 100 + index);
   expect((await waits(growing)).every((ms) => ms === 0)).toBe(true);
 });

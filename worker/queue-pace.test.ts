@@ -69,7 +69,7 @@ function emptyFetch(): Promise<void> {
   return empty.promise;
 }
 
-test('a job whose queue is hidden by the fetch of another machine is fetched within seconds', async () => {
+test('a job whose queue is locked by another machine’s fetch is fetched within seconds', async () => {
   const { done } = await work(['invoices.render']);
   await add(1);
   await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 5000, interval: 20 });

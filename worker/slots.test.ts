@@ -92,6 +92,6 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
   }
 });
 
-test('a job is enqueued in the class of its task, or not at all', async () => {
+test('a job can be enqueued only in the class of its task', async () => {
   await expect(add('mail.deliver', 'import')).rejects.toThrow('mail.deliver is of class mail.');
 });

@@ -41,7 +41,7 @@ function lookAround(storeId: string) {
   });
 }
 
-test('a job of a store runs in that store, as souk_worker, and sees nothing of the other store', async () => {
+test('a job of a store runs as souk_worker in that store, and sees nothing of the other store', async () => {
   const seen: unknown[] = [];
   const look = defineTask('test.look', z.object({ word: z.string() }), async ({ storeId, payload }) => {
     seen.push([payload.word, storeId, await lookAround(storeId)]);
@@ -119,7 +119,7 @@ test('a job that fails stays for a retry', async () => {
   expect(tries).toBe(1);
 });
 
-test('after its connections were cut, the queue continues with jobs created in the meantime', async () => {
+test('after its database connections were cut, the queue continues with the jobs created meanwhile', async () => {
   const seen: string[] = [];
   const cut = defineTask('test.cut', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([cut]);

@@ -74,7 +74,7 @@ test('each kind of DNS record is read unchanged, and the parts of a text record 
   expect(await dns.addresses('shop.example')).toEqual({ isAnswered: true, values: ['203.0.113.7'] });
 });
 
-test('a missing name or record counts as an answer, and a broken DNS server as a failure', async () => {
+test('a missing DNS name or record counts as an answer, and a broken DNS server counts as a failure', async () => {
   expect(await dns.txt('nobody.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.cname('shop.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.txt('broken.example')).toEqual({ isAnswered: false, values: [] });

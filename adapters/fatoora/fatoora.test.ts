@@ -70,7 +70,7 @@ describe('onboarding', () => {
     expect(got).toMatchObject({ ok: false, code: 'authority_refused', data: { code, reason } });
   });
 
-  test('a certificate renewal answered with 428 contains a certificate that must be tested first', async () => {
+  test('a certificate renewal that is answered with 428 contains a certificate that must be tested first', async () => {
     says(428, ISSUED);
     const got = await authority.renewCertificate(CALLER, { pem: 'x', oneTimeCode: '1' });
     expect(got).toMatchObject({ ok: true, value: { token: 'dG9rZW4=' } });
@@ -131,12 +131,12 @@ describe('documents', () => {
     [418, '{}', 'authority_unreachable'],
     [401, '{}', 'authority_unauthorized'],
     [406, 'This Version is not supported', 'authority_unauthorized'],
-  ])('status %s with %s says nothing about the document', async (status, body, code) => {
+  ])('status %s with the body %s neither accepts nor rejects the document', async (status, body, code) => {
     says(status, body);
     expect(await authority.clearDocument(CALLER, DOCUMENT)).toMatchObject({ ok: false, code });
   });
 
-  test('a connection that ends without an answer is unreachable, not rejected', async () => {
+  test('if the connection ends without an answer, the authority counts as unreachable and the document is not rejected', async () => {
     answer = { status: 200, body: '', hangUp: true };
     expect(await authority.reportDocument(CALLER, DOCUMENT)).toMatchObject({
       ok: false,

@@ -29,7 +29,7 @@ test('an upload can be read twice, until it is removed', async () => {
   expect(files.source(place).open()).toBeNull();
 });
 
-test('an upload that is too large is aborted while it arrives and leaves nothing behind', async () => {
+test('an upload that is too large is aborted while it arrives, and nothing of it is stored', async () => {
   let sent = 0;
   async function* endless() {
     for (; sent < 1000; sent++) yield Buffer.alloc(10);

@@ -58,7 +58,7 @@ describe('an invoice at Moyasar', () => {
     });
   });
 
-  test('a Moyasar invoice is open, declined, paid or closed as Moyasar reports', async () => {
+  test('a Moyasar invoice has the state that Moyasar reports: open, declined, paid or closed', async () => {
     const { reference } = await opened();
     const look = () => provider.retrieve(ACCOUNT, reference);
     const ours = { key: 'attempt-1', orderId: 'order-1', amount: money(12_050, 'SAR'), isLive: false };
@@ -73,7 +73,7 @@ describe('an invoice at Moyasar', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('an invoice unknown to Moyasar counts as refused, and a missing answer does not', async () => {
+  test('an invoice that Moyasar does not know counts as refused, and a missing answer does not', async () => {
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_refused' });
     replay.loseAnswer();
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_unreachable' });
@@ -95,7 +95,7 @@ test('a refund whose answer was lost is not made twice, although Moyasar has no 
   expect(refunds()).toBe(2);
 });
 
-test('a refund that the payment’s sum does not show yet is pending, and done once it does', async () => {
+test('a refund is pending until Moyasar includes it in the payment’s refunded amount, and then done', async () => {
   const { reference } = await opened();
   const { id: chargeReference } = replay.pay(reference, 'paid');
   const call = { reference, chargeReference, amount: money(2000, 'SAR'), key: 'call-3', refundedBefore: 0 };
@@ -136,8 +136,8 @@ describe('a webhook of Moyasar (W)', () => {
   });
 
   test.each([
-    ['no word', { secret_token: '' }, 'signature_missing'],
-    ['another word', { secret_token: 'a-word-of-the-storf' }, 'signature_wrong'],
+    ['no secret', { secret_token: '' }, 'signature_missing'],
+    ['another secret', { secret_token: 'a-word-of-the-storf' }, 'signature_wrong'],
     ['last week’s date', { created_at: '2026-11-14T09:00:00Z' }, 'signature_old'],
     ['no data', { data: null }, 'unreadable'],
   ])('a Moyasar webhook with %s is refused (W)', async (_, change, code) => {

@@ -19,8 +19,8 @@ test('Stripe’s consent page is requested for reading and writing, with the one
   });
 });
 
-describe('a code', () => {
-  test('a Stripe code is exchanged for its account with the platform’s key, once', async () => {
+describe('the authorisation code', () => {
+  test('a Stripe authorisation code is exchanged once, with the platform’s key, for its account', async () => {
     const code = stripe.agree('acct_1AbCdEf');
     const consent = { connectedId: 'acct_1AbCdEf', isLive: false };
     expect(await connector.exchange(code)).toEqual({ ok: true, value: consent });
@@ -34,7 +34,7 @@ describe('a code', () => {
     expect(await connector.exchange(code)).toMatchObject({ code: 'code_refused' });
   });
 
-  test('a Stripe code whose answer was lost may have been used, so the loss does not count as a refusal', async () => {
+  test('if the answer to a Stripe authorisation code is lost, the code may have been used, so this does not count as a refusal', async () => {
     stripe.loseAnswer();
     const lost = await connector.exchange(stripe.agree('acct_2AbCdEf'));
     expect(lost).toMatchObject({ code: 'provider_unreachable' });

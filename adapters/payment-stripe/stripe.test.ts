@@ -42,7 +42,7 @@ async function opened(key: string, more: Partial<AskedCheckout> = {}, account = 
   return page.value;
 }
 
-describe('amounts as Stripe counts them (G2)', () => {
+describe('amounts in Stripe’s units (G2)', () => {
   test.each([
     ['USD', 2500, 2500],
     ['SAR', 1999, 1999],
@@ -52,7 +52,7 @@ describe('amounts as Stripe counts them (G2)', () => {
     ['ISK', 700, 70_000],
     ['UGX', 700, 70_000],
     ['MGA', 50_000, 500],
-  ])('%s %i is %i at Stripe, and back (G2)', (currency, ours, theirs) => {
+  ])('%s %i is sent to Stripe as %i and converted back unchanged (G2)', (currency, ours, theirs) => {
     expect(toStripe(money(ours, currency))).toBe(theirs);
     expect(fromStripe(theirs, currency.toLowerCase())).toEqual(money(ours, currency));
   });
@@ -73,8 +73,8 @@ describe('amounts as Stripe counts them (G2)', () => {
   });
 });
 
-describe('a page at Stripe', () => {
-  test('a Stripe page is requested with everything that identifies the payment, under the attempt’s key and the store’s own secret', async () => {
+describe('a payment page at Stripe', () => {
+  test('a Stripe page is requested with all ids of the payment, the attempt’s idempotency key and the store’s own secret key', async () => {
     const page = await opened('attempt-1');
     expect(page.url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     const call = replay.calls.at(-1);
@@ -96,7 +96,7 @@ describe('a page at Stripe', () => {
     });
   });
 
-  test('a Stripe page whose answer was lost is found again by its key', async () => {
+  test('a Stripe page whose answer was lost is found again by its idempotency key', async () => {
     replay.loseAnswer();
     const lost = await provider.openCheckout(ACCOUNT, asked('attempt-2'));
     expect(lost).toMatchObject({ ok: false, code: 'provider_unreachable' });
@@ -109,7 +109,7 @@ describe('a page at Stripe', () => {
     expect(replay.calls.at(-1)?.account).toBe('acct_1AbCdEfGh');
   });
 
-  test('a Stripe page is open, declined, paid, authorised or expired as Stripe reports', async () => {
+  test('a Stripe page has the state that Stripe reports: open, declined, paid, authorised or expired', async () => {
     const { reference } = await opened('attempt-4');
     const state = async () => {
       const charge = await provider.retrieve(ACCOUNT, reference);
@@ -136,7 +136,7 @@ describe('a page at Stripe', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('a page unknown to Stripe counts as refused, and a missing answer does not', async () => {
+  test('a page that Stripe does not know counts as refused, and a missing answer does not', async () => {
     expect(await provider.retrieve(ACCOUNT, 'cs_test_of_another')).toMatchObject({
       code: 'provider_refused',
     });
@@ -145,7 +145,7 @@ describe('a page at Stripe', () => {
   });
 });
 
-test('a Stripe payment is refunded in parts, each under the call’s own key', async () => {
+test('a Stripe payment is refunded in parts, each with its own idempotency key', async () => {
   const call = {
     reference: 'cs',
     chargeReference: 'pi_1',
@@ -171,12 +171,12 @@ describe('a refund at Stripe', () => {
     ['requires_action', 'waiting', ''],
     ['failed', 'failed', 'failed'],
     ['canceled', 'failed', 'canceled'],
-  ])('a Stripe refund that is %s is %s for us', async (status, state, failureCode) => {
+  ])('a Stripe refund with the status %s is recorded as %s', async (status, state, failureCode) => {
     const answer = await provider.refund(ACCOUNT, call(status));
     expect(answer).toEqual({ ok: true, value: { reference: `re_pi_${status}`, state, failureCode } });
   });
 
-  test('a pending Stripe refund is checked by its own id, and a completed one may have failed since', async () => {
+  test('a pending Stripe refund is checked by its own id, and a completed refund can still fail later', async () => {
     const read = () => provider.readRefund(ACCOUNT, { ...call('pending'), refundReference: 're_pi_pending' });
     await provider.refund(ACCOUNT, call('pending'));
     expect(await read()).toMatchObject({ value: { state: 'waiting' } });
@@ -219,7 +219,7 @@ describe('a webhook of Stripe (W)', () => {
     expect(await read(sign(NOW))).toEqual({ ok: true, value: event });
   });
 
-  test('a Stripe webhook about a refund names our call, and one about a manual refund names none (W)', async () => {
+  test('a Stripe webhook about a refund has the id of our call, and one about a refund made at Stripe has none (W)', async () => {
     const about = (metadata: object) =>
       JSON.stringify(
         stripeShape('event', {
@@ -236,7 +236,7 @@ describe('a webhook of Stripe (W)', () => {
     }
   });
 
-  test('a Stripe webhook with no signature, another’s, one over other text, or an old one is refused (W)', async () => {
+  test('a Stripe webhook is refused if its signature is missing, old, or made with another secret or over another text (W)', async () => {
     expect(await read(null)).toMatchObject({ code: 'signature_missing' });
     expect(await read('t=1,v1=abc')).toMatchObject({ ok: false });
     expect(await read(sign(NOW, 'whsec_of_another'))).toMatchObject({ code: 'signature_wrong' });

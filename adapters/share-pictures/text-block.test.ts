@@ -29,7 +29,7 @@ test('Arabic letters are joined, so separated letters need more width', async ()
   expect(joined!.width).toBeLessThan(apart!.width * 0.9);
 });
 
-test('a long title shrinks, then is cut, and never exceeds its area', async () => {
+test('a long title is first made smaller, then cut, and never exceeds its area', async () => {
   const long = 'عباية كريب ملكي بتطريز يدوي وخيوط ذهبية على الأكمام والصدر مع طرحة مطابقة '.repeat(6);
   const place = { width: 500, height: 220, sizes: [60, 40] };
   for (const text of [long, 'x'.repeat(300), 'قلم']) {

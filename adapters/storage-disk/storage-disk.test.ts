@@ -12,7 +12,7 @@ const store = '01900000-0000-7000-8000-000000000001';
 const other = '01900000-0000-7000-8000-000000000002';
 const hash = 'ab'.repeat(32);
 
-test('a store reads back its own file, another store does not, and no partial file is left', async () => {
+test('a store can read back its own file, another store cannot, and no partial file is left', async () => {
   await storage.put(store, hash, Buffer.from('picture'));
   await storage.put(store, hash, Buffer.from('picture'));
   expect(await storage.get(store, hash)).toEqual(Buffer.from('picture'));
@@ -26,7 +26,7 @@ test.each([
   [store, hash.toUpperCase()],
   [store, `${hash}/x`],
   [store.toUpperCase().replace('0190', 'ABCD'), hash],
-])('no path is built from %s and %s', async (storeId, name) => {
+])('no storage path is built from the store id %s and the hash %s', async (storeId, name) => {
   expect(() => storage.get(storeId, name)).toThrow('Not a store id');
   expect(() => storage.put(storeId, name, Buffer.from('x'))).toThrow('Not a store id');
 });

@@ -45,7 +45,7 @@ async function serving() {
   return { all, keeper };
 }
 
-test('a process that ends by itself is started again, and a process that was stopped is not', async () => {
+test('a process that ends by itself is restarted, and a process that was stopped is not', async () => {
   const { all, keeper } = await serving();
   all[0]?.end();
   await vi.waitFor(() => expect(all).toHaveLength(2));

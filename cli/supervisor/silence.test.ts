@@ -36,7 +36,7 @@ test('a process whose event loop is blocked is killed and logged', async () => {
   expect(lines.join('')).toContain('a process is silent and is killed');
 });
 
-test('a process that reports itself alive is left alone, however long it takes to start', async () => {
+test('a process that reports that it is alive is not killed, however long it takes to start', async () => {
   const { child, lines } = watched(`setTimeout(() => {
     ${BEAT}
     setTimeout(() => { clearInterval(beat); process.disconnect(); }, 400);
@@ -46,7 +46,7 @@ test('a process that reports itself alive is left alone, however long it takes t
 });
 
 test.skipIf(!IS_WIDE)(
-  'of two blocked processes the second is killed only when the replacement of the first serves',
+  'if two processes are blocked, the second is killed only once the replacement of the first serves',
   async () => {
     const shared = { replacing: new Set<Kind>(), everyMs: 100 };
     const events: string[] = [];
@@ -64,7 +64,7 @@ test.skipIf(!IS_WIDE)(
   20_000,
 );
 
-test('a blocked process that gets no processor time is killed after six times as long', async () => {
+test('a blocked process that gets no processor time is killed only after six times the usual time', async () => {
   const { child, lines } = watched(`${BEAT} setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 60);`);
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([null, 'SIGKILL']);

@@ -79,7 +79,7 @@ test('a new database server is PostgreSQL 18 with the built-in locale, on loopba
   await expect(new pg.Client({ connectionString: url.toString() }).connect()).rejects.toThrow(/password/);
 });
 
-test('a database in a folder too deep for a socket listens on loopback alone', async () => {
+test('a database whose folder path is too long for a socket listens on loopback only', async () => {
   const dataFolder = join(freshFolder(), 'd'.repeat(60), 'e'.repeat(60));
   const server = await start(dataFolder);
   expect(await ask(server, `select current_setting('unix_socket_directories') as sockets`)).toEqual({
@@ -101,7 +101,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a database server that was left running is adopted, not started twice', async () => {
+test('a database server that was left running is used again, not started twice', async () => {
   const dataFolder = freshFolder();
   const first = await start(dataFolder);
   const second = await startEmbedded({ dataFolder, durable: false });
@@ -120,7 +120,7 @@ test('committed data survives a kill of PostgreSQL itself', async () => {
   expect(await ask(second, 'select answer from kept')).toEqual({ answer: 42 });
 });
 
-test('a lock file whose number now belongs to another program does not prevent the start', async () => {
+test('a lock file whose process id now belongs to another program does not prevent the start', async () => {
   const dataFolder = freshFolder();
   await (await start(dataFolder)).stop();
   const file = join(dataFolder, 'postgres/postmaster.pid');
@@ -145,7 +145,7 @@ test('the database port stays the same between starts, and changes if another pr
   expect(readState(dataFolder)?.port).toBe(moved.state.port);
 });
 
-test('stop ends the database process and keeps everything committed', async () => {
+test('stop ends the database process, and all committed data is kept', async () => {
   const dataFolder = freshFolder();
   const server = await start(dataFolder);
   const pid = pidOf(dataFolder);
@@ -169,7 +169,7 @@ test('an interrupted first start leaves nothing that looks like a database', asy
 });
 
 test.runIf(isRoot)(
-  'the database of a private parent folder is stored in /var/lib/souk, and a message says so',
+  'if the parent of the data folder is private, the database is stored in /var/lib/souk, and a message says so',
   async () => {
     const dataFolder = freshFolder();
     chmodSync(dirname(dataFolder), 0o700);
@@ -183,21 +183,24 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a removed data folder starts empty, although its database was elsewhere', async () => {
-  const dataFolder = freshFolder();
-  chmodSync(dirname(dataFolder), 0o700);
-  const first = await start(dataFolder, { durable: true });
-  await ask(first, 'create table kept as select 1 as one');
-  const place = readFileSync(join(dataFolder, 'postgres.path'), 'utf8').trim();
-  made.push(dirname(place));
-  rmSync(dataFolder, { recursive: true });
-  const said: string[] = [];
-  const second = await start(dataFolder, { said });
-  expect(await ask(second, `select to_regclass('kept') as kept`)).toEqual({ kept: null });
-  expect(said.at(-1)).toContain(`is kept in ${place}.left-`);
-});
+test.runIf(isRoot)(
+  'after the data folder is removed, a start begins with an empty database, even if the old one was stored elsewhere',
+  async () => {
+    const dataFolder = freshFolder();
+    chmodSync(dirname(dataFolder), 0o700);
+    const first = await start(dataFolder, { durable: true });
+    await ask(first, 'create table kept as select 1 as one');
+    const place = readFileSync(join(dataFolder, 'postgres.path'), 'utf8').trim();
+    made.push(dirname(place));
+    rmSync(dataFolder, { recursive: true });
+    const said: string[] = [];
+    const second = await start(dataFolder, { said });
+    expect(await ask(second, `select to_regclass('kept') as kept`)).toEqual({ kept: null });
+    expect(said.at(-1)).toContain(`is kept in ${place}.left-`);
+  },
+);
 
-test('a database without its password file is not overwritten: the sentence says what to do', async () => {
+test('a database without its password file is not overwritten, and the message says what to do', async () => {
   const dataFolder = freshFolder();
   await (await start(dataFolder)).stop();
   rmSync(join(dataFolder, 'postgres.json'));

@@ -12,7 +12,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0').toUpperCase()}`);
 
-describe('a colour is', () => {
+describe('reading a colour', () => {
   test.each([
     ['#242F51', '#242F51'],
     ['#abc', '#AABBCC'],
@@ -50,7 +50,7 @@ describe('the default brand', () => {
   });
 });
 
-test('a light brand keeps its fill with dark text on it and gets a border on white', () => {
+test('a light brand colour is used as a fill with dark text, and gets a border on white', () => {
   const { light } = deriveRoles('#FFD400', '#FFD400');
   expect(light.brand).toMatchObject({ fill: '#FFD400', on: '#0F1529', border: '#818693' });
   expect(light.text).not.toBe('#FFD400');
@@ -61,11 +61,11 @@ test('a brand on which neither white nor ink is readable has black text', () => 
   expect(contrast('#000000', '#777777')).toBeGreaterThan(4.58);
 });
 
-test('only a red brand counts as the colour of errors', () => {
+test('only a red brand colour is considered similar to the colour of errors', () => {
   expect(['#D92D20', '#242F51', '#FFD400', '#C9A8A5'].map(isDangerLike)).toEqual([true, false, false, false]);
 });
 
-test('any two colours give readable roles, in light and in dark', () => {
+test('any two brand colours give readable text and controls, in light and dark mode', () => {
   fc.assert(
     fc.property(colour, colour, (primary, secondary) => {
       const roles = deriveRoles(primary, secondary);
@@ -76,7 +76,7 @@ test('any two colours give readable roles, in light and in dark', () => {
   );
 });
 
-test('white or black always reaches a contrast of 4.58', () => {
+test('on any colour, white or black text has a contrast of at least 4.58', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       expect(Math.max(contrast('#FFFFFF', hex), contrast('#000000', hex))).toBeGreaterThanOrEqual(4.58);

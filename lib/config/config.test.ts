@@ -45,7 +45,7 @@ test.each([
   ['localhost.example', false],
   ['notlocalhost', false],
   ['127.0.0.1:3000', false],
-])('%s is demo mode: %s', (host, demo) => {
+])('the platform host %s means demo mode: %s', (host, demo) => {
   expect(isDemoHost(host)).toBe(demo);
 });
 
@@ -88,7 +88,7 @@ test.each([
     { TRUSTED_PROXIES: '10.0.0.0/8, caddy' },
     'TRUSTED_PROXIES: "caddy" is neither an address nor a range like 10.0.0.0/8.',
   ],
-])('%o is refused with its expected form', (env, sentence) => {
+])('the setting %o is refused with a message that names the expected form', (env, sentence) => {
   expect(problems(env)).toEqual([sentence]);
 });
 

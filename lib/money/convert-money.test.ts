@@ -27,7 +27,7 @@ describe('a rate', () => {
     ['1', { numer: 1, denom: 1 }, '1'],
     ['0.000011', { numer: 11, denom: 1_000_000 }, '0.000011'],
     ['89500', { numer: 89_500, denom: 1 }, '89500'],
-  ])('%s is the ratio %j and reads %s', (text, ratio, shown) => {
+  ])('the rate %s is stored as the ratio %j and shown as %s', (text, ratio, shown) => {
     expect(rate(text)).toEqual(ratio);
     expect(rateText(ratio)).toBe(shown);
     expect(rate(shown)).toEqual(ratio);
@@ -70,11 +70,11 @@ describe('converting', () => {
     [999, 'KWD', into('JPY', '485.5'), 485],
     [9990, 'SAR', into('KWD', '0.0817', 'charm'), 7990],
     [1_000_000_000_000, 'USD', into('SAR', '3.75'), 3_750_000_000_000],
-  ])('%d %s into %j is %d', (amount, from, conversion, expected) => {
+  ])('%d %s is converted with %j to %d', (amount, from, conversion, expected) => {
     expect(convertMoney(money(amount, from), conversion)).toEqual(money(expected, conversion.code));
   });
 
-  test('a conversion is refused for a negative amount and one beyond exact numbers', () => {
+  test('a conversion is refused for a negative amount and for a result beyond 2^53', () => {
     expect(() => convertMoney(money(-1, 'USD'), into('SAR', '3.75'))).toThrow(RangeError);
     expect(() => convertMoney(money(Number.MAX_SAFE_INTEGER, 'USD'), into('SAR', '3.75'))).toThrow(
       RangeError,
@@ -125,7 +125,7 @@ describe('no minor unit is lost', () => {
     );
   });
 
-  test('a naive conversion in floats is detected', () => {
+  test('the check above detects a naive conversion with floating-point numbers', () => {
     // 1.00 at a rate of 1.005 is half a cent above 1.00: the exact result is 1.01, floats give 1.00.
     const found = Array.from({ length: 100 }, (_, at): Case => {
       return { amount: (2 * at + 1) * 100, from: 'USD', to: 'SAR', numer: 1005, denom: 1000 };
@@ -133,7 +133,7 @@ describe('no minor unit is lost', () => {
     expect(found).toBe(true);
   });
 
-  test('a price rounded to .99 or whole ends so, and is within half a step of the exact one', () => {
+  test('a price that is rounded to .99 or to whole units ends so, and is within half a step of the exact price', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom<Rounding>('whole', 'charm'), ({ to, ...of }, rounding) => {
         fc.pre((of.amount * of.numer) / of.denom < 1e12);

@@ -59,14 +59,14 @@ describe('an amount', () => {
 });
 
 describe('allocate', () => {
-  test('allocate gives the remainder to the largest fractions, the earlier first', () => {
+  test('allocate gives the remainder to the shares with the largest fractions, to the earlier one first', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(100, [1, 2, 3])).toEqual([17, 33, 50]);
     expect(allocate(5, [3, 7])).toEqual([2, 3]);
     expect(allocate(1, [1, 1])).toEqual([1, 0]);
   });
 
-  test('allocate mirrors a negative whole', () => {
+  test('allocate splits a negative amount as it splits the positive one', () => {
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
   });
 

@@ -66,7 +66,7 @@ async function runJobs(): Promise<void> {
   for (const { payload } of jobs) await asWorker(() => dropPapersTask.run(payload, around));
 }
 
-test('a deleted account’s slips, photos and receipts are deleted, and invoices and files of other orders stay', async () => {
+test('a deleted account’s packing slips, photos and receipts are deleted, and invoices and other orders’ files stay', async () => {
   const { id: customerId } = await makeCustomer(cedar, { email: 'leaves@example.com' });
   const other = await makeCustomer(cedar, { email: 'stays@example.com' });
   const own = await returned(customerId, hashOf('a'));

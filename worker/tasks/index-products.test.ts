@@ -42,7 +42,7 @@ const count = async (input: { categorySlug?: string; query?: string } = {}) =>
     )
   ).total;
 
-test('a category with hundreds of products that is renamed and moved is listed correctly once its jobs are done', async () => {
+test('after a category with hundreds of products is renamed and moved, its products are listed correctly once its jobs are done', async () => {
   const home = await category('Home', null);
   const small = await category('Things', null);
   const act = systemAct('test', TEST_TIME);

@@ -34,7 +34,7 @@ const texts = () =>
     )
     .then((rows) => rows.map(({ text }) => text));
 
-test('a store is mailed seven, three and one day before its end, once each (B3), and not for an end that was moved', async () => {
+test('a store gets one mail seven, three and one day before its paid period ends (B3), and none for an end that was moved', async () => {
   await withStore(cedar.id, (tx) =>
     tx
       .updateTable('store_settings')

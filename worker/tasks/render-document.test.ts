@@ -93,7 +93,7 @@ test('a packing slip has the recipient and the goods, and no price', async () =>
   expect((await kept(key))?.length).toBeGreaterThan(1000);
 });
 
-test('a pack has the slips of its own store’s orders, each from a new page', async () => {
+test('a file of packing slips has only orders of its own store, each beginning on a new page', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [first.orderId, newId(), second.orderId];
   const key = {
@@ -118,7 +118,7 @@ test('a pack has the slips of its own store’s orders, each from a new page', a
   expect(await kept(key, najd.id)).toBeNull();
 });
 
-test('a pack of invoices contains the invoices of the named orders, in the given order, and skips orders without one', async () => {
+test('a file of invoices contains those of the given orders, in the given sequence, and skips orders without one', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [second.orderId, newId(), first.orderId];
   const pack = { papers: 'invoices' as const, orderIds, until: TEST_TIME.getTime() };
@@ -134,7 +134,7 @@ test('a pack of invoices contains the invoices of the named orders, in the given
   expect(await withStore(najd.id, (tx) => readSheets(tx, key))).toEqual([]);
 });
 
-test('another store’s document, and an invalid one, is not rendered', async () => {
+test('a document of another store is not rendered, and neither is an invalid one', async () => {
   const { invoice } = await invoiced();
   const foreign = { of: invoice.id, language: 'en' as const };
   await draw(foreign, najd.id);
@@ -143,7 +143,7 @@ test('another store’s document, and an invalid one, is not rendered', async ()
   await expect(draw({ of: '../../x', language: 'en' })).rejects.toThrow();
 });
 
-test('typed text is printed as typed and never read as markup', async () => {
+test('text is printed as it was typed and never read as markup', async () => {
   const { invoice } = await invoiced();
   const breakers = [
     '#panic("x")',

@@ -152,7 +152,7 @@ test('a name with any control or format character of Unicode does not prevent a 
   expect(pdf.files[0]?.bytes.toString('utf8')).toBe(sheet.attachment?.xml);
 });
 
-test('a pack with a document that PDF/A forbids is a plain PDF of all documents, and that document alone is an error', async () => {
+test('a document that PDF/A forbids is an error by itself, and several documents with it become one plain PDF', async () => {
   const id = await latestInvoice();
   const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
   if (!sheet) throw new Error('The last document of the test before has no stamp.');

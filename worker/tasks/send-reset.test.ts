@@ -19,7 +19,7 @@ async function run(payload: Record<string, string>): Promise<void> {
   await asWorker(() => sendResetTask.run(payload, { config, log, now: TEST_TIME }));
 }
 
-test('a reset request mails its link in the account’s own store, once, and nothing without an account', async () => {
+test('a password reset request mails one link of the account’s own store, and nothing if there is no account', async () => {
   const { id: customerId, email } = await makeShopper(db, cedar);
   const job = { customerId, origin: 'http://cedar.example', requestId: newId() };
   await expectNothingChanged(db, () => run({ ...job, customerId: '', storeId: cedar.id }));
