@@ -15,7 +15,7 @@ const login = (visitor: Visitor, { email, password }: Pick<TestShopper, 'email' 
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('account enumeration (A)', () => {
-  test('signing up answers a used and a new address identically, byte for byte', async () => {
+  test('signing up with a used and with a new e-mail address gets the same answer, byte for byte', async () => {
     const { email } = await shopper();
     const answers = [];
     for (const address of [email, `new-${email}`]) {
@@ -31,7 +31,7 @@ describe('account enumeration (A)', () => {
     expect(answers[0]).toEqual([303, '/cart', ['shopper', 'notice'], 'registered']);
   });
 
-  test('asking for a reset link answers a used and a new address identically', async () => {
+  test('requesting a reset link for a used and for a new e-mail address gets the same answer', async () => {
     const { email } = await shopper();
     const ask = async (address: string) => {
       const browser = visit();
@@ -44,7 +44,7 @@ describe('account enumeration (A)', () => {
     expect(known[2]).toContain('Please Check Your Mail');
   });
 
-  test('logging in answers a wrong password as slowly as an unknown address', async () => {
+  test('logging in answers a wrong password as slowly as an unknown e-mail address', async () => {
     const { email } = await shopper();
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 4; n++) {
@@ -63,7 +63,7 @@ describe('account enumeration (A)', () => {
     expect(quickest('unknown')).toBeGreaterThan(quickest('known') / 3);
   });
 
-  test('logging in to an account without a password names its provider, in the specification’s words and for that address only', async () => {
+  test('logging in to an account without a password names its provider, for that e-mail only, in the specification’s words', async () => {
     const { id, email } = await shopper();
     await db.admin('update customers set password_hash = null where id = $1', [id]);
     await db.admin(
@@ -78,7 +78,7 @@ describe('account enumeration (A)', () => {
 });
 
 describe('password guessing (A)', () => {
-  test('the twenty-first password within a quarter of an hour is not checked, right or wrong', async () => {
+  test('the twenty-first password within a quarter of an hour is refused without a check, right or wrong', async () => {
     const mine = await shopper();
     const account = 'sign-in';
     await login(visit(), { ...mine, password: 'wrong one' });

@@ -107,7 +107,7 @@ describe('reset links (A)', () => {
     expect((await reset(visit(), token)).headers.location).toBe('/login');
   });
 
-  test('the fourth reset request in an hour for one address is refused, with or without an account', async () => {
+  test('the fourth reset request in an hour for one e-mail address is refused, with or without an account', async () => {
     for (const email of [(await shopper()).email, 'nobody-there@example.com']) {
       const ask = () => visit().post('/forgot-password', { email });
       for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(303);
@@ -116,7 +116,7 @@ describe('reset links (A)', () => {
     }
   });
 
-  test('a reset request always queues a job, and the mailed link has the store’s own address whatever Host was sent', async () => {
+  test('a reset request always queues a job, and the mailed link has the store’s own host whatever Host was sent', async () => {
     const mine = await shopper();
     await db.admin("delete from rate_limits where bucket like 'reset%'");
     const poisoned = new Visitor(server, `CEDAR.souk.localhost.:666`);

@@ -100,7 +100,7 @@ test('no cell of an exported journal starts a formula, and only a valid period i
     ).toBe(422);
 });
 
-test('an account code that starts a formula is refused and shown again', async () => {
+test('an account code that starts a formula is refused, and the form shows it again', async () => {
   const form = await owner.get('/admin/accounting/accounts');
   const codes = Object.fromEntries(
     [...form.body.matchAll(/name="(\w+)"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="(\w+)"/g)].map(

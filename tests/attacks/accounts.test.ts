@@ -174,7 +174,7 @@ describe('sessions (A)', () => {
 });
 
 describe('requests (A, O)', () => {
-  test('a page of another origin changes nothing of an account', async () => {
+  test('a request from another origin changes nothing in an account', async () => {
     const { token } = await shopper();
     const forms: [string, Record<string, string>][] = [
       ['/login', { email: 'a@example.com', password: 'x' }],
@@ -198,7 +198,7 @@ describe('requests (A, O)', () => {
     }
   });
 
-  test('form fields that the form does not have change nothing of an account', async () => {
+  test('fields that a form does not have change nothing in an account', async () => {
     const more = {
       isAdmin: 'true',
       email_verified: 'true',
@@ -218,7 +218,7 @@ describe('requests (A, O)', () => {
     ]);
   });
 
-  test('an account with the owner’s address gets no admin rights before the address is verified', async () => {
+  test('an account with the owner’s e-mail address gets no admin rights before the address is verified', async () => {
     const email = cedar.ownerEmail;
     const owner = await shopper({ email, isVerified: false });
     const isAdmin = async () =>
@@ -246,16 +246,19 @@ describe('requests (A, O)', () => {
   ];
   const mine = shopper();
 
-  test.each(ELSEWHERE)('next=%j leads to the home page after signing in', async (next) => {
-    const signed = await login(visit(), await mine, { next });
-    expect([signed.status, signed.headers.location]).toEqual([303, '/']);
-    expect(signed.headers['set-cookie']?.join()).not.toContain('a=b');
-    const page = await visit().get(`/login?next=${encodeURIComponent(next)}`);
-    // The page may repeat the address in its own query; nothing links to the named site.
-    expect(/(?:href|action|value)="(?!\/(?:ar\/)?login\?)[^"]*evil/.test(page.body)).toBe(false);
-  });
+  test.each(ELSEWHERE)(
+    'after signing in with next=%j the browser is redirected to the home page',
+    async (next) => {
+      const signed = await login(visit(), await mine, { next });
+      expect([signed.status, signed.headers.location]).toEqual([303, '/']);
+      expect(signed.headers['set-cookie']?.join()).not.toContain('a=b');
+      const page = await visit().get(`/login?next=${encodeURIComponent(next)}`);
+      // The page may repeat the address in its own query; nothing links to the named site.
+      expect(/(?:href|action|value)="(?!\/(?:ar\/)?login\?)[^"]*evil/.test(page.body)).toBe(false);
+    },
+  );
 
-  test('next= with a page of this shop leads there after signing in, in its language', async () => {
+  test('after signing in with a page of this shop in next= the browser is redirected to it, in its language', async () => {
     const signed = await login(visit(), await mine, { next: '/ar/cart?from=login' });
     expect(signed.headers.location).toBe('/ar/cart?from=login');
     expect(text((await visit().get('/login?next=/checkout')).body)).toMatch(

@@ -46,14 +46,14 @@ const ENTRY =
   /<url><loc>[^<>"' ]+<\/loc>(?:<lastmod>[\dTZ:.-]+<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="(?:en|ar|x-default)" href="[^<>"' ]+"\/>){3}<\/url>\n/g;
 
 describe('the sitemaps (X)', () => {
-  test('the sitemap index names every file, at the store’s own address', async () => {
+  test('the sitemap index lists every sitemap file, at the store’s own address', async () => {
     const { status, headers, body } = await get(CEDAR, '/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(locsOf(body)).toEqual(FILES.map((file) => `http://${CEDAR}${file}`));
   });
 
   test.each(FILES)(
-    'the sitemap of %s is valid whatever the titles, and every address belongs to this store',
+    'the sitemap %s is valid whatever the titles contain, and every address belongs to this store',
     async (file) => {
       const { status, body } = await get(CEDAR, file);
       expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('the sitemaps of other stores (T)', () => {
   });
 
   test.each(['cedar.souk.localhost.', 'CEDAR.souk.localhost:81', 'cedar.souk.localhost'])(
-    'sitemaps requested as %s contain only the store’s own address',
+    'sitemaps requested with the host %s contain only the store’s configured host',
     async (host) => {
       for (const file of ['/sitemap.xml', '/sitemap-pages-1.xml', '/robots.txt']) {
         expect((await get(host, file)).body).toBe((await get(CEDAR, file)).body);
@@ -120,7 +120,7 @@ describe('the sitemaps of other stores (T)', () => {
   });
 });
 
-describe('files that do not exist', () => {
+describe('sitemap files that do not exist', () => {
   test.each([
     '/sitemap-products-2.xml',
     '/sitemap-products-99999.xml',
@@ -137,12 +137,12 @@ describe('files that do not exist', () => {
     expect((await get(CEDAR, path)).status).toBe(404);
   });
 
-  test('a store without categories lists no category sitemap and has none', async () => {
+  test('a store without categories has no category sitemap and does not list one', async () => {
     expect((await get(NAJD, '/sitemap.xml')).body).not.toContain('categories');
     expect((await get(NAJD, '/sitemap-categories-1.xml')).status).toBe(404);
   });
 
-  test('the default language’s prefix redirects to the file without prefix', async () => {
+  test('a sitemap address with the default language’s prefix redirects to the one without it', async () => {
     const { status, headers } = await get(CEDAR, '/en/robots.txt');
     expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
   });

@@ -150,7 +150,7 @@ describe('two refunds at once', () => {
   });
 
   // The naive variant: it sums first and writes later. Only the column's constraint stops it.
-  test('a naive refund that sums before it writes is stopped by the database alone', async () => {
+  test('a naive refund that sums before it writes is stopped only by the database', async () => {
     const order = await paidOrder();
     const naive = () =>
       withStore(cedar.id, (tx) =>

@@ -134,7 +134,7 @@ describe('store credit spent twice', () => {
     expect(isCreditShort(refused)).toBe(true);
   });
 
-  test('a guest and another account cannot pay with somebody’s credit', async () => {
+  test('a guest and another account cannot pay with a shopper’s store credit', async () => {
     await shopperWithCredit('rich@example.com');
     const poor = await makeCustomer(cedar, { email: 'poor@example.com' });
     for (const customerId of [undefined, poor.id]) {
@@ -145,10 +145,10 @@ describe('store credit spent twice', () => {
   });
 });
 
-describe('open cash orders of one phone (J1)', () => {
+describe('open cash orders of one phone number (J1)', () => {
   const LIMIT = 2;
 
-  test('ten simultaneous checkouts of one phone open no more cash orders than allowed', async () => {
+  test('ten simultaneous checkouts with one phone number open no more cash orders than allowed', async () => {
     await setTerms(cedar, 'cash', { openPerPhone: LIMIT });
     const deeds = await Promise.all(
       Array.from({ length: 10 }, () => checkout({ phone: '+966 50 111 1111' })),

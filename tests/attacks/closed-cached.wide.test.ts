@@ -55,7 +55,7 @@ test('a cached page is not served from the second in which its store expires, an
   await untilAll(200, async () => (await get()).status);
 });
 
-test('two processes close and reopen their cached pages within five seconds', async () => {
+test('two processes stop and resume serving a store’s cached pages within five seconds after it closes and reopens', async () => {
   const env = {
     DATABASE_URL: db.urls.app,
     DATABASE_WORKER_URL: db.urls.worker,

@@ -49,13 +49,13 @@ describe('an expired store', () => {
     expect((await shopper.get('/')).status).toBe(200);
   });
 
-  test.each([null, 0])('a store with %s as its period end never expires', async (endsAt) => {
+  test.each([null, 0])('a store whose period end is %s never expires', async (endsAt) => {
     await setPeriodEnd({ storeId: cedar.id, endsAt: endsAt === null ? null : new Date(endsAt) }, act());
     now = new Date('2999-01-01T00:00:00Z');
     expect((await shopper.get('/')).status).toBe(200);
   });
 
-  test('an expired store answers every page with its message alone: uncached, unlisted and with Retry-After', async () => {
+  test('an expired store answers every page with only its message: uncached, not indexed and with Retry-After', async () => {
     await endsIn(-1000);
     for (const path of [
       '/',

@@ -50,7 +50,7 @@ test('a country offer posted without a part, with an unknown part or with an ove
   }
 });
 
-test('the cash limit of a country offer requires the password within the last ten minutes, as on its own page', async () => {
+test('applying the cash limit of a country offer requires the password within the last ten minutes, as on its own page', async () => {
   const stamp = await stampOf(najd);
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
   const asked = () => owner.post(PATH, { part: 'cash', stamp });
@@ -58,7 +58,7 @@ test('the cash limit of a country offer requires the password within the last te
   now = TEST_TIME;
 });
 
-test('a role that may change settings but not taxes applies no taxes of the country offer', async () => {
+test('a role that may change settings but not taxes cannot apply the taxes of a country offer', async () => {
   const email = await makeStaff('limited', [{ store: najd, role: 'viewer' }]);
   const set = `insert into staff_permission_sets (store_id, id, name, actions, created_at, updated_at)
     values ($1, gen_random_uuid(), 'Own', '{settings.view,settings.edit}', now(), now()) returning id`;

@@ -37,7 +37,7 @@ async function kept(path: string, cookie = ''): Promise<Answer> {
 }
 
 describe('a page in the shown currency', () => {
-  test('a page is cached once for each currency, and an invented cookie adds no copy', async () => {
+  test('a page is cached once for each currency, and an invented cookie adds no cached copy', async () => {
     const own = await kept('/products');
     const riyals = await kept('/products', 'currency=SAR');
     expect(shown(own)).toMatch(/\$\s*20\.00/);
@@ -103,7 +103,7 @@ describe('a page in the shown currency', () => {
     },
   );
 
-  test('suggestions and /api/me answer in the shown currency', async () => {
+  test('search suggestions and /api/me answer in the shown currency', async () => {
     const suggested = JSON.parse((await get('/api/suggestions?q=lamp', 'currency=SAR')).body);
     expect(JSON.stringify(suggested)).toContain('{"amount":7500,"currency":"SAR"}');
     expect(JSON.parse((await get('/api/me', 'currency=SAR')).body).cart.currency).toBe('SAR');
@@ -161,7 +161,7 @@ describe('the currency switch', () => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('the currency switch is not a page: opening its address redirects into the shop', async () => {
+  test('the currency switch has no page: opening its address redirects to the shop', async () => {
     const answer = await get('/currency');
     expect([answer.status, answer.headers.location]).toEqual([302, '/']);
   });

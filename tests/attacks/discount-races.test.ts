@@ -100,7 +100,7 @@ describe('a code for one use per customer', () => {
     expect((await usesOf(id)).orders).toBe(1);
   });
 
-  test('a naive check that counts a code’s orders first lets one address use the code more than once', async () => {
+  test('a naive check that counts a code’s orders before it writes lets one e-mail address use the code more than once', async () => {
     const { id } = await makeDiscount(cedar, { limitPerCustomer: '1' });
     const naive = (tx: StoreTx) =>
       sql<{ fresh: boolean }>`with seen as (select count(*) as n from discount_shoppers

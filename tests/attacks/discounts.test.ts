@@ -36,7 +36,7 @@ describe('typing a discount code (M)', () => {
     },
   );
 
-  test('a shopper tries at most twenty discount codes an hour, more slowly from the tenth, in this store only', async () => {
+  test('a shopper may try twenty discount codes an hour in this store, and is slowed down from the tenth on', async () => {
     const who = { cartToken: 'a cart', ip: '192.0.2.1' };
     const tries = (store: typeof cedar, minute: number) =>
       withStore(store.id, (tx) => countCodeTry(tx, who, at(minute * 60_000).at));
@@ -60,7 +60,7 @@ describe('typing a discount code (M)', () => {
     expect((await guess(999, '192.0.2.3')).isRefused).toBe(false);
   });
 
-  test('an IPv6 network with a new address for each try gets no more tries of discount codes', async () => {
+  test('an IPv6 network that uses a new address for each try gets no additional tries of discount codes', async () => {
     const guess = (cartToken: string, host: number) =>
       withStore(cedar.id, (tx) =>
         countCodeTry(tx, { cartToken, ip: `2001:db8:7:7::${host.toString(16)}` }, TEST_TIME),
@@ -73,7 +73,7 @@ describe('typing a discount code (M)', () => {
     expect(ofMany.filter((verdict) => verdict.isRefused)).toHaveLength(1);
   });
 
-  test('a discount code counts up to the last millisecond of its period and not one later', async () => {
+  test('a discount code is valid until the last millisecond of its period and no longer', async () => {
     await makeDiscount(cedar, { code: 'SOON', endsAt: iso(1) });
     await makeDiscount(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });
     await makeDiscount(cedar, { code: 'LATER', startsAt: iso(1) });
@@ -89,7 +89,7 @@ describe('typing a discount code (M)', () => {
 });
 
 describe('discounts of an order (M)', () => {
-  test('an order’s total is never below zero, by one large code or by five together', async () => {
+  test('an order’s total is never below zero, with one large discount code or with five together', async () => {
     const codes = [];
     for (let nth = 0; nth < 5; nth++) {
       const amount = { kind: 'amount', percent: '', amount: '15', isStackable: true };

@@ -53,7 +53,7 @@ describe('a store’s export (Z)', () => {
     expect(body).toContain('الرياض');
   });
 
-  test('an export has each line of each order with its amounts, and nothing of another store', async () => {
+  test('an export has each line of each order with its amounts, and no data of another store', async () => {
     const answer = await exported(owner, ORDERS);
     const [head = [], ...rows] = rowsOf(answer);
     expect(head.slice(0, 5)).toEqual(['Order Id', 'Order Date', 'Status', 'Payment Status', 'User Name']);
@@ -69,7 +69,7 @@ describe('a store’s export (Z)', () => {
     expect((await exported(owner, PRODUCTS)).body).not.toMatch(/Najd secret/);
   });
 
-  test('an export starts no formula in a spreadsheet, and keeps numbers as numbers', async () => {
+  test('no cell of an export starts a formula in a spreadsheet, and numbers stay numbers', async () => {
     for (const path of [ORDERS, PRODUCTS]) {
       const cells = rowsOf(await exported(owner, path)).flat();
       expect(cells.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);

@@ -70,7 +70,7 @@ describe('a feed', () => {
     }
   });
 
-  test('a feed is not sent again while it is unchanged, for any client and encoding', async () => {
+  test('an unchanged feed is answered with 304, for any client and encoding', async () => {
     const { headers, body } = await get('/feeds/google-en.xml');
     const known = { 'if-none-match': String(headers.etag) };
     later(7200);
@@ -89,7 +89,7 @@ describe('a feed', () => {
     expect((await get('/feeds/google-en.xml')).body).toBe(body);
   });
 
-  test('a feed follows price, stock, texts and time, and has one file for each market and language', async () => {
+  test('a feed is updated when prices, stock, texts or sale periods change, and has one file for each market and language', async () => {
     const etag = async () => (await get('/feeds/google-en.xml')).headers.etag;
     const seen = [await etag()];
     const variants = await withStore(cedar.id, (tx) =>
@@ -145,7 +145,7 @@ describe('hostile titles and other stores (T, X)', () => {
   const WHOLE =
     /^<\?xml [^>]+\?>\n<rss [^>]+>\n<channel>\n(?:<[a-z]+>[^<>"']*<\/[a-z]+>\n){3}(?:<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n)*<\/channel>\n<\/rss>\n$/;
 
-  test('hostile titles leave the feed valid, and the feed contains nothing of another store', async () => {
+  test('a feed stays valid with hostile titles and contains no data of another store', async () => {
     for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) await shop.product(title, -1);
     later();
     for (const feed of ['google-en', 'google-ar', 'meta-en', 'meta-ar']) {
@@ -172,7 +172,7 @@ describe('hostile titles and other stores (T, X)', () => {
     expect((await get(`/feeds/google-${'e'.repeat(5000)}.xml`)).status).toBe(400);
   });
 
-  test('an admin and the platform have no feed, and a feed refuses posts', async () => {
+  test('an admin and the platform have no feed, and a feed refuses POST', async () => {
     for (const host of [adminHost(cedar.slug), PLATFORM]) {
       const { body } = await ask(server, { host, path: '/feeds/google-en.xml' });
       expect(body).not.toContain('<rss');

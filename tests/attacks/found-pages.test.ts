@@ -187,7 +187,7 @@ describe('changed addresses redirect permanently', () => {
     expect(await movedTo('/brands/loom')).toEqual([301, '/brands/the-loom']);
   });
 
-  test('a changed address never redirects to another site, whatever is requested', async () => {
+  test('the redirect of a changed address never leads to another site, whatever is requested', async () => {
     for (const path of [
       '//evil.example/products/lamp',
       '/products/lamp?next=//evil.example',

@@ -85,7 +85,7 @@ describe('signing in with Google (M2)', () => {
     expect(arabic.body).toContain('سبق أن سجّلت الدخول بالطريقة التالية: Google');
   });
 
-  test('one Google account has separate accounts in two stores', async () => {
+  test('one Google account has a separate account in each of two stores', async () => {
     google.become(person());
     const [here, there] = [visit(), visit('najd')];
     await signIn(here);
@@ -111,7 +111,7 @@ describe('signing in with Google (M2)', () => {
     expect(await who(old)).toBeNull();
   });
 
-  test('an address that Google has not verified, or that belongs to another Google account, opens no account', async () => {
+  test('an e-mail that Google has not verified, or that belongs to another Google account, signs in to no account', async () => {
     const { email } = await makeShopper(db, cedar, { at: new Date() });
     google.become(person({ email, email_verified: false }));
     let browser = visit();
@@ -184,7 +184,7 @@ describe('the return from Google (A)', () => {
     );
   });
 
-  test('next= after a Google sign-in leads only to pages of this shop', async () => {
+  test('after a Google sign-in next= redirects only to pages of this shop', async () => {
     google.become(person());
     for (const next of [
       '//evil.example',

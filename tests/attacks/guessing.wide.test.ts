@@ -17,7 +17,7 @@ describe('guessing (A)', () => {
   const plain = (body: string, email: string) =>
     body.replaceAll(email, 'E').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
 
-  test('a wrong password and an unknown address get the same answer on the platform', async () => {
+  test('a wrong password and an unknown e-mail address get the same answer on the platform', async () => {
     const known = await makeStaff('known', []);
     const unknown = 'nobody@staff.example';
     const answers = [];
@@ -29,7 +29,7 @@ describe('guessing (A)', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('a wrong password and an unknown address take the same time on the platform', async () => {
+  test('a wrong password and an unknown e-mail address take the same time on the platform', async () => {
     const known = await makeStaff('timed', []);
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 5; round++) {
@@ -77,7 +77,7 @@ describe('guessing (A)', () => {
     expect(elsewhere.ok).toBe(true);
   });
 
-  test('changing addresses within one IPv6 network does not restart the count of tries', async () => {
+  test('changing IP addresses within one IPv6 network does not restart the count of tries', async () => {
     const email = await makeStaff('hopper', []);
     const from = (ip: string) =>
       signIn(

@@ -146,13 +146,13 @@ describe('the request line (T5)', () => {
     }
   });
 
-  test('a backslash in place of a slash is refused', async () => {
+  test('a path with a backslash in place of a slash is refused', async () => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       expect(await raw('GET /\\evil.example/?lang=ar', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
-  test('the language link of a missing page leads to no other host', async () => {
+  test('the language links of a missing page lead to no other host', async () => {
     const answer = await ask(server, { host: CEDAR, path: '/ar/%2F%2Fevil.example' });
     expect(answer.status).toBe(404);
     expect(answer.body).not.toMatch(/(?:href|action|src)="(?:https?:)?\/\/(?!cedar)/);
@@ -166,7 +166,7 @@ describe('the request line (T5)', () => {
     '/order-confirmed/1%00',
     '/products.data?after=%00',
     '/products?o.colour=%00&o.%00=red&page=%00',
-  ])('a zero byte is refused: %s', async (path) => {
+  ])('an address with a zero byte is refused: %s', async (path) => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       expect((await ask(server, { host, path })).status).toBe(400);
     }
@@ -202,7 +202,7 @@ describe('the request line (T5)', () => {
   });
 
   test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])(
-    '%s from a stranger changes nothing',
+    'a %s request from a stranger changes nothing',
     async (method) => {
       await expectNothingChanged(db, async () => {
         for (const path of ['/', '/cart', '/checkout', '/healthz']) {

@@ -70,7 +70,7 @@ test("stopping another store's import, or one without permission, does not stop 
   expect(await statusOf(importId)).toBe('queued');
 });
 
-test('the error file of an import has every error', async () => {
+test('the error file of an import contains every error', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   const wrong = Array.from({ length: 5100 }, (_, n) => `bad-${n},Bad ${n},abc`).join('\n');

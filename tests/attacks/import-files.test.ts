@@ -93,7 +93,7 @@ describe('hostile texts in an imported file (X, I)', () => {
       expect(body).not.toMatch(/<script|<iframe|<svg|\son\w+\s*=|javascript:|<style/i);
   });
 
-  test('payloads in a WooCommerce file do not run: links, attributes and buttons become text', async () => {
+  test('payloads in links, attributes and buttons of a WooCommerce file become text and do not run', async () => {
     const evil = '"><script>alert(1)</script>';
     const head = [
       'ID',

@@ -113,7 +113,7 @@ describe('no log line contains a secret (L)', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('no log line has the token of an invitation or a sold file, because a line names only the route', async () => {
+  test('no log line has the token of an invitation or of a sold file, because a line names only the route', async () => {
     const before = server.logged().length;
     for (const token of [
       'Inv1tationTokenOfSomebody_0123456789abcdefg',
@@ -167,7 +167,7 @@ describe('unexpected errors (L)', () => {
     expect(await db.admin('select count(*) from orders')).toEqual(before);
   });
 
-  test('an error in a data request shows no internals either', async () => {
+  test('an error in a data request shows no internals', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
     secrets.add(cartToken);
     const { quote } = await checkoutOf(cedar, cartToken);
@@ -182,7 +182,7 @@ describe('unexpected errors (L)', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('an error in the admin and on the platform shows a reference', async () => {
+  test('an error in the admin or on the platform shows a reference to the log', async () => {
     const { admin, platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     for (const visitor of [admin, platform]) remember(visitor);
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);

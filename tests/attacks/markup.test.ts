@@ -128,7 +128,7 @@ describe('the markup check itself (X)', () => {
 });
 
 describe('no text that somebody typed runs as markup (X)', () => {
-  test('every product, category and order of the store contains the payloads', async () => {
+  test('the payloads are stored in every product, category and order of the test’s store', async () => {
     expect(imported.products.created + imported.errors.length).toBe(TITLES.length);
     expect(imported.products.created).toBeGreaterThan(TITLES.length / 2);
     const [{ n }] = (await db.admin<{ n: number }>(
@@ -217,7 +217,7 @@ describe('no text that somebody typed runs as markup (X)', () => {
     }
   });
 
-  test('no payload runs in an order as its shopper sees it', async () => {
+  test('no payload runs on the pages on which a shopper sees an order', async () => {
     for (const { number, orderToken } of orders.slice(0, 5)) {
       await expectSafePages(shopper(), [`/order-confirmed/${number}?token=${orderToken}`]);
     }

@@ -35,7 +35,7 @@ async function withCart(slug: string): Promise<Visitor> {
   return visitor;
 }
 
-test('/api/me returns no account and an empty cart to a stranger, and is not cached', async () => {
+test('/api/me returns no account and an empty cart to a new visitor, and is not cached', async () => {
   const answer = await expectNothingChanged(db, () => visit('cedar').get('/api/me'));
   expect([answer.status, JSON.parse(answer.body)]).toEqual([200, NOBODY]);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -43,7 +43,7 @@ test('/api/me returns no account and an empty cart to a stranger, and is not cac
   expect(answer.headers).not.toHaveProperty('etag');
 });
 
-test('/api/me returns the cart as the cart page counts it, in the requested language', async () => {
+test('/api/me returns the same cart count as the cart page, in the requested language', async () => {
   const visitor = await withCart('cedar');
   for (const locale of ['en', 'ar'] as const) {
     const { cart } = JSON.parse((await visitor.get(`/api/me?locale=${locale}`)).body);
@@ -57,7 +57,7 @@ test('/api/me returns the cart as the cart page counts it, in the requested lang
   }
 });
 
-test("T3 /api/me returns an empty cart for another store's cookie", async () => {
+test("/api/me returns an empty cart for another store's cookie (T3)", async () => {
   const visitor = await withCart('najd');
   const answer = await visitor.get('/api/me');
   expect(JSON.parse(answer.body)).toEqual({ ...NOBODY, cart: { ...NOBODY.cart, currency: najd.currency } });

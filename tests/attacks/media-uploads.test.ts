@@ -65,7 +65,7 @@ test('an uploaded picture is re-encoded under a plain name and served by its own
   expect((await ask(server, { host: shopHost(najd.slug), path })).status).toBe(404);
 });
 
-test('the same picture uploaded twice is one row and one file', async () => {
+test('the same picture uploaded twice is stored as one row and one file', async () => {
   const before = await files();
   const count = () => db.admin('select id from media');
   const rows = await count();

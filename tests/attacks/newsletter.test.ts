@@ -62,7 +62,7 @@ test('the newsletter page is the same, byte for byte, for a known and an unknown
   expect(bodies[0]).toContain('يُرجى التحقق من بريدك الإلكتروني');
 });
 
-test('a robot that fills every field of the newsletter’s form is thanked, and nothing is stored', async () => {
+test('a robot that fills in every field of the newsletter form gets the usual thanks, and nothing is stored', async () => {
   const sent = await expectNothingChanged(db, () =>
     shop().post('/newsletter', { email: 'bot@example.com', website: 'https://spam.example' }),
   );

@@ -64,7 +64,7 @@ describe('the pages of an order (O)', () => {
       {},
     ],
   ] as [string, (n: number) => string, Record<string, string>][])(
-    '%s opens no order, and does not reveal whether there is one',
+    '%s opens no order, and does not reveal whether the order exists',
     async (_, address, cookies) => {
       const [row] = await db.admin<{ token_hash: string }>('select token_hash from orders where id = $1', [
         mine.orderId,

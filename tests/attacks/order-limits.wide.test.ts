@@ -61,7 +61,7 @@ describe('limits of guest orders within an hour', () => {
     }
   });
 
-  test('guest orders with the phone and mailbox of a verified account do not use up that account’s limit', async () => {
+  test('guest orders with the phone number and mailbox of a verified account do not use up the account’s limit', async () => {
     const { id: customerId } = await makeShopper(db, cedar);
     const hers = stranger();
     const { email, phone } = hers;

@@ -107,7 +107,7 @@ describe('a cart at sign-in', () => {
 });
 
 describe('the orders of an account', () => {
-  test('an account’s order is listed with its states, cancelled by a form, and ordered again', async () => {
+  test('an account’s order is listed with its states, can be cancelled by a form, and can be ordered again', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const visitor = browser({ shopper: shopper.token });
     await visitor.post('/cart', { variant: lamp, quantity: '2' });
@@ -195,7 +195,7 @@ describe('the orders of an account', () => {
   });
 });
 
-test('a guest is offered an account after the order, and finds the order there once the e-mail is verified', async () => {
+test('a guest is offered an account after the order, and the order is listed there once the e-mail address is verified', async () => {
   const email = 'guest-buys@example.com';
   const visitor = browser();
   await visitor.post('/cart', { variant: lamp, quantity: '1' });

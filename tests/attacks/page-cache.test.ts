@@ -36,7 +36,7 @@ async function kept(path: string, host?: string): Promise<Answer> {
 beforeAll(everythingTold);
 
 describe('a cached page', () => {
-  test('a cached page equals the rendered one byte for byte, with its headers, and is marked as cached', async () => {
+  test('a cached page and its headers equal the rendered ones, byte for byte, and are marked as cached', async () => {
     const rendered = await get('/products?sort=name');
     const hit = await kept('/products?sort=name');
     expect(how(rendered)).toBe('miss');

@@ -118,7 +118,7 @@ describe('every address of the admin checks the permission table (Z)', () => {
   );
 
   const doors = Map.groupBy(DOORS, (door) => door.needs);
-  test('a member with every permission but one is refused exactly at the addresses that need it', async () => {
+  test('a member with every permission except one is refused at exactly the addresses that need it', async () => {
     await custom.become(PERMISSIONS.admin);
     for (const [action, its] of doors) {
       await custom.become(PERMISSIONS.admin.filter((each) => each !== action));
@@ -128,7 +128,7 @@ describe('every address of the admin checks the permission table (Z)', () => {
   });
 
   test.skipIf(!IS_WIDE)(
-    'an address without a permission check is detected: each answers differently once the permission is restored',
+    'each tested address answers differently once the permission is restored, so a missing check is detected',
     async () => {
       await custom.become(PERMISSIONS.admin);
       for (const [action, its] of doors) {

@@ -106,7 +106,7 @@ describe('a receipt', () => {
     ['more than 5 MB', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])],
   ];
 
-  test('a receipt that is neither a picture nor a PDF without scripts is refused with a message and not stored', async () => {
+  test('a receipt must be a picture or a PDF without scripts; other files are refused with a message and not stored', async () => {
     const before = await files();
     const refuse = async () => {
       for (const [what, bytes] of REFUSED) {
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('after twenty files within an hour an order takes no more, even one that it has already', async () => {
+  test('after twenty receipts within an hour an order accepts no more files, not even one that it already has', async () => {
     const order = await orderOf(cedar, [{ variantId: lamp }], { form });
     const statuses = [];
     for (const _ of Array.from({ length: 20 })) statuses.push((await upload({ bytes: pdf(), order })).status);

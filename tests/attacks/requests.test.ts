@@ -94,8 +94,8 @@ function post(
   return ask(server, { host: by.host, path }, { method, body, headers: sent });
 }
 
-describe('a page of another origin changes nothing', () => {
-  test.each(TARGETS)('a page of another origin changes nothing: %s', async (_, target) => {
+describe('a request from another origin changes nothing', () => {
+  test.each(TARGETS)('a request from another origin changes nothing: %s', async (_, target) => {
     await expectNothingChanged(db, async () => {
       for (const [name, headers] of STRANGERS) {
         for (const path of [target.path, `${target.path}.data`]) {
@@ -210,7 +210,7 @@ describe('a body that is not a valid form', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('a thousand fields, names of object properties and repeated names are read as ordinary fields', async () => {
+  test('a thousand fields, fields named like object properties and repeated fields are read as ordinary fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, at) => `f${at}=1`).join('&');
     const odd = `__proto__=1&constructor=2&variant=${lamp}&variant=${lamp}&quantity=abc&quantity=5&intent=set&intent=add`;
     await expectNothingChanged(db, async () => {

@@ -57,7 +57,7 @@ const stored = (productId: string) =>
   db.admin('select status, rating, customer_id, email from reviews where product_id = $1', [productId]);
 
 describe('reviews that are not accepted (O)', () => {
-  test('a review is not accepted from a guest, a shopper of another store, or a shopper who did not get the product', async () => {
+  test('a review is not accepted from a guest, a shopper of another store, or a shopper who did not receive the product', async () => {
     const { path } = await bought();
     for (const who of [null, abroad]) {
       const answer = await refused(() => send(path, who, {}));

@@ -123,7 +123,7 @@ function wordsOf(storeId: string): string {
   return `'${(Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0')}najdsecret'`;
 }
 
-test('the search uses its index, whichever store’s words the table contains', async () => {
+test('the search uses its index, however many words of other stores the table contains', async () => {
   const [row] = await db.admin<{ plan: string }>(
     `select string_agg(i.indexrelid::regclass::text, ',') as plan from pg_index i
       where i.indrelid = 'public.search_documents'::regclass and i.indisvalid
@@ -146,7 +146,7 @@ test('a search for ten thousand words is cut to ten', async () => {
   expect(listing).toMatchObject({ ok: true, value: { total: 2 } });
 });
 
-test('a search with a page of 10^9, a size of 10^9 and invalid filters is a valid page', async () => {
+test('a search with the page number 10^9, a size of 10^9 and invalid filters returns a valid page', async () => {
   for (const search of [
     'page=1000000000',
     'page=-1',

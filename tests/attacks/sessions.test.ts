@@ -27,7 +27,7 @@ const login = (visitor: Visitor, email: string, password = TEST_PASSWORD, next =
   visitor.post('/login', { email, password, next });
 
 describe('sessions (A)', () => {
-  test('a planted token does not become the session, because signing in makes a new one', async () => {
+  test('a planted token does not become the session, because signing in creates a new one', async () => {
     const planted = newToken();
     const victim = visit(PLATFORM, { platform: planted });
     expect((await login(victim, cedar.ownerEmail)).status).toBe(302);
@@ -145,7 +145,7 @@ describe('hand-off tokens (A)', () => {
     await expectRefused(admin, token);
   });
 
-  test('a state that is not a hash makes no hand-off token', async () => {
+  test('a sign-in state that is not a hash creates no hand-off token', async () => {
     const { platform } = await begun();
     await expectNothingChanged(db, async () => {
       for (const state of ['', 'x', '0'.repeat(63), `${'0'.repeat(64)}'`, 'é'.repeat(64)]) {
@@ -218,7 +218,7 @@ describe('cookies (A)', () => {
     expect(opened.headers['strict-transport-security']).toMatch(/max-age=31536000/);
   });
 
-  test('an unprefixed cookie of the same name, which a sibling site could set, is not read', async () => {
+  test('a cookie of the same name without the __Host- prefix, which a sibling site could set, is not read', async () => {
     const signed = new Visitor(live, 'shops.example');
     await login(signed, cedar.ownerEmail);
     const token = signed.cookies.get('__Host-platform') ?? '';

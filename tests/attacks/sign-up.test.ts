@@ -29,7 +29,7 @@ describe('signing up', () => {
     ['', 'Registration successfully', 'Noura Saleh'],
     ['/ar', 'تم إنشاء الحساب بنجاح', 'نورة العتيبي'],
   ])(
-    'signing up at %s/signup signs this browser in at once, continues with the toast, and keeps its cart',
+    'signing up at %s/signup signs this browser in at once, shows the specification’s toast, and keeps its cart',
     async (prefix, toast, name) => {
       const lamp = await makeVariant(cedar, { title: `Lamp ${newId().slice(-8)}`, amount: 2000, stock: 5 });
       const browser = visit();
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(stories[0]?.[0]).toMatchObject({ name: 'Noura Saleh', emailVerified: false });
   });
 
-  test('signing up with an owner’s address shows nothing of theirs and takes nothing from them', async () => {
+  test('signing up with the e-mail address of an account shows nothing of that account and changes nothing in it', async () => {
     const owner = await makeShopper(db, cedar, { at: new Date() });
     const lamp = await makeVariant(cedar, { title: `Lamp ${newId().slice(-8)}`, amount: 2000, stock: 5 });
     const form = { ...GOOD_FORM, email: owner.email };

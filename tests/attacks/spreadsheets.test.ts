@@ -15,7 +15,7 @@ const ACT = systemAct('test', TEST_TIME);
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const newestImport = async () => (await withStore(cedar.id, listImports))[0]?.id;
 
-test('the file of refused import rows starts no formula in a spreadsheet', async () => {
+test('no cell of the file of refused import rows starts a formula in a spreadsheet', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const bad = ['=HYPERLINK("http://evil.example")', '+1+1', '-1', '@SUM(A1)', '\t=1'].map(
     (text) => `${cell(text)},${cell(text)},${cell('no price')}`,

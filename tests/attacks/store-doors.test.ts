@@ -114,7 +114,7 @@ test('guessing from many IP blocks is blocked for the store, and right passwords
   await forgetTries();
 });
 
-test('a shop behind its password sends live events to guests with the password only, and stops sending them to earlier listeners', async () => {
+test('a shop behind a password sends live events only to visitors with the password, and ends earlier live connections', async () => {
   const listen = (headers: Record<string, string> = {}, host = shopHost(cedar.slug)) => {
     const listener = new LiveListener({ port: server.port, host }, headers);
     onTestFinished(() => listener.close());

@@ -90,7 +90,7 @@ describe('the structured data of a product', () => {
     });
   });
 
-  test('structured data has no decimals for a currency without them, and one offer for a product without options', async () => {
+  test('structured data has prices without decimals in currencies without them, and one offer for a product without options', async () => {
     const { blocks } = await told('kyoto', '/products/tea-bowl');
     expect(ofType(blocks, 'Product')).toMatchObject({
       sku: 'T-1',

@@ -69,7 +69,7 @@ describe('no member can promote themselves (Z)', () => {
     });
   });
 
-  test('handing the store over needs the owner and their password again', async () => {
+  test('only the owner can hand the store over, and must enter the password again', async () => {
     const offer = (password: string) => ({ intent: 'offer', userId: clerk.id, password });
     await nothing(async () => {
       expect(await statusOf(admin.admin, offer(TEST_PASSWORD))).toBe(403);
@@ -121,7 +121,7 @@ describe('invitations (A)', () => {
     visitor.post(path, fields);
   const stranger = () => new Visitor(server, PLATFORM);
 
-  test('an invitation creates an account for its own address only, once, and signs in the person who chose the password', async () => {
+  test('an invitation creates one account, for its own e-mail address only, and signs in the person who chose the password', async () => {
     const path = await invited('nour@staff.example');
     const visitor = stranger();
     expect((await visitor.get(path)).body).toContain('nour@staff.example');
@@ -135,7 +135,7 @@ describe('invitations (A)', () => {
     });
   });
 
-  test('an invitation is not accepted by another account, a weak password, another site, or a guess', async () => {
+  test('an invitation is not accepted by another account, with a weak password, from another site, or with a guessed link', async () => {
     const path = await invited('lina@staff.example');
     await nothing(async () => {
       expect((await join(foreign.platform, path)).status).toBe(409);

@@ -136,7 +136,7 @@ describe('ids of one store at another (T2)', () => {
 });
 
 describe('tokens and sessions of one store at another (T3)', () => {
-  test('a cart cookie of another store opens no cart and takes nothing from it', async () => {
+  test('a cart cookie of another store opens no cart and changes nothing in the other store’s cart', async () => {
     await expectNothingChanged(db, async () => {
       const visitor = intruder({ cart: cartToken });
       for (const path of ['/cart', '/cart.data', '/checkout'])
@@ -190,7 +190,7 @@ describe('tokens and sessions of one store at another (T3)', () => {
     });
   });
 
-  test('order tracking answers another store’s order and an unknown one the same way', async () => {
+  test('order tracking gives the same answer for another store’s order as for an unknown order', async () => {
     const at = (host: string, email: string) =>
       new Visitor(server, host).post('/track-order', { number: '1001', email });
     await orderOf(cedar, [{ variantId: lamp }], {
@@ -228,7 +228,7 @@ describe('tokens and sessions of one store at another (T3)', () => {
     });
   });
 
-  test('a platform session is not a staff session, and a staff session not a platform session', async () => {
+  test('a platform session cannot be used as a staff session, nor a staff session as a platform session', async () => {
     const admin = new Visitor(server, adminHost(cedar.slug));
     admin.cookies.set('staff', owner.platform.cookies.get('platform') ?? '');
     expect((await admin.get('/admin/orders')).status).toBe(302);

@@ -88,7 +88,7 @@ test.each(refused)('a visit with %s is not counted', async (_who, fields, header
   expect(answer.status).toBe(status);
 });
 
-test('a visit is recorded by a post only, and never from another site', async () => {
+test('a visit is recorded only by POST, and never from another site', async () => {
   const read = await ask(server, { host, path: '/api/visit' }, { headers: ORIGIN });
   expect(read.status).toBe(404);
   const { body, type } = form({ path: '/' });
@@ -149,7 +149,7 @@ test('visits from one IPv6 block count as one address, and other addresses count
   expect(await numbers()).toMatchObject([{ products: 50 }]);
 });
 
-test('a flood of invented addresses fills limited memory and a limited number of rows', async () => {
+test('a flood of invented addresses fills only limited memory and a limited number of rows', async () => {
   const counter = new VisitCounter();
   for (let at = 0; at < 20_000; at++) {
     const who = { ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, userAgent: PHONE };

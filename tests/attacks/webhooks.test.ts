@@ -105,8 +105,8 @@ describe('a webhook is accepted from the provider only (W)', () => {
   });
 });
 
-describe('a webhook counts once', () => {
-  test('a webhook delivered a hundred times is in the inbox once, with one job, and pays once', async () => {
+describe('repeated webhooks', () => {
+  test('a webhook that is delivered a hundred times is stored once, with one job, and records one payment', async () => {
     const before = { kept: (await inbox()).length, jobs: (await jobs()) ?? 0 };
     const event = { id: `evt_${charge.chargeId}` };
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({ event })));

@@ -31,7 +31,7 @@ const wishes = async (token: string, slug = 'cedar') =>
 const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['customer_sessions', 'changes']);
 
 describe('the wish of a guest', () => {
-  test("a guest’s wish leads to sign-in with 'Login First', and is stored when the guest has signed in", async () => {
+  test("a guest’s wish redirects to sign-in with 'Login First', and is stored once the guest has signed in", async () => {
     const guest = visit();
     const referer = `http://${shopHost('cedar')}/products/throw`;
     const answer = await refused(() => guest.post('/wishlist', { product: productId }, { referer }));
