@@ -36,7 +36,7 @@ async function expectRefusal(env: Record<string, string>, sentence: string | Reg
   expect(run.stdout).not.toContain('ready');
 }
 
-test('souk start refuses a taken port', async () => {
+test('souk start refuses a port that is already in use', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, () => resolve((other.address() as { port: number }).port));

@@ -29,7 +29,7 @@ test('a connection whose client never reads its answer is closed', async () => {
   await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true), { timeout: 10_000 });
 });
 
-test('a client that reads gets the whole answer, however large', async () => {
+test('a client that reads its answer gets all of it, however large it is', async () => {
   const { socket } = await start((_, response) => void response.end(LARGE), 2000);
   socket.write(ask('Connection: close\r\n'));
   expect((await buffer(socket)).length).toBeGreaterThan(LARGE.length);

@@ -57,7 +57,7 @@ test('a job of a store runs as souk_worker in that store, and sees nothing of th
   ]);
 });
 
-test('the transaction sets the job’s store, so a job cannot be created for another store', async () => {
+test('a job gets the store of the transaction that creates it, so it cannot be created for another store', async () => {
   const seen: string[] = [];
   const stamp = defineTask('test.stamp', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([stamp]);
@@ -79,7 +79,7 @@ test('a job without its store fails before any work', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('a job of a store that does not exist sees no rows of any', async () => {
+test('a job of a store that does not exist sees no rows of any store', async () => {
   const blind: unknown[] = [];
   await work([
     {
@@ -107,7 +107,7 @@ test('a change that is rolled back leaves no job', async () => {
   expect(await jobsNamed('test.never')).toBe(0);
 });
 
-test('a job that fails stays for a retry', async () => {
+test('a job that fails stays in the queue and is retried', async () => {
   let tries = 0;
   const flaky = defineTask('test.flaky', z.object({}), async () => {
     tries++;
@@ -131,7 +131,7 @@ test('after its database connections were cut, the queue continues with the jobs
   await vi.waitFor(() => expect(seen).toEqual([stores.cedar.id]), 15_000);
 });
 
-test('the jobs and queue of a killed worker are taken over, and those of a living worker are not', async () => {
+test('the jobs and the queue of a killed worker are taken over by another worker, and those of a running worker are not', async () => {
   const seen: string[] = [];
   const left = defineTask('test.left', z.object({ word: z.string() }), async ({ payload }) => {
     seen.push(payload.word);
@@ -180,7 +180,7 @@ async function attemptsOf(task: string): Promise<number[]> {
   return rows.map((row) => row.attempts);
 }
 
-test('every kind of job that the worker knows is known to the queue from the start', async () => {
+test('every kind of job that the worker can run is known to the queue from the start', async () => {
   const remembered = await db.admin<{ name: string }>(
     'select identifier as name from graphile_worker._private_tasks order by 1',
   );

@@ -39,7 +39,7 @@ async function opened() {
 }
 
 describe('an invoice at Moyasar', () => {
-  test('a Moyasar invoice is opened in halalas, in the shopper’s language, with our ids on it', async () => {
+  test('a Moyasar invoice is created with an amount in halalas, in the shopper’s language, and with our ids', async () => {
     const page = await opened();
     expect(page.url).toBe(`https://checkout.moyasar.com/invoices/${page.reference}?lang=ar`);
     expect(replay.calls.at(-1)).toEqual({

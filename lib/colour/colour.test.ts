@@ -56,7 +56,7 @@ test('a light brand colour is used as a fill with dark text, and gets a border o
   expect(light.text).not.toBe('#FFD400');
 });
 
-test('a brand on which neither white nor ink is readable has black text', () => {
+test('a brand colour on which neither white nor the ink colour is readable has black text', () => {
   expect(onColour('#777777')).toBe('#000000');
   expect(contrast('#000000', '#777777')).toBeGreaterThan(4.58);
 });

@@ -100,7 +100,7 @@ describe('allocate', () => {
     );
   });
 
-  test('allocate never takes more from a line than its price', () => {
+  test('a discount split by allocate never exceeds the price of a line', () => {
     const values = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 1_000_000 }), (lines, ppm) => {

@@ -191,7 +191,7 @@ test('a cache folder that cannot be written fails the request, not the process',
   expect((await ask(`url=/media/${hash}&w=256`)).status).toBe(200);
 });
 
-test('a stored picture is read as fast as its reader takes it, never whole, and not at all for HEAD', async () => {
+test('a stored picture is streamed as fast as the client reads it, never loaded whole, and not read at all for HEAD', async () => {
   const hash = 'ab'.repeat(32);
   const head = Buffer.from([0xff, 0xd8, 0xff]);
   await storage.put(storeId, hash, Buffer.concat([head, Buffer.alloc(20_000_000)]));

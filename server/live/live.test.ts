@@ -37,7 +37,7 @@ async function paint(primaryColor: string): Promise<void> {
 }
 
 describe('events of a live connection', () => {
-  test('a listener first receives the store’s colours and texts, and that the store is open', async () => {
+  test('a live connection first receives the store’s colours and texts, and that the store is open', async () => {
     const listener = await listen().opened();
     expect(listener.response?.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -60,7 +60,7 @@ describe('events of a live connection', () => {
     ]);
   });
 
-  test('a listener receives new colours and another announcement, in both languages', async () => {
+  test('a live connection receives new colours and a new announcement, in both languages', async () => {
     const [shopper, owner] = [listen(), listen({}, 'cedar.admin.souk.localhost:4110')];
     await Promise.all([shopper.opened(), owner.opened()]);
     await paint('#0a5');
@@ -76,7 +76,7 @@ describe('events of a live connection', () => {
     }
   });
 
-  test('a listener receives the store’s contact, its added links, and a changed home page', async () => {
+  test('a live connection receives the store’s contact, added links and a changed home page', async () => {
     const listener = await listen({}, 'najd.souk.localhost:4110').opened();
     await withStore(najd.id, async (tx) => {
       const menus = { header: [{ to: '/pages/care', label: { en: 'Care', ar: '' } }] };
@@ -95,7 +95,7 @@ describe('events of a live connection', () => {
     });
   });
 
-  test('a listener is told which product changed, or to fetch again if the whole store changed', async () => {
+  test('a live connection receives the changed product’s id, or a request to fetch again if the whole store changed', async () => {
     const listener = await listen().opened();
     const id = newId();
     await withStore(cedar.id, (tx) => noteChange(tx, [`product:${id}`, 'catalog']));
@@ -107,7 +107,7 @@ describe('events of a live connection', () => {
     expect(listener.said('shell'), 'what did not change is not said again').toHaveLength(1);
   });
 
-  test('a listener is told to fetch again after the database was unreachable, and receives the missed changes', async () => {
+  test('after the database was unreachable a live connection receives the missed changes and a request to fetch again', async () => {
     const listener = await listen().opened();
     await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'souk changes' and datname = current_database()`);

@@ -119,7 +119,7 @@ describe('the last statement, sent together with the commit', () => {
     expect(await left([variantId])).toEqual([8]);
   });
 
-  test('a failing last statement undoes everything before it, and the connection stays usable', async () => {
+  test('a last statement that fails undoes everything before it, and the connection stays usable', async () => {
     const variantId = await makeVariant(cedar, { title: 'Failed', amount: 100, stock: 10 });
     const refused = withStore(cedar.id, async (tx) => {
       await takeOne(tx, variantId);

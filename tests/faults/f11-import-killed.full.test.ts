@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-test('after kill -9 of the worker in the middle of an import, the next worker completes it with no row doubled or missing (F11)', async () => {
+test('after kill -9 of the worker in the middle of an import, the next worker completes it without a duplicate or missing row (F11)', async () => {
   const { text, totals } = bigShopifyText(2500);
   const importId = await uploadImport({ store, dataFolder, text });
   app = await startApp(env);

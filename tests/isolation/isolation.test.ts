@@ -50,7 +50,7 @@ async function prepare(): Promise<Attack> {
   return { shape, victim, rows, attacker };
 }
 
-describe('with the policy as the only guard (A2)', () => {
+describe('with the row-level security policy as the only guard (A2)', () => {
   test('the isolation test has a row of the attacked store in every tenant table', async () => {
     expect([...attack.rows.keys()].sort()).toEqual([...TENANT_TABLES].sort());
     for (const table of TENANT_TABLES) {
@@ -77,7 +77,7 @@ describe('with the policy as the only guard (A2)', () => {
     await app.query('rollback');
   });
 
-  test('platform tables are closed to both store roles, with and without a store', async () => {
+  test('neither of the two store roles can access platform tables, with or without a store', async () => {
     const platform = [
       'users',
       'stores',

@@ -128,7 +128,7 @@ describe('SQL as souk_app without a store (T7)', () => {
   });
 });
 
-describe('transactions', () => {
+describe('kinds of transactions', () => {
   test.each(['', 'cedar', "x'; drop table orders; --", `${newId()}' or true --`, newId().toUpperCase()])(
     'withStore opens no transaction for the store “%s”',
     async (id) => {
@@ -148,7 +148,7 @@ describe('transactions', () => {
     );
   });
 
-  test('a store transaction sees no platform table and a platform transaction no tenant table', async () => {
+  test('a store transaction cannot see platform tables, and a platform transaction cannot see tenant tables', async () => {
     const users = withStore(cedar.id, (tx) => tx.selectFrom('users').select('id').execute());
     await expect(users).rejects.toMatchObject({ code: '42501' });
     const orders = withPlatform((tx) => tx.selectFrom('orders').select('id').execute());

@@ -83,7 +83,7 @@ test('a missing page and the platform’s pages follow the title template “sto
   }
 });
 
-test('a path that only resembles a page of the admin is not found', async () => {
+test('a path that only resembles the path of an admin page is not found', async () => {
   for (const path of [
     '/admin/storesetting/contactfooter',
     '/admin/storesetting/terms%2526privacy',
@@ -93,7 +93,7 @@ test('a path that only resembles a page of the admin is not found', async () => 
   }
 });
 
-test('/admin leads to the dashboard', async () => {
+test('/admin redirects to the dashboard', async () => {
   const answer = await admin.get('/admin');
   const shown = answer.status === 200 ? '/admin/dashboard' : answer.headers.location;
   expect(shown).toBe('/admin/dashboard');

@@ -87,7 +87,7 @@ describe('the checkout without scripts', () => {
     expect(told).not.toBe(seen);
   });
 
-  test('the checkout without scripts names each amount in Arabic', async () => {
+  test('the Arabic checkout without scripts names each amount in Arabic', async () => {
     const shopper = await withLamp();
     const said = textOf(await shopper.get('/ar/checkout'));
     for (const part of [

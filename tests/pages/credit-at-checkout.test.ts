@@ -37,7 +37,7 @@ function post(visitor: Visitor, page: Answer, changes: Record<string, string>, p
 
 const textsOf = (page: Answer) => readPage(page).texts.join('\n');
 
-test('the credit box explains itself, the page includes the credit, and the order shows the paid and the open amount', async () => {
+test('the credit box states its amount, the totals include the credit, and the order shows the paid and the remaining amount', async () => {
   const visitor = await signedIn();
   const page = await visitor.get('/checkout');
   expect(page.body).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="useCredit")(?=[^>]*value="3000")/);

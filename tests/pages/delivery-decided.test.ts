@@ -33,7 +33,7 @@ const ZONE = {
   'places.0.country': 'SA',
 };
 
-test('until the owner decides, dashboard and settings name the current delivery charge, and the setup step stays open', async () => {
+test('until the owner confirms it, dashboard and settings name the current delivery charge, and the setup step stays open', async () => {
   expect(await isDone(cedar)).toBe(false);
   for (const path of ['/admin/dashboard', '/admin/settings/delivery']) {
     expect(textOf(await admin.get(path)), path).toContain(SENTENCE);

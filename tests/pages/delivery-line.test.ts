@@ -37,7 +37,7 @@ test('the page of a product below the limit names the delivery charge and the am
   expect(english).not.toContain('Free delivery on');
 });
 
-test('the cart’s content comes from /api/me alone, so the page has the same bytes for everybody', async () => {
+test('the cart’s content comes only from /api/me, so the product’s page has the same bytes for everybody', async () => {
   const shopper = new Visitor(server, shopHost(cedar.slug));
   shopper.cookies.set('cart', await fillCart(cedar, [{ variantId: rug, quantity: 2 }]));
   const [mine, theirs] = [await shopper.get('/products/lamp'), await visitor.get('/products/lamp')];

@@ -126,7 +126,7 @@ test.each(FILTERED)('the language switch keeps the filters of %s', async (path, 
   expect([pathname, search]).toEqual([wantedPath, expect.objectContaining(wanted as object)]);
 });
 
-describe('the list of pages', () => {
+describe('the list of tested pages', () => {
   /** Addresses that answer with data, a redirect or a word after a form, and so are not pages. */
   const NO_PAGES = [
     'cards',

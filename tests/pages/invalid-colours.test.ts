@@ -11,13 +11,16 @@ const server = await webServer({ clock: () => TEST_TIME });
 const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const PATH = '/admin/storesetting/logoAndColors';
 
-test.each(['yelow', ''])('the draft colour "%s" is refused beside its field', async (typed) => {
-  const good = { intent: 'draft', revision: '0', primaryColor: '#242F51', secondaryColor: typed };
-  const answer = await expectNothingChanged(db, () => admin.post(PATH, good));
-  expect(answer.status).toBe(422);
-  const fields = servedForms(answer.body).flatMap(({ controls }) => controls);
-  const problems = fields.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));
-  expect(problems).toEqual([['secondaryColor', 'Enter a colour like #242F51']]);
-  // The preview and the contrast check show the saved colours.
-  expect(answer.body).not.toMatch(/(background|color):\s*(yelow|;)/);
-});
+test.each(['yelow', ''])(
+  'the draft colour "%s" is refused with a message beside its field',
+  async (typed) => {
+    const good = { intent: 'draft', revision: '0', primaryColor: '#242F51', secondaryColor: typed };
+    const answer = await expectNothingChanged(db, () => admin.post(PATH, good));
+    expect(answer.status).toBe(422);
+    const fields = servedForms(answer.body).flatMap(({ controls }) => controls);
+    const problems = fields.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));
+    expect(problems).toEqual([['secondaryColor', 'Enter a colour like #242F51']]);
+    // The preview and the contrast check show the saved colours.
+    expect(answer.body).not.toMatch(/(background|color):\s*(yelow|;)/);
+  },
+);

@@ -36,7 +36,7 @@ test('the invoice settings of a Saudi shop have a field for each legal detail', 
   }
 });
 
-test('a wrong certificate is refused beside its field, and nothing changes', async () => {
+test('an invalid certificate is refused with a message beside its field, and nothing changes', async () => {
   const refused = await expectNothingChanged(db, () =>
     admin.post(SETTINGS, { ...form, sealNumber: 'https://evil.example/1' }),
   );
@@ -44,7 +44,7 @@ test('a wrong certificate is refused beside its field, and nothing changes', asy
   expect(shownHtml(refused.body)).toContain('its address at eauthenticate.saudibusiness.gov.sa.');
 });
 
-test('legal details that were entered are saved and no longer asked for', async () => {
+test('legal details that are entered are saved and no longer asked for', async () => {
   expect((await admin.post(SETTINGS, { ...form, sealNumber: CERTIFICATE })).status).toBe(200);
   expect(await withStore(najd.id, readInvoiceSettings)).toMatchObject({
     ...{ registrationKind: 'freelance', registrationNumber: 'FL-123456789' },
@@ -55,7 +55,7 @@ test('legal details that were entered are saved and no longer asked for', async 
   expect(dashboard).not.toContain('Saudi Business Center certificate');
 });
 
-test('a shop of a country without a preset is asked for no legal details', async () => {
+test('a shop in a country without a preset is not asked for legal details', async () => {
   const { admin: other } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const settings = shownHtml((await other.get(SETTINGS)).body);
   expect(settings).not.toContain('Saudi Business Center');

@@ -78,7 +78,7 @@ test.each(agora.pages)(
   },
 );
 
-test('a word that is written into a component instead of messages/ is detected', async () => {
+test('the check above detects a word that is written into a component instead of messages/', async () => {
   const answer = await shopper.get('/');
   const said = readPage({ ...answer, body: answer.body.replace('</main>', '<p>Buy now</p></main>') }).texts;
   expect(strayWords(said)).toEqual(['Buy now']);

@@ -92,7 +92,7 @@ describe('changing the payment method', () => {
     return { orderId, number, shopper, path: `/my-orders/${number}?token=${made.value.token}` };
   }
 
-  test('changing the payment method names the cash fee and both totals first, and changes nothing without consent', async () => {
+  test('before the payment method is changed, the page names the cash fee and both totals, and nothing changes without consent', async () => {
     const { orderId, shopper, path } = await waiting();
     const said = `adds a fee of ${dollars(500)}: you pay ${dollars(4000)} instead of ${dollars(3500)}`;
     expect(textOf(await shopper.get(path))).toContain(said);

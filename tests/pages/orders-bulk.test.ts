@@ -124,7 +124,7 @@ test('ticked orders without invoices get a message instead of a file', async () 
   expect([answer.status, answer.body.trim()]).toEqual([404, 'None of these orders has an invoice yet.']);
 });
 
-test('the invoices of the ticked orders come as one file', async () => {
+test('the invoices of the ticked orders are downloaded as one file', async () => {
   await withStore(cedar.id, (tx) =>
     issueInvoice(
       tx,
@@ -165,7 +165,7 @@ test('only the ticked orders are exported as CSV, after the password is entered,
   expect(rows.map(([number, , , , name]) => [number, name])).toEqual([[String(plain.number), "'=SUM(1)"]]);
 });
 
-test('exporting orders of another store exports none, not all', async () => {
+test('an export of only another store’s orders contains no order', async () => {
   expect(await saved(ticked(foreign))).toEqual([]);
   expect(await saved([['order', 'none']])).toEqual([]);
   expect(await saved([['order', newId()]])).toEqual([]);

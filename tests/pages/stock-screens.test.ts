@@ -52,7 +52,7 @@ test('without scripts a stock count is saved in Latin or Arabic digits, and is i
   }
 });
 
-test('a refused stock change is explained beside its field, keeps the typed values, and changes nothing', async () => {
+test('a refused stock change shows the reason beside its field, keeps the typed values, and changes nothing', async () => {
   await orderOf(cedar, [{ variantId: cup, quantity: 1 }]);
   const late = await expectNothingChanged(db, () =>
     admin.post(PATH, { intent: 'set', variantId: cup, quantity: '8', moves: '1' }),
@@ -85,7 +85,7 @@ test('a member with read access gets no stock forms, and their posts change noth
   expect(answer.status).toBe(403);
 });
 
-test('another store’s variant is not found in stock', async () => {
+test('another store’s variant is not found in the stock pages', async () => {
   await expectNothingChanged(db, async () => {
     expect((await admin.get(`${PATH}/${foreign}`)).status).toBe(404);
     const set = { intent: 'set', variantId: foreign, quantity: '50' };

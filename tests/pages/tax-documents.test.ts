@@ -78,13 +78,13 @@ test('a refused tax document has no PDF, and a form to correct the buyer if the 
   expect(consumer).not.toContain('name="vatNumber"');
 });
 
-test('a replaced tax document keeps the history of both editions', async () => {
+test('a replaced tax document shows the history of both editions', async () => {
   const replaced = await one(scene.replaced);
   for (const text of ['Noura', 'Refused by the authority', '/1.xml', '/2.xml'])
     expect(replaced).toContain(text);
 });
 
-test('an order shows the state of its invoice at the authority', async () => {
+test('an order shows the state of its invoice at the tax authority', async () => {
   const order = await page(`/admin/orders/${scene.business.orderId}`);
   expect(order).toContain(`${PATH}/documents/${scene.business.id}`);
   expect(order).toContain('The buyer’s VAT number is wrong');

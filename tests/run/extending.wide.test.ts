@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))(
       for (const words of COMMANDS) written.push(...expectGreen('scripts/new.mjs', words));
     });
 
-    test('npm run new refuses a taken name with exit code 2 and changes no file', () => {
+    test('npm run new refuses a name that is already used with exit code 2 and changes no file', () => {
       const before = textsOf();
       const refused = run('scripts/new.mjs', ['setting', 'gift-wrap']);
       expect(refused.status).toBe(2);

@@ -16,7 +16,7 @@ function evaluateUnderNode24(expression: string): string {
   return execFileSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' }).trim();
 }
 
-test('each of our programs runs with the compile cache of this checkout', () => {
+test('each program of the repository runs with the compile cache of this checkout', () => {
   const folder = evaluateUnderNode24(`(await import('node:module')).getCompileCacheDir()`);
   expect(folder.startsWith(`${FOLDER}/v24`)).toBe(true);
 });

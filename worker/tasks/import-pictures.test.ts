@@ -56,7 +56,7 @@ async function exported(storeId: string): Promise<Record<string, string>[]> {
   return records.map(({ 'Souk ID': _id, ...row }) => row);
 }
 
-test('another store that imports an export fetches its pictures again and shows them unchanged', async () => {
+test('a store that imports another store’s export fetches its pictures and shows them unchanged', async () => {
   const mediaIds = [
     await picture('#123456', { en: 'Front', ar: 'أمام' }),
     await picture('#d9c7a7', { ar: 'خلف' }),

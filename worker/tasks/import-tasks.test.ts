@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('an upload becomes products by its job, and its pictures cannot be fetched from our own network', async () => {
+test('the job of an upload creates its products, and does not fetch pictures from the server’s own network', async () => {
   const picture = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/latest/meta-data`;
   const importId = await upload(
     `Handle,Title,Variant SKU,Variant Price,Image Src\ncup,Cup,CUP-1,5,${picture}\nbowl,Bowl,,abc,\n`,
@@ -49,7 +49,7 @@ test('an upload becomes products by its job, and its pictures cannot be fetched 
   expect(asked).toBe(0);
 });
 
-test('an upload is deleted once its import is closed', async () => {
+test('an uploaded file is deleted once its import is closed', async () => {
   const importId = await upload('Title\nno handles here\n');
   expect(await readdir(join(folder, 'imports', cedar.id))).toEqual([`${importId}.csv`]);
   await work();
@@ -60,7 +60,7 @@ test('an upload is deleted once its import is closed', async () => {
   expect(await readdir(join(folder, 'imports', cedar.id))).toEqual([]);
 });
 
-test('an import whose upload is lost reports it', async () => {
+test('an import whose uploaded file is lost reports it', async () => {
   const importId = newId();
   await start(importId);
   await work();

@@ -29,7 +29,7 @@ const listed = async () =>
     )
   )[0];
 
-test('a sale begins and ends by its jobs, also on a clock slightly behind, and a repeated job changes nothing', async () => {
+test('jobs begin and end a sale, even if the clock is slightly behind, and a repeated job changes nothing', async () => {
   const { variantIds } = await catalogueOf(cedar.id).product('Lamp', -1, { amount: 1000 });
   const sale = { price: usd(800), from: second(60), to: second(120) };
   const input = { variantId: variantIds[0] ?? '', sale };

@@ -68,7 +68,7 @@ function unpacked(pdf: Buffer): string {
     .join('\n');
 }
 
-test('twenty random orders become PDFs of one or more pages in each language', async () => {
+test('twenty generated orders are rendered as PDFs of one or more pages in each language', async () => {
   const languages = ['en', 'ar', 'both'] as const;
   for (let seed = 1; seed <= 20; seed++) {
     const { invoice } = await invoiced(seed);

@@ -51,7 +51,7 @@ async function drawnInvoice() {
 
 const pictures = (pdf: string) => pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0;
 
-test('the logo of the store is on its invoices, and an unreadable one is left out', async () => {
+test('the logo of the store is on its invoices, and an unreadable logo is left out', async () => {
   const draw = await drawnInvoice();
   const bare = pictures(await draw());
   await withStore(cedar.id, async (tx) => {
@@ -66,7 +66,7 @@ test('the logo of the store is on its invoices, and an unreadable one is left ou
   expect(pictures(await draw())).toBe(bare + 1);
 });
 
-test('a logo keeps its proportions inside its area on paper', async () => {
+test('a logo on a printed document keeps its proportions inside its area', async () => {
   expect((await paperLogo(logo))?.heightMm).toBe(14);
   const wide = await sharp({ create: { width: 1200, height: 100, channels: 3, background: '#c04000' } })
     .png()

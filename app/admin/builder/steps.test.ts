@@ -31,7 +31,7 @@ test('typing after an undo begins a new step', () => {
   expect(pushStep(undoStep(typed), 'ac', { tag: 's1', at: 5100 }).past).toEqual(['a']);
 });
 
-test('fifty undo steps are kept', () => {
+test('at most fifty undo steps are stored', () => {
   let steps = firstStep(0);
   for (let at = 1; at <= 60; at++) steps = pushStep(steps, at);
   expect(steps.past).toHaveLength(50);

@@ -75,7 +75,7 @@ describe('a posted form', () => {
     ['days', '31', { code: 'number', min: 0, max: 30 }],
     ['days', '', { code: 'number', min: 0, max: 30 }],
   ])(
-    'a posted form with the field %s as “%s” is refused beside that field, and keeps the typed value',
+    'a posted form whose field %s is “%s” is refused with a message beside that field, and keeps the typed value',
     (name, value, problem) => {
       const read = readForm(schema, withField(name, value));
       expect(read).toMatchObject({ ok: false, problems: { [name]: problem } });

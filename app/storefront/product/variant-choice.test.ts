@@ -39,7 +39,7 @@ describe('choosing a variant by its values', () => {
     expect(chooseByValues(throwBlanket, {}).codes).toEqual(['oat', 'm']);
   });
 
-  it('the variant choice keeps a sold-out combination that was asked for', () => {
+  it('the variant choice keeps a sold-out combination that the address selects', () => {
     const choice = chooseByValues(throwBlanket, { colour: 'oat', size: 's' });
     expect(choice.variant?.id).toBe('oat/s');
     expect(choice.moved).toEqual([]);
