@@ -52,7 +52,7 @@ test('souk init names each wrong or missing setting and writes no file', async (
   expect(readAnswers({ 'admin-url': 'db.example' })).toMatchObject({ code: 'invalid_settings' });
 });
 
-test('a wrong answer is asked for again with its problem, and a demo is not asked for mail', async () => {
+test('souk init asks again after a wrong answer and names the problem, and for a demo it asks for no mail settings', async () => {
   const asked: string[] = [];
   const answering = (...answers: string[]) => {
     asked.length = 0;
@@ -80,7 +80,7 @@ test.each([
   expect(parseEnv(environmentFile({ MAIL_FROM: value }))).toEqual({ MAIL_FROM: value });
 });
 
-test('a value that no quotation marks can hold is refused', () => {
+test('souk init refuses a value that cannot be written between quotation marks', () => {
   for (const value of ['a\nB=1', 'a\\b', `"it's"`]) {
     expect(() => environmentFile({ MAIL_FROM: value })).toThrow('MAIL_FROM');
   }
