@@ -120,16 +120,11 @@ describe('store credit spent twice', () => {
     expect(await outcomes(Array(12).fill(deed))).toBeGreaterThan(2);
   });
 
-  test.each([
-    ['a credit balance below zero', -2501],
-    ['more credit than there is', 2501],
-  ])('the database itself refuses %s', async (_, amount) => {
-    const customerId = await shopperWithCredit(`${amount}@example.com`);
+  test('the database itself refuses an entry that would take a credit balance below zero', async () => {
+    const customerId = await shopperWithCredit('below@example.com');
     const entry = { id: newId(), customer_id: customerId, kind: 'taken', currency: 'USD', at: TEST_TIME };
-    const change = amount < 0 ? amount * 3 : -amount * 3;
     const actor = { actor_kind: 'system', actor_name: 'x' };
-    const write = () =>
-      withStore(cedar.id, (tx) => callAddCredit(tx, { ...entry, ...actor, amount: change }));
+    const write = () => withStore(cedar.id, (tx) => callAddCredit(tx, { ...entry, ...actor, amount: -7503 }));
     const refused = await expectNothingChanged(db, () => write().catch((error: unknown) => error));
     expect(isCreditShort(refused)).toBe(true);
   });
