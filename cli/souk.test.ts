@@ -103,7 +103,10 @@ test('a store created on the command line is printed with the addresses to sign 
 });
 
 test('creating a store with a used slug is refused in one sentence and creates nothing', async () => {
-  const again = await json([...CREATE, '--owner-password', 'olives and thyme 7']);
+  const stranger = CREATE.with(-1, 'nobody@cedar.example');
+  const again = await expectNothingChanged(db, () =>
+    json([...stranger, '--owner-password', 'olives and thyme 7']),
+  );
   expect(again.code).toBe(1);
   expect(again.value.error).toMatchObject({
     code: 'slug_taken',

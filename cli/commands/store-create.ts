@@ -1,7 +1,7 @@
 import { systemAct } from '#domain/audit/index.ts';
 import { presetOf } from '#domain/countries/index.ts';
-import { createUser, findUser, normalizeEmail } from '#domain/identity/index.ts';
-import { createStore } from '#domain/tenancy/index.ts';
+import { type CreateUserFailure, createUser, findUser, normalizeEmail } from '#domain/identity/index.ts';
+import { type CreateStoreFailure, checkNewStore, createStore } from '#domain/tenancy/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
 import { newPassword } from '../new-password.ts';
@@ -33,20 +33,20 @@ export const storeCreateCommand: Command = {
       throw new CommandError(`--locale must be en or ar, not "${locale}".`, 'locale_unknown');
     await onInstall(call, async () => {
       const at = new Date();
+      const planned = {
+        slug: text(call, 'slug'),
+        name: text(call, 'name'),
+        currency: text(call, 'currency') || undefined,
+        country,
+        packageCode: text(call, 'package') || undefined,
+        defaultLocale: locale,
+      };
+      // Before the owner's account, so that a refused store leaves no account behind.
+      const obstacle = await checkNewStore(planned);
+      if (obstacle) throw refusal(call, obstacle);
       const owner = await ownerAccount(call, locale, at);
-      const made = await createStore(
-        {
-          slug: text(call, 'slug'),
-          name: text(call, 'name'),
-          ownerUserId: owner.userId,
-          currency: text(call, 'currency') || undefined,
-          country,
-          packageCode: text(call, 'package') || undefined,
-          defaultLocale: locale,
-        },
-        systemAct('cli', at),
-      );
-      if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
+      const made = await createStore({ ...planned, ownerUserId: owner.userId }, systemAct('cli', at));
+      if (!made.ok) throw refusal(call, made);
       const urls = storeUrls(call.config, made.value.slug);
       const { generatedPassword } = owner;
       const store = { ...made.value, ...urls, ownerEmail: text(call, 'owner-email') };
@@ -81,8 +81,12 @@ async function ownerAccount(
   if (theirs) return { userId: theirs.userId, generatedPassword: null };
   if (!made.ok && made.code === 'name_invalid')
     throw new CommandError('--owner-name must have 1 to 120 letters.', made.code);
-  if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
+  if (!made.ok) throw refusal(call, made);
   return { userId: made.value.userId, generatedPassword: given ? null : password };
+}
+
+function refusal(call: Call, { code, data }: CreateStoreFailure | CreateUserFailure): CommandError {
+  return new CommandError(sentences(call)[code], code, data);
 }
 
 function sentences(call: Call) {

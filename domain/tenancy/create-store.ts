@@ -1,31 +1,16 @@
 import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { actorName, recordAudit } from '#domain/audit/index.ts';
-import { COUNTRIES, countryOfCurrency, presetOf } from '#domain/countries/index.ts';
-import { currentPackage, currentPackageId, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
+import { countryOfCurrency, presetOf } from '#domain/countries/index.ts';
+import { currentPackageId, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
 import { newCustomerId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
-import { exponentOf, isCurrency } from '#lib/money/index.ts';
+import { exponentOf } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { checkNewStore, currencyOf, type NewStore } from './check-new-store.ts';
 import type { CreateStoreFailure } from './errors.ts';
-import { isReserved, isSlug, suggestSlugs } from './store-slug.ts';
-
-export type NewStore = {
-  slug: string;
-  name: string;
-  /** The owner's account, from identity.createUser. */
-  ownerUserId: string;
-  /** Default: the currency of `country`, or the dollar if no country is given. */
-  currency?: string;
-  /** Default: the first language of `country`, or English if no country is given. */
-  defaultLocale?: Locale;
-  /** Default: the country of the currency. */
-  country?: string;
-  isDemo?: boolean;
-  /** The code of its package. Default: the one without limits. */
-  packageCode?: string;
-};
+import { suggestSlugs } from './store-slug.ts';
 
 export type CreatedStore = { storeId: string; slug: string; name: string };
 
@@ -34,16 +19,12 @@ export async function createStore(
   input: NewStore,
   act: Act,
 ): Promise<Result<CreatedStore, CreateStoreFailure>> {
+  const obstacle = await checkNewStore(input);
+  if (obstacle) return obstacle;
   const name = input.name.trim();
   const preset = input.country === undefined ? null : presetOf(input.country);
-  const currency = input.currency ?? preset?.currency ?? 'USD';
+  const currency = currencyOf(input);
   const defaultLocale = input.defaultLocale ?? preset?.languages[0] ?? 'en';
-  if (!isSlug(input.slug)) return fail('slug_invalid');
-  if (name.length < 1 || name.length > 120) return fail('name_invalid');
-  if (!isCurrency(currency)) return fail('currency_unknown');
-  if (input.country !== undefined && !COUNTRIES.includes(input.country)) return fail('country_unknown');
-  const free = await withPlatform((tx) => findObstacle(tx, input));
-  if (free) return free;
   const storeId = newId();
   try {
     await withPlatformAndStore(
@@ -57,22 +38,6 @@ export async function createStore(
     return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
   }
   return ok({ storeId, slug: input.slug, name });
-}
-
-async function findObstacle(tx: PlatformTx, input: NewStore): Promise<CreateStoreFailure | null> {
-  if (isReserved(input.slug)) {
-    return fail('slug_reserved', { suggestions: await suggestSlugs(tx, input.slug) });
-  }
-  const taken = await tx.selectFrom('stores').select('id').where('slug', '=', input.slug).executeTakeFirst();
-  if (taken) return fail('slug_taken', { suggestions: await suggestSlugs(tx, input.slug) });
-  const owner = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', input.ownerUserId)
-    .executeTakeFirst();
-  if (!owner) return fail('owner_unknown');
-  const { packageCode = DEFAULT_PACKAGE } = input;
-  return (await currentPackage(tx, packageCode)) ? null : fail('package_unknown');
 }
 
 async function writePlatformRows(

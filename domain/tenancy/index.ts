@@ -6,6 +6,7 @@ export {
   VERIFICATION_TAGS,
   type VerificationService,
 } from './access.ts';
+export { checkNewStore, type NewStore, type PlannedStore } from './check-new-store.ts';
 export {
   type Contact,
   MAX_MENU_LINKS,
@@ -20,7 +21,7 @@ export {
   type SocialNetwork,
   socialAddress,
 } from './contact.ts';
-export { type CreatedStore, createStore, HOME_AT_START, type NewStore } from './create-store.ts';
+export { type CreatedStore, createStore, HOME_AT_START } from './create-store.ts';
 export type { ColourInvalid, ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export {
