@@ -25,9 +25,9 @@ const DUE = `
        and job.task_id = any (select id from graphile_worker._private_tasks where identifier = any ($1))) as due`;
 
 /**
- * The job queue's own connections, as souk_queue: `listeners` to be notified by, and one for all its
- * statements. Each has an error handler for its whole life, because the queue removes its own handlers when
- * it stops, and an error of a connection that the server ends later would end the process.
+ * The job queue's own connections, with the database role souk_queue. `listeners` is the number of connections that
+ * receive notifications; one more runs all statements. Each keeps an error handler, because the queue removes its own
+ * when it stops, and without one a connection that the server closes later would end the process.
  */
 export function openQueuePool(url: string, listeners: number, onError: (error: Error) => void): QueuePool {
   const giving = new AbortController();

@@ -3,8 +3,8 @@ import type { AccountKeys, AskedCheckout, Charge } from '#domain/payments/index.
 import { fromStripe } from './amounts.ts';
 
 /**
- * Stripe requires at least 30 minutes from when it reads the request; our time is counted from when we wrote
- * the request.
+ * Added to the time at which a session expires. Stripe accepts only sessions that live for at least 30 minutes after it
+ * receives the request, and ours is counted from when the request was written.
  */
 const GRACE_S = 90;
 

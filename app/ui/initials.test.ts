@@ -6,6 +6,6 @@ test('a Latin name gives the letters of its first and last word', () => {
   expect(initialsOf(' noor ')).toBe('N');
 });
 
-test('an Arabic name gives one letter, because two would join', () => {
+test('the initials of an Arabic name are one letter, because two Arabic letters would be written joined', () => {
   expect(initialsOf('نورة القحطاني')).toBe('ن');
 });

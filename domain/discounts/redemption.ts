@@ -16,7 +16,10 @@ export type DiscountRow = {
   shares: Record<string, number>;
 };
 
-/** deliveryDiscount: the amount that free delivery takes off. Shares are by variant id. */
+/**
+ * The granted discounts as rows for app.redeem_discounts. deliveryDiscount is the amount that free delivery takes off;
+ * `shares` is the part of the discount for each variant, by variant id.
+ */
 export function discountRows(
   applied: readonly Omit<GrantedDiscount, 'names'>[],
   { deliveryDiscount, into }: { deliveryDiscount: Money; into: ShownCurrency | null },

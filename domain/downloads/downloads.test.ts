@@ -49,7 +49,7 @@ const take = (holder: { orderId: string } | { token: string }, downloadId: strin
   withStore(cedar.id, (tx) => takeDownload(tx, { holder, downloadId, rest: null, at: TEST_TIME, ...more }));
 
 describe('a bought file', () => {
-  test('a bought file is offered once the cash is collected, and mailed once in the order’s language', async () => {
+  test('a bought file is offered only after the cash is collected, and a single mail is sent in the order’s language', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: book, quantity: 2 }, { variantId: lamp }], {
       locale: 'ar',
     });

@@ -4,7 +4,10 @@ import { normalizeText } from '#lib/normalize-text.ts';
 const EMAIL =
   /^[^\s@<>"(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** A typed address may exceed 254 characters by spaces around it or decomposed accents. */
+/**
+ * A typed text can be longer than the 254 characters of an address, because of spaces around it or decomposed accents,
+ * which normalization removes.
+ */
 const MOST_TYPED = 1000;
 
 /** Normalizes an address for comparison: trimmed, NFC, lower case; '' if longer than 254 (RFC 5321). */

@@ -195,7 +195,7 @@ describe('one tax document', () => {
     }
   });
 
-  test('a tax document is shown with its order in the newest state', async () => {
+  test('an order shows the newest state of its tax document', async () => {
     const states = await inStore((tx) => taxStatesOfOrder(tx, replaced.orderId));
     expect([...states].map(([id, { state, edition }]) => [id, state, edition])).toEqual([
       [replaced.id, 'sent', 2],

@@ -50,7 +50,8 @@ export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: A
   if (isPart) await openRest(tx, credit, act);
 }
 
-// An order has one pending payment: the first one becomes the credit payment before the rest is opened.
+// An order may have only one pending payment at a time. So its pending payment becomes the credit payment and is settled
+// before a second one is opened for the remaining amount.
 async function makeItThePart(tx: StoreTx, { orderId, amount, total }: OrderCredit): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payments as p')

@@ -65,8 +65,8 @@ async function changedOrders(tx: StoreTx, counted: Counted, until: number): Prom
   return rows;
 }
 
-// Imported orders are added later, with negative numbers, and make other orders of their customers returning
-// ones.
+// The quarters in which customers of newly imported orders placed other orders. Imported orders are added later, so those
+// other orders now count as orders of returning customers.
 async function quartersOfSame(tx: StoreTx, changed: Changed[]): Promise<Date[]> {
   const imported = changed.flatMap(({ id, number }) => (number < 0 ? [id] : []));
   if (imported.length === 0) return [];

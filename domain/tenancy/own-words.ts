@@ -99,7 +99,7 @@ export type Completeness = {
   has: Record<Locale, number>;
 }[];
 
-/** Counts the items that have a title in each language (T2), in three short statements. */
+/** How many products, categories and pages there are, and how many have a title in English and in Arabic (T2). */
 export async function languageCompleteness(tx: StoreTx): Promise<Completeness> {
   const { storeId } = tx;
   const { rows } = await sql<{ of: Completeness[number]['of']; total: number; en: number; ar: number }>`

@@ -8,7 +8,7 @@ export type FilesPage = {
   title: string;
   text: string;
   files: { name: string; product: string; note: string; link: { href: string; text: string } | null }[];
-  /** A sentence below the files about an ended download. */
+  /** Below the files, if a download is no longer available: advice to ask the store. */
   after: string | null;
   back: { href: string; text: string } | null;
   shop: { name: string; href: string; icon: string; style: Record<`--${string}`, string> };

@@ -109,7 +109,7 @@ describe('addresses of other shoppers (Z)', () => {
     expect(abroadTry.status).toBe(303);
   });
 
-  test('an order cannot use another shopper’s address, so it reveals none', async () => {
+  test('an order with the id of another shopper’s saved address is refused and does not show that address', async () => {
     const id = await addressOf(noura);
     const thief = browserOf(huda);
     await thief.post('/cart', { variant: lamp, quantity: '1' });

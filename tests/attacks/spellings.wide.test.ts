@@ -117,7 +117,7 @@ test('no spelling of an address accepts a form from another site', async () => {
   });
 });
 
-test('no spelling of an admin’s address opens it to a stranger', async () => {
+test('no spelling of an admin page’s URL shows the page to a visitor who is not signed in', async () => {
   for (const path of ['/admin/orders', '/admin/live', '/admin/storesetting/contact&footer']) {
     await expectEach(path, [302, 401, 202], (spelled) =>
       askSpelled(server, { host: adminHost(cedar.slug), path: spelled }),

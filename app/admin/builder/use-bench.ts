@@ -76,7 +76,7 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
 type Draft = ReturnType<typeof useDraft>;
 
 function useAutosave({ body, isDirty, isBusy, isStale, post }: Draft, canEdit: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two seconds after the last change, whatever was rendered meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves two seconds after the last change; a render in between must not restart the timer
   useEffect(() => {
     if (!isDirty || isBusy || isStale || !canEdit) return;
     const timer = setTimeout(() => post('draft'), PAUSE_MS);
