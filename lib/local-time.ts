@@ -1,5 +1,7 @@
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/;
 const MINUTE = 60_000;
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 9999;
 
 /** The local time of a time zone, in the format of a date-and-time field: 2026-11-27T18:30. */
 export function localTimeOf(at: Date, timeZone: string): string {
@@ -21,7 +23,9 @@ export function localTimeOf(at: Date, timeZone: string): string {
  * later, one that occurs twice in autumn as the first.
  */
 export function momentOf(local: string, timeZone: string): Date | null {
-  if (!LOCAL.test(local)) return null;
+  const year = Number(LOCAL.exec(local)?.[1] ?? 0);
+  // A time zone's offset must not lead out of the four-digit years that a date field has.
+  if (year <= FIRST_YEAR || year >= LAST_YEAR) return null;
   const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local.slice(0, 16)) return null;
   const offsetAt = (moment: number) => Date.parse(`${localTimeOf(new Date(moment), timeZone)}:00Z`) - moment;

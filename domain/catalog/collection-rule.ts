@@ -21,7 +21,7 @@ export type RuledProduct = {
   prices: { currency: string; amount: number; compareAt: number | null }[];
 };
 
-const MOST_CONDITIONS = 20;
+export const MOST_CONDITIONS = 20;
 
 /**
  * True if a product belongs to a collection with this rule. The result does not depend on the time of day.

@@ -50,6 +50,7 @@ export type SaveCategoryFailure =
   | 'category_cycle'
   /** The category, or a category below it, would be on a fourth level. */
   | 'too_deep'
+  | Failure<'too_many_categories', { max: number }>
   | Failure<'media_not_found', { id: string }>;
 
 export type MoveCategoryFailure = 'category_not_found' | 'parent_not_found' | 'category_cycle' | 'too_deep';

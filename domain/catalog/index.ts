@@ -28,7 +28,7 @@ export { categoryTree } from './category-tree.ts';
 export { describePicture, removePicture } from './change-picture.ts';
 export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
 export { cardsOf } from './chosen-cards.ts';
-export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
+export { type CollectionCondition, type CollectionRule, MOST_CONDITIONS } from './collection-rule.ts';
 export {
   collectionsList,
   findGroups,

@@ -7,6 +7,7 @@ import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { attachImage, type CategoryInput, importedProducts, saveBrand, saveCategory } from './index.ts';
+import { lockTree } from './save-category.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -130,4 +131,15 @@ test('a picture that is fetched after the product was imported is attached once,
   expect(await media('b')).toBe(second);
   const known = await inStore((tx) => importedProducts(tx, ['vase', 'other']));
   expect([...known.values()]).toEqual([{ productId, handle: 'vase', digest: 'd1', version: 1 }]);
+});
+
+test('a store has at most 500 categories, and existing ones can still be changed', async () => {
+  await db.admin(
+    `insert into categories (store_id, id, position, created_at)
+     select $1, gen_random_uuid(), 9, now() from generate_series(1, $2::int)`,
+    [cedar.id, 500 - (await inStore(lockTree)).length],
+  );
+  const refused = await expectNothingChanged(db, () => save({ texts: { en: { title: 'One more' } } }));
+  expect(refused).toMatchObject({ code: 'too_many_categories', data: { max: 500 } });
+  expect(await save({ id: other, texts: { en: { title: 'Gardens' } } })).toMatchObject({ ok: true });
 });

@@ -13,6 +13,8 @@ import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
 
 const MAX_LEVELS = 3;
+/** Every page of the shop carries the menu, so thousands of categories would slow all of them. */
+export const MOST_CATEGORIES = 500;
 
 type Known = { version: number; texts: { locale: Locale; title: string; slug: string }[] };
 export type TreeRow = { id: string; parentId: string | null };
@@ -88,6 +90,7 @@ function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | n
   if (input.id !== undefined && !known) return fail('category_not_found');
   const refused = refuseGroup(input, known);
   if (refused) return refused;
+  if (!known && tree.length >= MOST_CATEGORIES) return fail('too_many_categories', { max: MOST_CATEGORIES });
   return input.parentId ? parentProblem(tree, { id: input.id, parentId: input.parentId }) : null;
 }
 

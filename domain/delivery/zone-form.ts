@@ -3,7 +3,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import { parseMoney } from '#lib/money/index.ts';
-import { checkZone, type ZoneDraft } from './check-zone.ts';
+import { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 import type { DeliveryMethod, DeliveryPrice, Names, ZonePlace } from './delivery-rules.ts';
 import type { ZoneProblem, ZoneProblems } from './errors.ts';
 
@@ -158,7 +158,7 @@ function bothNames(typed: Names): Names {
 
 function list(text: string): string[] {
   return text
-    .split(/[\n,،;؛]+/)
+    .split(/[\n,،;؛]+/, ZONE_LIMITS.parts + 1)
     .map(cleanLine)
     .filter((part) => part !== '');
 }

@@ -39,6 +39,7 @@ export type RowErrorCode =
   | 'weight_invalid'
   | 'tax_class_invalid'
   | 'too_many_options'
+  | 'too_many_categories'
   | 'too_many_variants'
   | 'option_name_missing'
   | 'option_value_missing'

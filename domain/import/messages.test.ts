@@ -28,6 +28,7 @@ const CODES: Record<ImportErrorCode, true> = {
   weight_invalid: true,
   tax_class_invalid: true,
   too_many_options: true,
+  too_many_categories: true,
   too_many_variants: true,
   too_many_tags: true,
   option_name_missing: true,

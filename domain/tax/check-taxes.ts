@@ -3,7 +3,7 @@ import { LOCALES } from '#lib/locale.ts';
 import type { TaxProblem, TaxProblems } from './errors.ts';
 import { isTaxClass, RATED_CLASSES, type TaxRule } from './tax-rules.ts';
 
-export const TAX_LIMITS = { rules: 300, name: 60, region: 80 } as const;
+export const TAX_LIMITS = { rules: 100, name: 60, region: 80 } as const;
 
 /** Validates tax rules; returns no problems if they are valid. */
 export function checkTaxes(rules: readonly TaxRule[]): TaxProblems {

@@ -43,7 +43,7 @@ export function typedContact(tree: FormTree): ContactBody {
 /** The links of a posted menu; level 1 links are children of the level 0 link before them. */
 function linksAt(tree: FormTree, menu: string): MenuLink[] {
   const links: (MenuItem & { children: MenuItem[] })[] = [];
-  for (const { row } of rowsAt(tree, menu).slice(0, MAX_LINKS)) {
+  for (const { row } of rowsAt(tree, menu, MAX_LINKS).slice(0, MAX_LINKS)) {
     const item = { to: textAt(row, 'to'), label: { en: textAt(row, 'en'), ar: textAt(row, 'ar') } };
     if (item.to === '' && LOCALES.every((locale) => item.label[locale] === '')) continue;
     const above = textAt(row, 'level') === '1' ? links.at(-1) : undefined;
@@ -55,7 +55,7 @@ function linksAt(tree: FormTree, menu: string): MenuLink[] {
 
 // Reads the store's own menus; menus without name and links are left out.
 function ownMenus(tree: FormTree): OwnMenu[] {
-  return rowsAt(tree, 'more')
+  return rowsAt(tree, 'more', MAX_MENUS)
     .slice(0, MAX_MENUS)
     .map(({ row }) => {
       const name = branchAt(row, 'name');

@@ -5,6 +5,7 @@ import {
   type DeliveryZone,
   type MethodText,
   typedParts,
+  ZONE_LIMITS,
   type ZonePlace,
 } from '#domain/delivery/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -57,7 +58,7 @@ export function countryParts(locale: Locale): CountryParts {
 export function postedRows(tree: FormTree): ZoneRows {
   return {
     names: namesAt(tree, 'names'),
-    places: rowsAt(tree, 'places').map(({ key, row }): PlaceRow => {
+    places: rowsAt(tree, 'places', ZONE_LIMITS.places).map(({ key, row }): PlaceRow => {
       const [country, otherRegions] = [textAt(row, 'country'), textAt(row, 'otherRegions')];
       const [regions, cities] = [textsAt(row, 'regions'), textsAt(row, 'cities')];
       return {
@@ -70,9 +71,9 @@ export function postedRows(tree: FormTree): ZoneRows {
         zips: textAt(row, 'zips'),
       };
     }),
-    methods: rowsAt(tree, 'methods').map(({ key, row }): MethodRow => {
+    methods: rowsAt(tree, 'methods', ZONE_LIMITS.methods).map(({ key, row }): MethodRow => {
       const text = (name: keyof MethodText) => textAt(row, name);
-      const steps = rowsAt(row, 'steps').map((step) => ({
+      const steps = rowsAt(row, 'steps', ZONE_LIMITS.steps).map((step) => ({
         key: step.key,
         from: textAt(step.row, 'from'),
         charge: textAt(step.row, 'charge'),

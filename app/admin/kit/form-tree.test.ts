@@ -16,11 +16,20 @@ test('a form is nested by the dots in its field names, with rows in their render
   );
   if (!tree) throw new Error('not read');
   expect(textAt(branchAt(tree, 'names'), 'en')).toBe('A');
-  expect(rowsAt(tree, 'places').map(({ key, row }) => [key, textsAt(row, 'city')])).toEqual([
+  expect(rowsAt(tree, 'places', 10).map(({ key, row }) => [key, textsAt(row, 'city')])).toEqual([
     ['r1', ['x', 'y']],
     ['n0', ['z']],
   ]);
-  expect([textAt(tree, 'missing'), textsAt(tree, 'names'), rowsAt(tree, 'missing')]).toEqual(['', [], []]);
+  expect([textAt(tree, 'missing'), textsAt(tree, 'names'), rowsAt(tree, 'missing', 10)]).toEqual([
+    '',
+    [],
+    [],
+  ]);
+});
+
+test('a list has at most one row more than the limit, so that a check finds too many', () => {
+  const rows = Array.from({ length: 50 }, (_, at): [string, string] => [`places.r${at}.city`, 'x']);
+  expect(rowsAt(treeOf(...rows) ?? {}, 'places', 3).map(({ key }) => key)).toEqual(['r0', 'r1', 'r2', 'r3']);
 });
 
 test.each([

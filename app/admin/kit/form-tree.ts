@@ -39,11 +39,14 @@ export function branchAt(tree: FormTree, key: string): FormTree {
   return at === undefined || Array.isArray(at) ? empty() : at;
 }
 
-/** The rows of a list in the order of the form, each with the key that its fields' names contain. */
-export function rowsAt(tree: FormTree, key: string): { key: string; row: FormTree }[] {
-  return Object.entries(branchAt(tree, key)).flatMap(([name, row]) =>
-    Array.isArray(row) ? [] : [{ key: name, row }],
-  );
+/**
+ * The rows of a list in the order of the form, each with the key that its fields' names contain. At most one
+ * more than `most`, so that the check of the list finds too many, and a refused page does not render thousands.
+ */
+export function rowsAt(tree: FormTree, key: string, most: number): { key: string; row: FormTree }[] {
+  return Object.entries(branchAt(tree, key))
+    .slice(0, most + 1)
+    .flatMap(([name, row]) => (Array.isArray(row) ? [] : [{ key: name, row }]));
 }
 
 function put(root: FormTree, path: string[], value: string): boolean {

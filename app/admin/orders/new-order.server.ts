@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
   CHECKOUT_FIELDS,
@@ -7,7 +7,6 @@ import {
   goodsOf,
   placeStaffOrder,
 } from '#domain/checkout/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
@@ -15,6 +14,7 @@ import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { NewOrderResult } from './new-order-view.ts';
 import { typedValues } from './order-answers.server.ts';
+import { unitsOf } from './order-forms.server.ts';
 
 const LABELS: Partial<Record<string, MessageKey>> = {
   name: 'common.name',
@@ -121,11 +121,11 @@ async function draw(form: FormData, staff: Staff, { lines, query, ...said }: Dra
   });
 }
 
+/** The page shows the chosen products and one page of search results. */
+const MOST_LINES = 500;
+
 function linesOf(form: FormData): { variantId: string; quantity: number }[] {
-  return [...form.keys()].flatMap((name) => {
-    const variantId = name.startsWith('line.') ? name.slice('line.'.length) : '';
-    if (!isId(variantId)) return [];
-    const typed = String(form.get(name)).trim();
-    return [{ variantId, quantity: typed === '' ? 0 : (parseWholeNumber(typed) ?? Number.NaN) }];
-  });
+  const lines = unitsOf(form, 'line.').filter(({ id }) => isId(id));
+  if (lines.length > MOST_LINES) throw data(null, { status: 400 });
+  return lines.map(({ id, units }) => ({ variantId: id, quantity: units }));
 }

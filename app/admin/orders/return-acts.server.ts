@@ -14,6 +14,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
 import { answerDone, answerProblem, answerRefused, sayMoney } from './order-answers.server.ts';
+import { unitsOf, valuesOf } from './order-forms.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
@@ -32,12 +33,12 @@ export async function answerDecision(asked: Asked, isApproved: boolean): Promise
 }
 
 export async function answerReceipt(asked: Asked): Promise<Answer> {
-  const { form, staff } = asked;
-  const lines = linesOf(form).map(({ id, units }) => ({
+  const { staff } = asked;
+  const lines = linesOf(asked).map(({ id, quantity, valueOf }) => ({
     lineId: id,
-    quantity: units,
-    condition: CONDITIONS.find((each) => each === form.get(`condition.${id}`)) ?? 'new',
-    restock: form.get(`restock.${id}`) !== null,
+    quantity,
+    condition: CONDITIONS.find((each) => each === valueOf('condition')) ?? 'new',
+    restock: valueOf('restock') !== undefined,
   }));
   const input = { ...idOf(asked), lines };
   const done = await withStore(staff.store.id, (tx) => receiveReturn(tx, input, staff.request.act()));
@@ -61,10 +62,10 @@ export async function refundBack(asked: Asked): Promise<Answer> {
 }
 
 export async function answerExchange(asked: Asked): Promise<Answer> {
-  const { form, staff } = asked;
-  const lines = linesOf(form).map(({ id, units }) => ({
-    variantId: formText(form, `send.${id}`),
-    quantity: units,
+  const { staff } = asked;
+  const lines = linesOf(asked).map(({ quantity, valueOf }) => ({
+    variantId: valueOf('send') ?? '',
+    quantity,
   }));
   const input = { ...idOf(asked), lines: lines.filter(({ variantId }) => variantId !== '') };
   const done = await withStore(staff.store.id, (tx) => exchangeReturn(tx, input, staff.request.act()));
@@ -73,11 +74,12 @@ export async function answerExchange(asked: Asked): Promise<Answer> {
   return answerDone(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
 }
 
-function linesOf(form: FormData): { id: string; units: number }[] {
-  return [...form.keys()]
-    .filter((name) => name.startsWith('line.'))
-    .map((name) => ({
-      id: name.slice('line.'.length),
-      units: parseWholeNumber(String(form.get(name))) ?? Number.NaN,
-    }));
+/** The posted lines. `valueOf` reads another field of the same line. */
+function linesOf({ form }: Asked) {
+  const values = valuesOf(form);
+  return unitsOf(form, 'line.').map(({ id, units }) => ({
+    id,
+    quantity: units,
+    valueOf: (name: string) => values.get(`${name}.${id}`),
+  }));
 }

@@ -27,7 +27,8 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   );
   const box = useRef<HTMLDivElement>(null);
   const sheet = useSheet({ box, lines, order, variants });
-  const wrong = rows.filter((row) => hasProblem(drawn, row));
+  const wrongKeys = variantsWithProblems(drawn.problems);
+  const wrong = rows.filter((row) => wrongKeys.has(keyOfRow(row)));
   const onSale = rows.filter((row) => row.isOn).length;
   const opened = rows.find((row) => keyOfRow(row) === open);
   const toggle = (keys: string[], isOn: boolean) => setTicked((before) => changed(before, keys, isOn));
@@ -153,7 +154,11 @@ function changed<T>(before: ReadonlySet<T>, values: T[], isOn: boolean): Readonl
   return next;
 }
 
-export function hasProblem(drawn: Drawn, row: TypedVariant): boolean {
-  const start = `variant:${keyOfRow(row)}.`;
-  return Object.keys(drawn.problems).some((field) => field.startsWith(start));
+/** The keys of the variants that a problem names, as in `variant:red/m.price`. */
+function variantsWithProblems(problems: Drawn['problems']): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const field of Object.keys(problems)) {
+    if (field.startsWith('variant:')) found.add(field.slice('variant:'.length, field.lastIndexOf('.')));
+  }
+  return found;
 }

@@ -24,6 +24,8 @@ export function groupProblemText(refused: Refused, t: Translate): GroupProblems 
       return { conditions: t('productgroups.problem.rule') };
     case 'too_many_products':
       return { products: t('productgroups.problem.tooMany', { max: refused.data.max }) };
+    case 'too_many_categories':
+      return { form: t('productgroups.problem.tooManyCategories', { max: refused.data.max }) };
     case 'product_not_found':
       return { products: t('productgroups.problem.product') };
     case 'media_not_found':

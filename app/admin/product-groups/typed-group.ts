@@ -1,4 +1,11 @@
-import type { CollectionCondition, CollectionRule, GroupWords, ProductGroup } from '#domain/catalog/index.ts';
+import {
+  type CollectionCondition,
+  type CollectionRule,
+  type GroupWords,
+  MOST_CONDITIONS,
+  MOST_IN_COLLECTION,
+  type ProductGroup,
+} from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { decimalText, parseMoney } from '#lib/money/index.ts';
@@ -58,7 +65,7 @@ export function readTyped(tree: FormTree): TypedGroup {
     mode: textAt(tree, 'mode') === 'rule' ? 'rule' : 'hand',
     products: readProducts(textAt(tree, 'products')),
     match: textAt(tree, 'match') === 'any' ? 'any' : 'all',
-    conditions: rowsAt(tree, 'conditions').map(({ key, row }) => ({
+    conditions: rowsAt(tree, 'conditions', MOST_CONDITIONS).map(({ key, row }) => ({
       key,
       field: RULE_FIELDS.find((field) => field === textAt(row, 'field')) ?? 'tag',
       value: textAt(row, 'value'),
@@ -72,11 +79,19 @@ function readProducts(text: string): PickedProduct[] {
   try {
     const rows: unknown = JSON.parse(text || '[]');
     if (!Array.isArray(rows)) return [];
-    return rows.flatMap((row: { id?: unknown; title?: unknown; src?: unknown }) =>
-      isId(row?.id)
-        ? [{ id: row.id, title: String(row.title ?? ''), src: typeof row.src === 'string' ? row.src : null }]
-        : [],
-    );
+    return rows
+      .slice(0, MOST_IN_COLLECTION + 1)
+      .flatMap((row: { id?: unknown; title?: unknown; src?: unknown }) =>
+        isId(row?.id)
+          ? [
+              {
+                id: row.id,
+                title: String(row.title ?? ''),
+                src: typeof row.src === 'string' ? row.src : null,
+              },
+            ]
+          : [],
+      );
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { countriesIn, regionsOf } from '#domain/countries/index.ts';
 import {
   percentText,
+  TAX_LIMITS,
   TAX_PRESETS,
   type Taxes,
   type TaxPresetName,
@@ -33,7 +34,7 @@ export function buildTaxes(
 export function postedTaxes(tree: FormTree): TypedTaxes {
   return {
     pricesIncludeTax: textAt(tree, 'pricesIncludeTax') === 'yes',
-    rows: rowsAt(tree, 'rules').map(({ key, row }): TaxRow => {
+    rows: rowsAt(tree, 'rules', TAX_LIMITS.rules).map(({ key, row }): TaxRow => {
       const [names, rates] = [branchAt(row, 'names'), branchAt(row, 'rates')];
       return {
         key,
