@@ -34,11 +34,11 @@ export async function answerDecision(asked: Asked, isApproved: boolean): Promise
 
 export async function answerReceipt(asked: Asked): Promise<Answer> {
   const { staff } = asked;
-  const lines = linesOf(asked).map(({ id, quantity, valueOf }) => ({
+  const lines = linesOf(asked).map(({ id, quantity, fieldOf }) => ({
     lineId: id,
     quantity,
-    condition: CONDITIONS.find((each) => each === valueOf('condition')) ?? 'new',
-    restock: valueOf('restock') !== undefined,
+    condition: CONDITIONS.find((each) => each === fieldOf('condition')) ?? 'new',
+    restock: fieldOf('restock') !== undefined,
   }));
   const input = { ...idOf(asked), lines };
   const done = await withStore(staff.store.id, (tx) => receiveReturn(tx, input, staff.request.act()));
@@ -63,8 +63,8 @@ export async function refundBack(asked: Asked): Promise<Answer> {
 
 export async function answerExchange(asked: Asked): Promise<Answer> {
   const { staff } = asked;
-  const lines = linesOf(asked).map(({ quantity, valueOf }) => ({
-    variantId: valueOf('send') ?? '',
+  const lines = linesOf(asked).map(({ quantity, fieldOf }) => ({
+    variantId: fieldOf('send') ?? '',
     quantity,
   }));
   const input = { ...idOf(asked), lines: lines.filter(({ variantId }) => variantId !== '') };
@@ -74,12 +74,12 @@ export async function answerExchange(asked: Asked): Promise<Answer> {
   return answerDone(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
 }
 
-/** The posted lines. `valueOf` reads another field of the same line. */
+/** The posted lines. `fieldOf` reads another field of the same line. */
 function linesOf({ form }: Asked) {
   const values = valuesOf(form);
   return unitsOf(form, 'line.').map(({ id, units }) => ({
     id,
     quantity: units,
-    valueOf: (name: string) => values.get(`${name}.${id}`),
+    fieldOf: (name: string) => values.get(`${name}.${id}`),
   }));
 }
