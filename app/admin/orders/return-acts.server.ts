@@ -14,7 +14,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
 import { answerDone, answerProblem, answerRefused, sayMoney } from './order-answers.server.ts';
-import { unitsOf, valuesOf } from './order-forms.server.ts';
+import { valuesOf } from './order-forms.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
@@ -74,12 +74,16 @@ export async function answerExchange(asked: Asked): Promise<Answer> {
   return answerDone(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
 }
 
-/** The posted lines. `fieldOf` reads another field of the same line. */
+/**
+ * The posted lines; a quantity that is empty or not a whole number is NaN, which is refused. `fieldOf` reads
+ * another field of the same line.
+ */
 function linesOf({ form }: Asked) {
   const values = valuesOf(form);
-  return unitsOf(form, 'line.').map(({ id, units }) => ({
-    id,
-    quantity: units,
-    fieldOf: (name: string) => values.get(`${name}.${id}`),
-  }));
+  return [...values].flatMap(([name, typed]) => {
+    if (!name.startsWith('line.')) return [];
+    const id = name.slice('line.'.length);
+    const fieldOf = (field: string) => values.get(`${field}.${id}`);
+    return [{ id, quantity: parseWholeNumber(typed) ?? Number.NaN, fieldOf }];
+  });
 }
