@@ -1,4 +1,5 @@
 import type { MenuEntry } from '#domain/tenancy/index.ts';
+import type { LiveDetails } from '#lib/live-events.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
@@ -30,13 +31,5 @@ export type ShellView = {
   pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
   /** Footer columns: menus that the owner made. */
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
-  /** The store's legal details: the parts of its legal line, and an authority's seal. */
-  legal: {
-    parts: string[];
-    seal: {
-      label: string;
-      href: string;
-      frame: { src: string; title: string; loading: 'lazy'; sandbox: string } | null;
-    } | null;
-  } | null;
+  legal: LiveDetails['legal'];
 };
