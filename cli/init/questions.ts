@@ -76,7 +76,7 @@ export function problemsOf(question: Question, answers: Answers): string[] {
   return read.data.problems.filter((problem) => problem.startsWith(`${name} `));
 }
 
-/** Whether a question arises: a demo sends no mails and has no proxy. */
+/** False for the questions about mail and proxies in a demo, which has neither. */
 export function isAsked(question: Question, answers: Answers): boolean {
   const host = (answers.host ?? '').trim();
   return !question.isLiveOnly || (host !== '' && !isDemoHost(host));

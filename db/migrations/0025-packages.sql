@@ -1,5 +1,5 @@
--- What a store may use and what it costs. Platform tables: no store is set when they are read, so seeding them here is
--- no backfill of a tenant table.
+-- Packages: limits and prices. Both tables belong to the platform, so a migration may insert rows; rows of a store's
+-- tables are never written by a migration.
 
 create table public.packages (
   id uuid primary key,

@@ -6,7 +6,7 @@ import { liveSaudiYear } from '#tests/support/saudi-year.ts';
 
 const db = await testDatabase(import.meta.url);
 const SALES = 1000;
-/** What the year must contain, as the documents write it. */
+/** XML fragments that must occur in the documents of the year, so that every tax case is covered. */
 const CASES: Record<string, RegExp> = {
   'simplified invoices': /name="0200000">388</,
   'standard invoices': /name="0100000">388</,

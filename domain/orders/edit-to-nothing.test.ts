@@ -63,7 +63,7 @@ const NOTHING = {
 };
 const zero = { method: 'nothing_due', status: 'paid', amount: 0 };
 
-test('an order edited from a total of 0 is collected as any other order, and is settled again when edited back to 0', async () => {
+test('an order whose total is edited up from 0 must be collected like any other, and counts as paid again once it is edited back to 0', async () => {
   const { orderId, number } = await orderOf(store, [{ variantId: sampler }]);
   const more = await edit(orderId, { added: [await lampLine()] });
   expect(more).toMatchObject({ paymentMethod: 'cash_on_delivery', paymentStatus: 'unpaid' });

@@ -6,7 +6,7 @@ export const MEGABYTE = 1_048_576;
 /** A limit that is held in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';
 
-/** What a store uses, storage in bytes. Archived products count, so that archiving makes no room. */
+/** SQL for the use of each limit, storage in bytes. Archived products count, so archiving frees no place. */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
   storage: (storeId) => sql`select (select coalesce(sum(bytes), 0) from media where store_id = ${storeId})
@@ -16,7 +16,7 @@ export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>
 /** How much of each limit a store uses. Storage is in megabytes, rounded up. */
 export type PackageUse = Record<'products' | 'storageMb' | 'staff' | 'domains', number>;
 
-/** What the store's own tables say. */
+/** The use of products and storage, from the store's own tables. */
 export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products' | 'storageMb'>> {
   const { rows } = await sql<{ products: string; bytes: string }>`
     select (${USED.products(tx.storeId)}) as products, (${USED.storage(tx.storeId)}) as bytes`.execute(tx);
@@ -24,7 +24,7 @@ export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products'
   return { products: Number(products), storageMb: Math.ceil(Number(bytes) / MEGABYTE) };
 }
 
-/** What the platform's tables say. */
+/** The use of staff and domains, from the platform's tables. */
 export async function platformUse(storeId: string): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`

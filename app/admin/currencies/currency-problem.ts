@@ -4,7 +4,7 @@ import type { CurrenciesResult } from './currencies-view.ts';
 
 const LIMITS: FormLimits = { rate: { inputMode: 'decimal' }, price: { inputMode: 'decimal' } };
 
-/** What the fields of a form show: the typed values after a refusal, else the saved ones, and its error. */
+/** The content of a form's fields: the typed values after a refusal, otherwise the saved ones, and the error. */
 export function useCurrencyForm(result: CurrenciesResult | undefined, saved: object) {
   const t = useTexts();
   const refused = result && 'problem' in result ? result : null;

@@ -15,7 +15,10 @@ type FormState = {
   errorOf?: ErrorOf;
 };
 
-/** What the fields of one form show. SettingsForm gives it; each form of a page with several gives its own. */
+/**
+ * The values, limits and errors of the form around a field. SettingsForm provides it; a page with several forms
+ * provides one for each.
+ */
 export const FormContext = createContext<FormState>({ values: {} });
 
 /** The texts of a form's problems: the page's own `wording`, else one of `forms.problem`. */
