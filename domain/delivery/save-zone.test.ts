@@ -114,6 +114,16 @@ describe('a zone', () => {
   });
 });
 
+test('zones whose cities are too many for the database are refused, and nothing changes', async () => {
+  const cities = Array.from({ length: 600 }, (_, n) => `a city with a long name ${n}`);
+  const places = Array.from({ length: 80 }, () => ({ country: 'SA', regions: [], cities, zips: [] }));
+  await expectNothingChanged(db, async () => {
+    const huge = { id: null, version: null, zone: { ...riyadh, places } };
+    const saved = await withStore(cedar.id, (tx) => saveZone(tx, huge, act));
+    expect(saved).toMatchObject({ ok: false, code: 'zones_too_large' });
+  });
+});
+
 test('zones are moved one position and removed, and a store without zones does not deliver', async () => {
   const { id } = await added(riyadh);
   const names = () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
@@ -6,7 +7,7 @@ import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 import { type DeliveryRules, type DeliveryZone, FIRST_ID, parseDeliveryRules } from './delivery-rules.ts';
-import type { InvalidZone, StaleZone, TooManyZones, ZoneNotFound } from './errors.ts';
+import type { InvalidZone, StaleZone, TooManyZones, ZoneNotFound, ZonesTooLarge } from './errors.ts';
 import { headlineTerms } from './headline-terms.ts';
 
 /**
@@ -20,7 +21,7 @@ export type SaveZone = {
   elsewhere?: 'keep' | 'drop';
 };
 
-export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones;
+export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones | ZonesTooLarge;
 
 /** Adds or changes a zone; fails if the zone was changed since its version was read (G5). */
 export async function saveZone(
@@ -40,6 +41,7 @@ export async function saveZone(
   const zones = before
     ? rules.zones.map((each) => (each === before ? after : each))
     : [after, ...(elsewhere === 'drop' ? rules.zones.filter((each) => each.id !== FIRST_ID) : rules.zones)];
+  if (!(await mayStore(tx, zones))) return fail('zones_too_large');
   await writeZones(tx, zones, act);
   await auditDelivery(tx, act, {
     action: 'delivery.zone_saved',
@@ -48,6 +50,13 @@ export async function saveZone(
     after,
   });
   return ok(after);
+}
+
+// The database's own measure, because its format of numbers is larger than JSON's.
+async function mayStore(tx: StoreTx, zones: DeliveryZone[]): Promise<boolean> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_column_size(${JSON.stringify({ zones })}::jsonb) as bytes`.execute(tx);
+  return (rows[0]?.bytes ?? 0) < ZONE_LIMITS.bytes;
 }
 
 /** Removes a zone. Its addresses then match a later zone, or get no delivery. */

@@ -83,7 +83,7 @@ export type ZoneView = {
 
 export type ZoneRefusal = {
   fields: ZoneProblems;
-  refused?: 'zone_not_found' | 'too_many_zones' | 'elsewhere_missing';
+  refused?: 'zone_not_found' | 'too_many_zones' | 'zones_too_large' | 'elsewhere_missing';
   max?: number;
 };
 
