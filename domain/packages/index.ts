@@ -10,4 +10,6 @@ export {
 } from './package.ts';
 export { type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
 export { type PackageUse, platformUse, storeUse } from './package-use.ts';
+export { planReminders, REMIND_TASK } from './plan-reminders.ts';
 export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';
+export { type SubscriptionStart, startSubscription } from './start-subscription.ts';

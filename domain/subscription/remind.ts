@@ -1,23 +1,9 @@
-import { enqueue, type StoreTx, withStore } from '#db/index.ts';
+import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailStore } from '#domain/mail/index.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
-export const REMIND_TASK = 'subscription.remind';
-
 const DAY = 24 * 3_600_000;
-/** The days before the end on which the store is mailed (B3). */
-const BEFORE = [7, 3, 1];
-
-/** Schedules the reminders for the end of a period, replacing earlier ones. */
-export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<void> {
-  if (!endsAt) return;
-  for (const days of BEFORE) {
-    const runAt = new Date(endsAt.getTime() - days * DAY);
-    const job = { days, endsAt: endsAt.toISOString() };
-    await enqueue(tx, REMIND_TASK, job, { class: 'mail', runAt, jobKey: `${REMIND_TASK}:${days}` });
-  }
-}
 
 /** The job: mails the store's contact address if the period's end is unchanged and in the future. */
 export async function remindOfEnd(

@@ -1,11 +1,11 @@
 import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
-import { planReminders } from './remind.ts';
 
 export type PeriodEnd = { storeId: string /** null: the period has no end. */; endsAt: Date | null };
 

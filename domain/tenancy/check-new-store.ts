@@ -21,6 +21,8 @@ export type NewStore = {
   isDemo?: boolean;
   /** The code of its package. Default: the one without limits. */
   packageCode?: string;
+  /** The days of a trial of the package; without them the subscription has no end. */
+  trialDays?: number;
 };
 
 /** A store whose owner may not have an account yet. */

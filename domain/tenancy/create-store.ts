@@ -1,9 +1,9 @@
 import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { actorName, recordAudit } from '#domain/audit/index.ts';
+import { recordAudit } from '#domain/audit/index.ts';
 import { countryOfCurrency, presetOf } from '#domain/countries/index.ts';
-import { currentPackageId, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
-import { newCustomerId, newId } from '#lib/ids.ts';
+import { planReminders, startSubscription } from '#domain/packages/index.ts';
+import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
@@ -30,7 +30,10 @@ export async function createStore(
     await withPlatformAndStore(
       storeId,
       (tx) => writePlatformRows(tx, { storeId, name, input, act }),
-      (tx) => writeStarter(tx, { ...input, name, currency, defaultLocale }, act),
+      async (tx, endsAt) => {
+        await writeStarter(tx, { ...input, name, currency, defaultLocale }, act);
+        await planReminders(tx, endsAt);
+      },
     );
   } catch (error) {
     // Only this constraint detects a concurrent sign-up with the same slug.
@@ -43,7 +46,7 @@ export async function createStore(
 async function writePlatformRows(
   tx: PlatformTx,
   store: { storeId: string; name: string; input: NewStore; act: Act },
-): Promise<void> {
+): Promise<Date | null> {
   const { storeId, name, input, act } = store;
   const { at } = act;
   await tx
@@ -54,28 +57,8 @@ async function writePlatformRows(
     .insertInto('staff_memberships')
     .values({ store_id: storeId, user_id: input.ownerUserId, role: 'owner', created_at: at })
     .execute();
-  await startSubscription(tx, { storeId, packageCode: input.packageCode, act });
-}
-
-async function startSubscription(
-  tx: PlatformTx,
-  { storeId, packageCode = DEFAULT_PACKAGE, act }: { storeId: string; packageCode?: string; act: Act },
-): Promise<void> {
-  const { at } = act;
-  await tx
-    .insertInto('subscriptions')
-    .values({
-      store_id: storeId,
-      stripe_id: newCustomerId(),
-      package_id: currentPackageId(packageCode),
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  await tx
-    .insertInto('subscription_changes')
-    .values({ id: newId(), store_id: storeId, at, by_name: actorName(act.by), kind: 'started' })
-    .execute();
+  const { packageCode, trialDays } = input;
+  return startSubscription(tx, { storeId, packageCode, trialDays, act });
 }
 
 type Starter = NewStore & { name: string; currency: string; defaultLocale: Locale };
