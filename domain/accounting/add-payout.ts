@@ -62,7 +62,10 @@ export async function addPayout(
   return ok({ payoutId });
 }
 
-/** The lines with their keys, and those whose key no earlier line has. */
+/**
+ * Returns all lines with their keys, the new lines, and the id of an earlier statement that has one of the
+ * other lines.
+ */
 async function splitLines(tx: StoreTx, file: PayoutFile) {
   const keyed = file.lines.map((line) => ({ line, rowKey: keyOf(file, line) }));
   const known = await knownKeys(

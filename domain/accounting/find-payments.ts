@@ -42,7 +42,8 @@ export async function findOrdersOf(
   return found;
 }
 
-// The last of several wins: a parcel's number is the weakest, the provider's payment the strongest.
+// Later rows overwrite earlier ones, so the most reliable reference comes last: a parcel's number, then an
+// order's number, then the provider's payment.
 async function ordersByReference(
   tx: StoreTx,
   references: string[],

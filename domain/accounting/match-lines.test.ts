@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { addPayout, type ColumnMap, readPayout, readPayoutFile } from './index.ts';
 
-// The lines of a provider name its payment, not the order.
+// A provider's statement names the provider's own payment, not the order.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const cards = await cardRefundsIn(cedar, db);

@@ -84,7 +84,7 @@ function matchRefund(order: OrderFound, { reference, gross }: Matchable, currenc
   return { outcome: 'differs', refundId: other.id, paymentId: other.paymentId };
 }
 
-/** The provider's own payment; all payments of the order if the line names the order. */
+/** Returns the payment with this reference, or all payments of the order if the reference names the order. */
 function ofReference({ payments }: OrderFound, reference: string): PaymentFound[] {
   const own = payments.filter((payment) => payment.reference.toUpperCase() === reference.toUpperCase());
   return own.length > 0 ? own : payments;

@@ -7,7 +7,7 @@ import type { AccountPurpose } from './accounts.ts';
 import { entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StoreDays } from './read-documents.ts';
 
-/** A payment, a refund or a gift of store credit. amount: below 0 for credit taken away. */
+/** A payment, a refund or a gift of store credit. A negative amount takes credit away. */
 type Movement = {
   kind: 'payment' | 'refund' | 'credit';
   id: string;

@@ -29,7 +29,10 @@ export type PayoutReading = {
 };
 
 const MAX_COLUMNS = 100;
-/** Lines of commas alone are no rows, and 150,000 of them kept a web process busy for seconds. */
+/**
+ * Limits lines besides rows: lines of commas alone are not rows, and 150,000 of them blocked a web process
+ * for seconds.
+ */
 const MAX_LINES = MAX_PAYOUT_ROWS + 1000;
 
 /**

@@ -134,7 +134,7 @@ export async function storeReference(tx: StoreTx, { attempt }: { attempt: Attemp
     .execute();
 }
 
-// Continues with an order that is now paid in full, the last part by card.
+// Completes an order that is now paid in full and whose last payment was by card.
 async function goOn(tx: StoreTx, booking: Booking, act: Act): Promise<void> {
   const { order } = booking;
   await tx

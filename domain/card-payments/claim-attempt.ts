@@ -107,8 +107,8 @@ async function waitingPayment(tx: StoreTx, orderId: string) {
   );
 }
 
-// A card payment has no cash fee; the fee is removed when the money arrives. A rest smaller than the fee
-// keeps the fee.
+// The card is asked for the amount without the cash fee, which is removed when the money arrives. An amount
+// that is not larger than the fee is asked for in full.
 async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Promise<number> {
   if (method === 'card') return amount;
   const fee = await droppableFee(tx, orderId);

@@ -4,7 +4,7 @@ import { attemptsOf, hasCardAccount, isAttemptOpen } from '#domain/payments/inde
 export type PayState = {
   isWaiting: boolean;
   open: { id: string; url: string; expiresAt: Date } | null;
-  /** The last attempt, open or ended, for which the provider can be asked. */
+  /** The latest attempt, open or ended, that can be looked up at the provider. */
   lastAttemptId: string | null;
   /** The reason why the last attempt was declined; '' if it was not declined. */
   failureCode: string;

@@ -56,7 +56,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(after).toMatchObject({ failedRefunds: { amount: 2500 }, lines: [{ refunded: 0 }] });
     expect(after.events.filter(({ data }) => data.failed === true)).toHaveLength(1);
     expect(await findings()).toEqual([]);
-    // A replacement refund ends the task.
+    // A new refund replaces the failed one, so staff have nothing left to pay back.
     await askRefund(orderId, { other: 100 }, 5);
     expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: 0 } });
   });

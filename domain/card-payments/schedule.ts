@@ -61,8 +61,8 @@ export async function expireLater(tx: StoreTx, orderId: string, due: Date): Prom
   await enqueue(tx, HOLD_TASK, { orderId }, { class: 'money', runAt, jobKey: `hold:${orderId}` });
 }
 
-// Jobs are due by the database's clock. If our clock is behind, a job would run in a loop until it is due
-// here.
+// Jobs become due by the database's clock. If this machine's clock is behind, a job would run too early and
+// reschedule itself at once, in a loop; at least 30 seconds between two runs prevent this.
 async function notAtOnce(tx: StoreTx, due: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(${due}::timestamptz, now() + interval '30 seconds') as at`.execute(tx);

@@ -182,7 +182,7 @@ async function writeAudit(
   { edit, currency }: { edit: RowEdit; currency: string },
   act: Act,
 ): Promise<void> {
-  // An amount has its currency, because the audit log formats it as money.
+  // An amount is recorded with its currency, because the audit log formats it as money.
   const said = (value: RowEdit['to']) => (typeof value === 'number' ? { amount: value, currency } : value);
   await recordAudit(tx, act, {
     action: edit.field === 'status' ? 'product.changed' : 'price.changed',

@@ -20,7 +20,7 @@ export type FeedVariant = {
   amount: number;
   compareAt: number | null;
   saleAmount: number | null;
-  /** ISO 8601; null is an open side. */
+  /** ISO 8601; null: no limit on this side. */
   saleFrom: string | null;
   saleTo: string | null;
   /** One per option, in order: the option's name in URLs, the value's code and label. */

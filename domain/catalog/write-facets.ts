@@ -4,7 +4,7 @@ import { blockBits, blockOf, digitsOf } from './facet-bits.ts';
 import { type FacetLabel, labelsOf } from './product-facets.ts';
 import { facetKey, type Placed } from './write-listings.ts';
 
-// A row of bits is a kilobyte of text in a statement.
+// Bounds the size of a statement: a row of bits is one kilobyte of its text.
 const ROWS_A_STATEMENT = 1000;
 
 /** Writes only the bits that changed; most saves change none. At most three statements. */

@@ -31,7 +31,7 @@ async function cartAt(title: string, at: number): Promise<{ variantId: string; c
 const viewAt = (cartToken: string, at: number) =>
   inStore((tx) => viewCart(tx, { cartToken, locale: 'en', at: second(at) }));
 
-/** Orders, at one moment, a cart that was rendered at another. */
+/** Orders a cart at another time than the one at which its page was rendered. */
 async function orderDrawn(cartToken: string, drawn: number, ordered: number) {
   const { quote } = await viewAt(cartToken, drawn);
   const input = { cartToken, idempotencyKey: newToken(), quote, form: GOOD_FORM, locale: 'en' as const };

@@ -59,8 +59,8 @@ export async function attachFile(
 }
 
 /**
- * The file that one of so many bytes would replace; null: none. Refused if the product does not sell this variant, or
- * if the package has no room.
+ * Returns the file that an upload of this size would replace; null if there is none. Refused if the product
+ * does not sell this variant, or if the package has no room.
  */
 export async function placeForFile(
   tx: StoreTx,

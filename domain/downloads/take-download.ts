@@ -6,9 +6,9 @@ import { findDownload, type Holder, IS_OWNED, isHeldBy, type OwnDownload } from 
 
 /**
  * An interrupted download may resume for a day without being counted, until its resumptions have used up this
- * credit: 1 for each, and up to 4 more by the share of the file that it asks for. A bad connection resumes
- * often, from further on each time; a link that is shared, or a client that always skips the first byte, asks
- * for nearly the whole file, and is counted again after ten of them.
+ * credit. Each costs 1, plus up to 4 in proportion to the share of the file that it requests. A bad
+ * connection resumes often, each time from a later position; a shared link, or a client that always skips the
+ * first byte, requests nearly the whole file and is counted again after ten resumptions.
  */
 const RESUME_HOURS = 24;
 const RESUME_CREDIT = 50;
@@ -16,9 +16,10 @@ const costOf = (share: number) => 1 + Math.ceil(4 * share);
 
 /**
  * Counts one download in one statement, so that of two simultaneous requests for the last download one gets
- * it. rest: the share of the file, from 0 to 1, that a request asks for which begins after the first byte; null
- * for one from the beginning. A rest costs no count soon after the beginning was counted. Takes a share lock on the order, so that cancelOwnOrder either sees this download or has withdrawn
- * the file.
+ * it. rest: the share of the file (0 to 1) that a request asks for if it starts after the first byte; null
+ * for a request from the first byte. A request for the rest is not counted soon after a request from the
+ * first byte was. Takes a share lock on the order, so that cancelOwnOrder either sees this download or has
+ * withdrawn the file.
  */
 export async function takeDownload(
   tx: StoreTx,

@@ -9,7 +9,7 @@ export type SaveUntaxedReasonsFailure =
   | Failure<'no_device', undefined>
   /** A code is unknown, or a text is longer than 200 characters. */
   | Failure<'reasons_invalid', undefined>
-  /** Somebody else saved other reasons meanwhile; `stamp` is that of the current ones. */
+  /** Another member saved other reasons meanwhile; `stamp` identifies the current reasons. */
   | Failure<'stale', { current: UntaxedReasons; stamp: string }>;
 
 /**

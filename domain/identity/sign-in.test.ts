@@ -94,7 +94,7 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     await time('nobody@souk.example');
-    // Alternates the two and takes the minimum of each, because load slows both.
+    // Alternates known and unknown addresses and takes the minimum of each, because load slows both.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 4; round += 1) {
       known = Math.min(known, await time('layla@souk.example'));

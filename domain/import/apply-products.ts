@@ -37,7 +37,7 @@ type Work = { product: FileProduct; digest: string; knownId: string | null };
 
 type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
 
-/** Rolls back to the savepoint, so that refused products leave no new brand or category. */
+/** Thrown to roll back to the savepoint, so that refused products leave no new brand or category. */
 class LeftLocations extends Error {
   refused: (ApplyOutcome | null)[];
   constructor(refused: (ApplyOutcome | null)[]) {

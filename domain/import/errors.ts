@@ -4,7 +4,7 @@ import type { Failure } from '#lib/result.ts';
 export type FileProblem =
   /** The file is empty or has only empty lines. */
   | Failure<'empty_file', { line: number }>
-  /** The file is not UTF-8, as those that older spreadsheets save. */
+  /** The file is not UTF-8; older spreadsheet programs save other encodings. */
   | Failure<'not_utf8', { line: number }>
   /** An unclosed or misplaced quotation mark (RFC 4180). */
   | Failure<'broken_quotes', { line: number }>

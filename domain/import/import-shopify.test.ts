@@ -9,7 +9,7 @@ import { type ImportFile, type ImportOptions, importReport, listImports } from '
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-/** Tables that an import without effect may still write. */
+/** Tables that an import may write although it changes nothing else in the store. */
 const OWN_ROWS = ['imports', 'import_errors', 'audit_entries'];
 let store: TestStore;
 let count = 0;

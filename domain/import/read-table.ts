@@ -18,7 +18,10 @@ const CARRIAGE_RETURN = 13;
 /** The parser's row limit does not count commas: a row of five million commas took 4.5 seconds. */
 const MAX_COMMAS = 200_000;
 const PIECE_BYTES = 8 * 1024;
-/** Rows without a filled cell, each of which costs the parser an error if its number of cells differs. */
+/**
+ * Limits rows without a filled cell: for each one with a wrong number of cells the parser creates an error,
+ * which costs time.
+ */
 const MAX_BLANK_ROWS = 50_000;
 /**
  * The reader yields to the event loop after this many rows. A source in memory never waits for input and would

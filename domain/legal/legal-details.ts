@@ -84,7 +84,10 @@ export function tidyLegal(details: LegalDetails): LegalDetails {
   };
 }
 
-/** The token alone, or the one in the Center's markup: `<div class="sbc-verify-seal" data-token="…">`. */
+/**
+ * Returns the typed token, or extracts the token from the Center's markup: `<div class="sbc-verify-seal"
+ * data-token="…">`.
+ */
 function tokenIn(text: string): string {
   return /\bdata-token="([^"<>]{1,200})"/.exec(text)?.[1] ?? text;
 }

@@ -12,7 +12,7 @@ export type LegalSeal = { label: string; href: string; frame: SealFrame | null }
 
 type SealFrame = { src: string; title: string; loading: 'lazy'; sandbox: string };
 
-/** Their page may open the certificate in a tab, and nothing else. */
+/** The seal's page may open the certificate in a tab, and nothing else. */
 const SEAL_MAY = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 /**
@@ -55,7 +55,10 @@ function hasSeal({ sealNumber }: LegalDetails, country: string): boolean {
   return country === 'SA' && sealNumber !== '';
 }
 
-/** The origin that the pages of a shop embed, for their policy; null if they embed no seal. */
+/**
+ * The origin to allow as a frame in the content security policy of a shop's pages; null if they embed no
+ * seal.
+ */
 export function embeddedOrigin(details: LegalDetails | null, country: string): string | null {
   return details && hasSeal(details, country) && details.sealToken !== '' ? SEAL_ORIGIN : null;
 }

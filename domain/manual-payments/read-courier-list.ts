@@ -61,7 +61,10 @@ export function readCourierList(text: string): Result<CourierRow[], CourierFileF
   );
 }
 
-/** Each line with other cells than the first costs the parser an error with its stack, an empty one too. */
+/**
+ * Limits lines, because the parser creates an error with a stack for each line, even an empty one, whose
+ * number of cells differs from the first line's.
+ */
 const MAX_LINES = MAX_COURIER_ROWS + 1000;
 
 function hasTooManyLines(text: string): boolean {

@@ -20,7 +20,10 @@ export type Receipt = ReceiptFile & {
 };
 
 export const RECEIPTS_PER_ORDER = 5;
-/** Files that are refused, or sent again, are no receipts, and checking one costs time. */
+/**
+ * Counts every upload, not only stored receipts: a refused or repeated file adds no receipt but still costs
+ * time to check.
+ */
 const TRIES: Limit = { bucket: 'receipt', windowSeconds: 3600, free: 20, refuse: 20 };
 
 /**

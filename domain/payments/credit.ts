@@ -98,7 +98,8 @@ async function ownerOf(
   customerId: string,
 ): Promise<{ currency: string; balance: number } | undefined> {
   if (!isId(customerId)) return undefined;
-  // A statement of its own: the next one reads what the holder of the lock has written, a first account too.
+  // A separate statement, so that the next statement sees what the previous holder of the lock wrote, even
+  // the shopper's first credit account.
   await sql`select from customers where store_id = ${tx.storeId} and id = ${customerId} for no key update`.execute(
     tx,
   );

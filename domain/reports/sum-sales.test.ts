@@ -77,7 +77,7 @@ test('a change is counted once however often the job runs, and a further change 
   await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, OWNER));
   await counted(cedar);
   const before = await kept(cedar);
-  // An error that would disappear if the whole quarter were counted again.
+  // Plants an error that would disappear if the whole quarter were counted again.
   await db.admin(`update sales_quarters set total = total + 1 where quarter = '2026-11-12T09:00:00Z'`);
   await withStore(cedar.id, sumSales);
   expect(await kept(cedar)).not.toEqual(before);

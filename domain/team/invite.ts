@@ -105,7 +105,7 @@ async function writeInvitation(
   return ok({ id: made.id, name: standing.name });
 }
 
-/** An invitation with more rights than the actor's is replaced by nobody who may not give them. */
+/** True if the actor may replace this invitation, which requires that the actor could grant its rights. */
 async function mayReplace(
   tx: PlatformTx,
   { storeId, emailNorm }: { storeId: string; emailNorm: string },

@@ -9,8 +9,8 @@ import { isSelf } from './standing.ts';
 const OFFER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Offers the ownership to a member, who has to accept it; in the edge both enter their password again first.
- * Replaces an earlier offer.
+ * Offers the ownership to a member, who has to accept it; the edge asks both members for their passwords
+ * again. Replaces an earlier offer.
  */
 export async function offerOwnership(
   storeId: string,
