@@ -50,7 +50,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const all = withLive(live, dev ? withVite(sites, config, listener) : served);
   server.on('request', refusePipelines(all));
   const close: RunningServer['close'] = async (options) => {
-    // Vite's own connections end only with Vite.
+    // Vite's own connections close only when Vite closes.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
     await visitCounter.stop();
     follower?.stop();

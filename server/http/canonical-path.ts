@@ -44,5 +44,5 @@ function canonicalSegment(segment: string): string {
   }
 }
 
-// $ & + , : ; = @
+// The characters $ & + , : ; = @, which may be encoded or not.
 const plainSigns = (path: string) => path.replace(/%(?:24|26|2b|2c|3a|3b|3d|40)/gi, decodeURIComponent);

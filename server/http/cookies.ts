@@ -65,7 +65,7 @@ export class Cookies {
     if (this.#set.size > 0) headers.set('cache-control', 'no-store');
   }
 
-  // Without the prefix only on http localhost, where browsers refuse it.
+  // Omits the __Host- prefix only on http://localhost, where browsers refuse cookies with this prefix.
   #nameOf(name: CookieName): string {
     return this.#secure && !READABLE.has(name) ? `__Host-${name}` : name;
   }

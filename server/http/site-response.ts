@@ -60,7 +60,10 @@ export async function siteResponse(
   return elsewhere ?? ownFile(request, url, context);
 }
 
-/** A file for crawlers. Behind a password it is for those who have it, and for no cache in between. */
+/**
+ * Answers a file for crawlers. If the shop requires a password, only visitors who entered it get the file,
+ * and no shared cache may store it.
+ */
 async function ownFile(request: Request, url: URL, context: RequestContext): Promise<Response | null> {
   const found = await foundResponse(request, url, context);
   if (found && context.cache.isPersonal) found.headers.set('cache-control', 'private, no-store');
