@@ -46,8 +46,8 @@ export function Sheet(props: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: and both may be named
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is dialog or complementary
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may have a name
     <div
       ref={element}
       id={props.id}

@@ -47,7 +47,7 @@ export function BooksTable({ caption, heading, columns, currency, rows }: Props)
   );
 }
 
-// The amount alone: the caption names the currency.
+// Shows no currency, because the table's caption names it.
 function Amount({ amount, currency }: { amount: number | null; currency: string }) {
   const reading = useReading();
   if (amount === null) return <span className="muted">–</span>;

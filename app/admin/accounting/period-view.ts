@@ -1,6 +1,6 @@
 type Choice = { value: string; label: string };
 
-/** A tax period as the pages of accounting name it, with the ones to choose from. */
+/** A tax period with its display name, and the periods to choose from. */
 export type PeriodView = {
   period: string;
   name: string;

@@ -16,7 +16,7 @@ export type OfferView = {
 
 /** The data of Plan & billing, with times in the store's time zone. */
 export type BillingView = {
-  /** The name of its package; null: a store without one, and without limits. */
+  /** The name of the store's package; null for a store without a package, which has no limits. */
   plan: string | null;
   price: PriceView | null;
   state: 'open' | StoreClosure;

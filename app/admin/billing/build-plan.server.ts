@@ -14,7 +14,9 @@ export function buildPlan(
   return { name: plan?.names[locale] ?? null, uses };
 }
 
-/** A package costs what it costs in the store's currency; if it is not sold in that, the first of its prices. */
+/**
+ * The price of a package in the store's currency; if the package has none in that currency, its first price.
+ */
 export function buildPrice({ prices }: Package, currency: string): PriceView | null {
   const price = prices.find((each) => each.currency === currency) ?? prices[0];
   return price
@@ -23,8 +25,8 @@ export function buildPrice({ prices }: Package, currency: string): PriceView | n
 }
 
 /**
- * The packages that stores may choose. None for a store whose package is not among them: it was agreed with the
- * operator.
+ * The packages that stores may choose. Empty for a store whose own package is not among them, because that
+ * package was agreed with the operator.
  */
 export function buildOffers(
   offers: Package[],

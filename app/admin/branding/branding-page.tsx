@@ -133,7 +133,7 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
     setTyped(next);
     setShown(readable(next, shown));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to read values typed before hydration
   useEffect(() => type(typedInForm(kept)), []);
   const differs = (name: keyof Typed) => colourOf(typed[name]) !== saved[name];
   const dirty = logoTouched || differs('primaryColor') || differs('secondaryColor');

@@ -40,7 +40,7 @@ export function Canvas(props: Props) {
   const [locale, setLocale] = useState(reading);
   const [mode, setMode] = useState<'light' | 'dark'>('light');
   const link = useFetcher<PublishResult<unknown>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one link for as long as the page is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once: the page uses one preview link while it is open
   useEffect(() => {
     if (!canEdit) return;
     const body = JSON.stringify({ sections });

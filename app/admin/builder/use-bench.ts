@@ -86,7 +86,7 @@ function useAutosave({ body, isDirty, isBusy, isStale, post }: Draft, canEdit: b
 
 /** Shows a draft that was restored, discarded or saved elsewhere, if nothing has changed here. */
 function useOtherDraft({ body, savedBody, isBusy, isOwnSave, sent }: Draft, takeOver: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another draft arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another draft arrives
   useEffect(() => {
     if (isBusy) return;
     // The server trims what it saves; a text that is still being typed is left as it is.

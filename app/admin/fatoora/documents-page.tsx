@@ -33,7 +33,7 @@ type Props = ListPage<DocumentRow, (typeof DOCUMENT_RULES.views)[number]> & {
 
 const KINDS = ['simplified', 'standard', 'credit_note'] as const;
 
-/** Every document of the chain, and every invoice that has yet to enter it. */
+/** The list of all stamped tax documents, and of the invoices that are not stamped yet. */
 export function DocumentsPage({ months, numbers, waitingDetails, ...list }: Props) {
   const t = useTexts();
   const kinds = KINDS.map((value) => ({ value, label: t(`taxdocs.list.kinds.${value}`) }));
@@ -146,7 +146,7 @@ function whenColumns(t: Texts): ListColumn<DocumentRow>[] {
       className: 'muted wide-only',
       card: 'meta',
       cell: ({ at }) => <When when={at} />,
-      // On the card of an urgent document the reason takes this place.
+      // The card of an urgent document shows the reason here instead of the day.
       short: ({ at, isUrgent }) => (isUrgent ? null : <When when={at} dayOnly />),
     },
   ];

@@ -87,7 +87,7 @@ export type DocumentView = DocumentRow & {
   corrects: Linked | null;
   correctedBy: Linked[];
   history: DocumentEvent[];
-  /** Null if it was not refused, or this person may not issue it. */
+  /** Null if the document was not refused, or if this member may not issue a new edition. */
   again: { buyer: BuyerFields | null; limits: FormLimits } | null;
 };
 

@@ -22,7 +22,7 @@ export const loader = staffOnly('fatoora.view', async ({ url }: Route.LoaderArgs
   const state = readListState(url, DOCUMENT_RULES);
   const { month = '', kind = '' } = state.filters;
   const read = await withStore(store.id, async (tx) => {
-    // A store that never stamped has no such page.
+    // A store that has never stamped a document has no list of tax documents.
     if (!(await hasTaxDocuments(tx))) throw data(null, { status: 404 });
     return {
       page: await listTaxDocuments(tx, { ...state, month, kind }),

@@ -10,7 +10,7 @@ import { buildHistory } from './draw-history.server.ts';
 import { explainAll } from './draw-link.server.ts';
 import { buyerSchema } from './issue-again.server.ts';
 
-/** A document with its history; null if the store has no such one. */
+/** A document with its history; null if the store has no such document. */
 export async function buildTaxDocument(
   tx: StoreTx,
   { invoiceId, staff }: { invoiceId: string; staff: Staff },

@@ -40,7 +40,7 @@ type Choices = { value: string; label: string }[];
 export type ReasonsView = {
   kinds: readonly (keyof UntaxedReasons)[];
   saved: ReasonFields;
-  /** Compared at the save, as `saved` was read. */
+  /** A fingerprint of the saved reasons, by which a save detects that they have changed meanwhile. */
   stamp: string;
   choices: { zero: Choices; exempt: Choices };
   /** The documents that wait for a reason. */

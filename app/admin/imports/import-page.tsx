@@ -85,7 +85,7 @@ function UploadCard({ refused }: { refused: Refused | null }) {
     if (refused) field.current?.focus();
   }, [refused]);
   // Adopts a choice made before hydration: a ticked dry run must never become an import.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
   useEffect(() => {
     const form = field.current?.form;
     const box = form?.elements.namedItem('dryRun');

@@ -75,7 +75,7 @@ export function MessagePage({ message, maxReply, canReply, canSeeOrders, result 
 // Opening a message marks it as read; without scripts the button on the page does.
 function useReadOnce({ id, status }: Message, canReply: boolean) {
   const { submit } = useFetcher();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each message
   useEffect(() => {
     if (canReply && status === 'new') void submit({ intent: 'read' }, { method: 'post' });
   }, [id]);

@@ -20,7 +20,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     setSettled(result);
   };
   // Restarts the form with the values as they were saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each save
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
@@ -28,7 +28,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   // data arrives.
   const now = JSON.stringify(saved);
   const drawn = useRef(now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the saved values change
   useEffect(() => {
     if (drawn.current === now) return;
     drawn.current = now;

@@ -8,7 +8,7 @@ type Props = { label: string; glyph?: GlyphName; count?: number; iconOnly?: bool
 export function ListMenu({ label, glyph, count = 0, iconOnly = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen in it has been done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after each navigation
   useEffect(() => menu.current?.removeAttribute('open'), [key]);
   useEffect(() => {
     const close = (event: Event) => {

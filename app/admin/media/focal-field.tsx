@@ -25,7 +25,7 @@ export function FocalField({ item, focal, onMove }: Props) {
       <p className="muted">{t('media.focalHelp')}</p>
       <div className="focal-stage">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below are the keyboard's way */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below work by keyboard */}
         <span className="focal-picture" dir="ltr" onClick={(event) => move(pointOf(event))}>
           <img src={imageHref(item.src, 1080)} alt="" width={item.width} height={item.height} />
           <span className="focal-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />

@@ -13,7 +13,7 @@ export function UploadZone({ uploads, add, retry, dismiss }: Uploads) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="media-upload">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field inside is the main control */}
       <div
         className="drop-zone"
         data-over={over || undefined}

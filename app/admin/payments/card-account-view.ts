@@ -3,7 +3,6 @@ import type { ProviderName } from '#domain/payments/index.ts';
 
 export type CardAccountView = {
   isOn: boolean;
-  /** Explains the consequences of disconnecting and asks for confirmation. */
   stamp: string;
   canEdit: boolean;
   /** The providers available in this install. */

@@ -80,7 +80,7 @@ function Zones({ countries }: Pick<PaymentOptionsView, 'countries'>) {
       <p className="muted sm">{t('payments.field.zonesHelp')}</p>
       <FieldsetProblem text={error} />
       {[...zones, ...spare].map((zone, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, so the index is the key
         <div className="field-pair" key={index}>
           <NativeSelect
             name="zoneCountry"

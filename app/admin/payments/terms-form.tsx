@@ -34,7 +34,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
   const typed = result && 'typed' in result ? result.typed : view.typed;
   const errors: TermsErrors = result && 'errors' in result ? result.errors : {};
   const stale = result && 'stale' in result ? result.stale : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each save
   useEffect(() => {
     if (result && 'saved' in result) onDirty(part, false);
   }, [result]);

@@ -27,7 +27,7 @@ export function EditorFields({ view, drawn, form }: Props) {
   const variants = useVariants(typed, baseNow);
   const hydrated = useHydrated();
   // The hidden fields have the values of the state now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one of these values changes
   useEffect(() => {
     if (hydrated) changed();
   }, [images, related, tags, variants.json]);

@@ -3,5 +3,6 @@ import { ProductGroupRoute } from './group-page.tsx';
 
 export const loader = productGroupLoader('brand');
 export const action = productGroupAction('brand');
-// A re-export would not do: React Router hands its data only to a default export of this module.
+// A re-export does not work: React Router passes the loader's data only to a default export that this module
+// declares.
 export default ProductGroupRoute;

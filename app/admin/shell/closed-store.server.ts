@@ -8,7 +8,7 @@ import { whenText } from './when.ts';
 /** The message in place of an admin page while its store is closed. */
 export type ClosedStore = {
   closure: StoreClosure;
-  /** The name of its package; null if it has none. */
+  /** The name of the store's package; null if it has none. */
   plan: string | null;
   /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;

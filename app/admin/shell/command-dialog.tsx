@@ -40,7 +40,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
       <div className="command-head">
         <Glyph name="search" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+          // biome-ignore lint/a11y/noAutofocus: the palette opens for typing
           autoFocus
           type="text"
           role="combobox"
@@ -92,7 +92,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
 function CommandGroup({ group, children }: { group: Group; children: React.ReactNode }) {
   const t = useTexts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options
+    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role group
     <div role="group" aria-label={t(group.title)}>
       <p className="command-group" aria-hidden="true">
         {t(group.title)}
@@ -112,7 +112,7 @@ type OptionProps = {
 
 function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, as a combobox has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's field handles all keys
     <div
       role="option"
       id={id}

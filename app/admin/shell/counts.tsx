@@ -17,7 +17,7 @@ export function CountsProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [news, setNews] = useState(0);
   useStaffLive({ orders: ({ orders }) => setNews((before) => before + orders.length) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every step through the admin and every order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches the counts after each navigation and each new order
   useEffect(() => {
     ask<Counts>('/admin/counts').then((answer) => answer && setCounts(answer));
   }, [key, news]);

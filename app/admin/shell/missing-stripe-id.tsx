@@ -12,7 +12,7 @@ export function MissingStripeId() {
   const toast = useToast();
   const hydrated = useHydrated();
   const text = t('admin.stripeIdMissing');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the app's start and not again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the admin starts
   useEffect(() => toast({ status: 'error', text }), []);
   if (hydrated) return null;
   return (

@@ -9,7 +9,7 @@ export function OpenDialog({ label, className, onClose, children }: Props) {
     if (element.current?.open === false) element.current.showModal();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element itself closes on Escape
     <dialog
       ref={element}
       className={className}

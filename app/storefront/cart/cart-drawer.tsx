@@ -36,7 +36,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   useSoleOverlay(true, close);
   // The focused button may have disappeared with its line or its error.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the drawer's content changes
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [now?.view, failed]);
@@ -51,7 +51,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
     if (event.target === dialog.current) close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes the dialog on Esc
     <dialog
       ref={dialog}
       className="drawer"

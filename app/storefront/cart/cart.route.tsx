@@ -97,7 +97,7 @@ function useLatest(loaded: CartPageView): CartPageView {
   const { revalidate } = useRevalidator();
   useCartElsewhere(useCallback(() => void revalidate(), [revalidate]));
   // Cart updates received before this load are not newer than the loaded cart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each that is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each loaded cart
   const loadedAt = useMemo(() => changes.current, [loaded]);
   return last && last.at > loadedAt ? last.view : loaded;
 }

@@ -24,7 +24,7 @@ export function QuantityStepper(props: {
   const field = useRef<HTMLInputElement>(null);
   const { initial, settled } = props;
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal brings the field back, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal also resets the field
   useEffect(() => {
     // Keeps what was typed before hydration.
     if (field.current && !isFirst.current) field.current.value = say(initial);

@@ -34,7 +34,7 @@ function isAtRest(name: string, value: string): boolean {
 /** Resets the fields to the URL's filters without remounting them, so that the keyboard focus stays. */
 function useFieldsOf(view: ListingView) {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be done whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the fields whenever the address changes
   useEffect(() => form.current?.reset(), [view.search]);
   return form;
 }

@@ -69,7 +69,7 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
   );
   const last = STOPS.length - 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one inside its own group's
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be nested in the filter's own fieldset
     <div className="slider" ref={line} role="group" aria-label={text('finding.filter.priceRange')}>
       <b
         style={{

@@ -29,7 +29,7 @@ export function QuickChooser({ slug, onClosed }: { slug: string; onClosed: () =>
   useSoleOverlay(true, close);
   const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes the dialog on Esc
     <dialog
       ref={dialog}
       className="drawer chooser"

@@ -33,7 +33,7 @@ export function useChoice(product: ProductPage) {
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each pick is written once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writes each choice to the address once
   useEffect(() => {
     if (!picked) return;
     const write = (before: URLSearchParams) => {

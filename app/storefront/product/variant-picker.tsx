@@ -21,7 +21,7 @@ export function VariantPicker(props: {
   const { product, choice, onPick } = props;
   const groups = useRef<Record<string, HTMLFieldSetElement | null>>({});
   // Adopts radios selected before hydration instead of resetting them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
   useLayoutEffect(() => {
     const pressed = product.options.flatMap(({ param }, index) => {
       const code = groups.current[param]?.querySelector<HTMLInputElement>('input:checked')?.value;

@@ -166,7 +166,7 @@ function useZoom() {
     };
     setScale(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the picture has its new size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the picture has its new size
   useEffect(() => {
     const point = held.current;
     if (point) pane.current?.scrollTo(point.x - point.atX, point.y - point.atY);

@@ -12,8 +12,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
-/** Review parameters of a product page's URL: */
-/** ?stars=5&reviews=lowest&page=2 */
+/** Review parameters of a product page's URL: ?stars=5&reviews=lowest&page=2 */
 export type ReviewsAsked = { stars: number | null; sort: ReviewSort; page: number };
 
 export function readReviewsAsked({ searchParams }: URL): ReviewsAsked {

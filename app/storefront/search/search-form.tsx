@@ -12,7 +12,7 @@ function useSuggestionsOf(form: RefObject<HTMLFormElement | null>) {
     import('./search-suggestions.tsx').then((module) => setPanel(() => module.SearchSuggestions));
   };
   // The field may have been focused before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) wake();
   }, []);

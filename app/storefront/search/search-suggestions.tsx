@@ -95,7 +95,7 @@ function Group({ group, children }: { group: SuggestionGroup; children: ReactNod
   const title = useId();
   if (!group.title) return <div className="suggestion-group">{children}</div>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: groups of options are named so inside a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role group
     <div className="suggestion-group" role="group" aria-labelledby={title}>
       <div className="suggestion-title" id={title}>
         {group.title}

@@ -37,7 +37,7 @@ export function CategoryNav() {
       () => {},
     );
   // The pointer may have arrived before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (nav.current?.matches(':hover')) void want();
   }, []);

@@ -25,7 +25,7 @@ type Manifest = { routes: Record<string, { module: string; imports?: string[] } 
 export function LinkPrefetch(): null {
   const { key } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
     if (!router || isSparing()) return;
     const waiting = new Map<Element, number>();

@@ -18,9 +18,9 @@ export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
   useSkeletons(show);
   useOffline(show);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may have another header, or none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another header, or none
   useEffect(keepHeader, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an open menu ends with the walk that it began
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the open menu
   useEffect(() => keepMenus(), [key]);
   return (
     <>
@@ -60,7 +60,7 @@ function useOffline(show: (over: ReactNode) => void): void {
   const { key } = useLocation();
   const text = useTexts();
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each walk that arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: removes the offline screen after each navigation
   useEffect(() => show(null), [key]);
   useEffect(
     () =>

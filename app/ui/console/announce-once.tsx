@@ -9,7 +9,7 @@ import { useHydrated } from './use-hydrated.ts';
 export function AnnounceOnce({ text, of }: { text: string; of: unknown }) {
   const toast = useToast();
   const hydrated = useHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said for each happening, not for each language or toast list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces each new `of` once, not each change of text or toast list
   useEffect(() => toast({ status: 'success', text }), [of]);
   if (hydrated) return null;
   return (
