@@ -21,7 +21,7 @@ const TAKES: Record<Level, { grep?: RegExp; grepInvert?: RegExp }> = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Beside the screenshots, which are kept.
+  // Playwright empties this folder, so it is not the folder of the screenshots.
   outputDir: 'test-results/browser',
   // Two cores serve browser, server and database, and journeys wait for one another's processes: three parallel files
   // keep them busy. A file's tests run in order.

@@ -70,7 +70,7 @@ async function startProgram(
   for await (const line of createInterface({ input: child.stdout! })) {
     lines.push(line);
     if (!how.ready.test(line)) continue;
-    // Nobody reads the rest of the log, and a full pipe would block the process.
+    // The rest of the log is not needed, but a full pipe would block the process.
     child.stdout?.resume();
     return child;
   }

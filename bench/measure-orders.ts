@@ -14,7 +14,7 @@ export type OrderFigures = {
   perSecond: Record<number, number>;
   /** Orders per second if as many shoppers as in the largest load buy the same two products. */
   hotPerSecond: number;
-  /** The 99th of 100 orders at half the rate of the largest load, in milliseconds. */
+  /** The 99th percentile of the time for an order at half the rate of the largest load, in milliseconds. */
   halfLoadP99Ms: number;
   failures: string[];
   oversold: number;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Goes on under the packaged Node 24, whatever Node started this (>= 20). Plain JavaScript without dependencies.
+// Restarts this program under the packaged Node 24, whatever Node version (20 or newer) started it. Plain
+// JavaScript without dependencies.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

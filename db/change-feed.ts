@@ -116,8 +116,8 @@ class Feed {
     }
   }
 
-  // True if this tick sent a query. Every tick that is a heartbeat does, so that a connection that hangs is
-  // noticed too.
+  // True if this tick sent a query. A heartbeat tick always sends one, so that a connection that hangs is
+  // noticed.
   async #tick(client: pg.Client, tick: number): Promise<boolean> {
     const isBeat = tick % BEAT_TICKS === 0;
     if (!this.#isPublisher && isBeat) {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key of rate limits: the whole IPv4 address, or the first 64 bits of an IPv6 address. Whoever has one
- * IPv6 address has the whole block and would never reach a limit per address.
+ * The key of rate limits: the whole IPv4 address, or the first 64 bits of an IPv6 address. A client with one
+ * IPv6 address usually controls its whole block, so a limit per single address would never be reached.
  */
 export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -6,12 +6,12 @@ export const PHOTO_BYTES = 5 * MB;
 export const PICTURE_BYTES = 20 * MB;
 export const LOGO_BYTES = 8 * MB;
 export const IMPORT_BYTES = 20 * MB;
-/** The text of a list that was read is posted again as a field of a form, which is limited to 1 MB. */
+/** A courier's list is posted a second time as the text of a form field, and that form is limited to 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
 export const PAYOUT_FILE_BYTES = 900_000;
 /** Limit for one piece; a large file for sale is uploaded in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
-/** `{size}` of a text that states a limit. */
+/** The value of `{size}` in texts that state a limit. */
 export const inMegabytes = (bytes: number) => ({ size: bytes / MB });
 export const inKilobytes = (bytes: number) => ({ size: bytes / 1000 });
 /** The maximum number of photos of a return. */

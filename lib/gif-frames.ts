@@ -9,8 +9,8 @@ const DESCRIPTOR = 10;
 
 /**
  * True if an animated GIF has more frames than `most`. A decoder asks for each frame's duration, and each
- * such request walks through all frames before it. Measured: the header of 9 MB with 600,000 frames took ten
- * seconds, the picture 21.
+ * such request walks through all frames before it. Measured with 9 MB and 600,000 frames: reading the header
+ * took 10 seconds, decoding the picture 21.
  */
 export function hasMoreGifFrames(bytes: Uint8Array, most: number): boolean {
   let frames = 0;

@@ -71,10 +71,11 @@ const MAX_DEPTH = 2000;
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const TAG_NAME = /^\/?([a-z][a-z0-9-]*)/i;
 
-/** True if a text is too long, or its tags too deep, to be parsed while others wait. */
+/** True if a text is too long, or its tags too deep, to be parsed while other requests wait. */
 export function isHtmlTooHeavy(html: string): boolean {
   if (html.length > MAX_HTML) return true;
-  // At least the depth of the parser's stack: it also closes tags that are left open here.
+  // An upper bound on the depth of the parser's stack, because the parser also closes tags that this count
+  // leaves open.
   const open = new Map<string, number>();
   let depth = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {

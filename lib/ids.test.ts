@@ -11,7 +11,7 @@ test('ids are version 7, all different, and sort by creation', () => {
 test('an id begins with the time of its creation', () => {
   const before = Date.now();
   const moment = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
-  // The previous test may have borrowed milliseconds from the future.
+  // The previous test may have used identifiers of later milliseconds.
   expect(moment - before).toBeGreaterThanOrEqual(0);
   expect(moment - before).toBeLessThan(1000);
 });

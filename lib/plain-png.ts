@@ -6,7 +6,7 @@ const AROUND = 12;
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf']);
 /** Colour profiles of cameras and screens take a few kilobytes. */
 const LARGEST_PROFILE = 1_000_000;
-/** A picture has one profile. So many are inflated to find a valid one. */
+/** A picture has one profile. At most this many are inflated to find a valid one. */
 const MOST_PROFILES = 4;
 /** Encoders write pieces of 8 kB and more, so the largest accepted file has about 2,500. */
 const MOST_CHUNKS = 20_000;

@@ -8,7 +8,7 @@ export function trimCharacters(text: string, characters: string): string {
   return trimCharactersAtEnd(text.slice(start), characters);
 }
 
-/** The same at the end only. */
+/** Like trimCharacters, but only at the end. */
 export function trimCharactersAtEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

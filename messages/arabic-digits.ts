@@ -11,13 +11,17 @@ const NUMBER = /(?<![#=:\p{L}\p{N}_])[0-9]+(?:[.,][0-9]+)*(?![\p{L}_])/gu;
 const PLACE = /(?<!(?:zero|one|two|few|many|other|=\d{1,6})\s{0,4})\{(\w+)\}/g;
 const MARK = '__digits';
 
-/** A text with its own numbers, and the numbers inserted into it unformatted, in Arabic digits. */
+/**
+ * Writes the numbers of a text in Arabic digits: those in the text itself, and those that are inserted
+ * unformatted.
+ */
 export function withArabicDigits(text: string): string {
   return text.replace(NUMBER, inArabic).replace(PLACE, `{$1${MARK}}`);
 }
 
 /**
- * The values for such a text. Values that ICU formats itself (plurals, dates) are also given under their own names.
+ * The values for a text of withArabicDigits. Values that ICU formats itself (plurals, dates) are also given
+ * under their own names.
  */
 export function arabicValues(values: MessageValues | undefined): MessageValues | undefined {
   if (!values) return values;

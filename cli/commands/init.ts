@@ -51,7 +51,10 @@ async function databaseSettings(adminUrl: string): Promise<Record<string, string
   };
 }
 
-/** Writes a file that does not exist yet. It is made before `content` runs, and removed if that fails. */
+/**
+ * Writes a file that does not exist yet. The file is created before `content` runs, and removed if `content`
+ * fails.
+ */
 async function writeNew(file: string, content: () => Promise<string>): Promise<void> {
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw new CommandError(`${file} cannot be written (${error.code}).`);

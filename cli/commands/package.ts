@@ -69,7 +69,10 @@ async function save(call: Call): Promise<void> {
   ]);
 }
 
-/** The package with the given flags; what a new package is not given is empty or without a limit. */
+/**
+ * The package with the given flags. For a new package a missing text is empty, and a missing limit means no
+ * limit.
+ */
 function changed(call: Call, code: string, before: PackageRow | undefined): PackageInput {
   const given = (name: string) => (call.values[name] === undefined ? null : text(call, name));
   const limits = Object.fromEntries(

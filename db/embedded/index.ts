@@ -159,7 +159,7 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
 // The system refuses longer socket paths; with such a folder the server listens on loopback only.
 const LONGEST_SOCKET = 100;
 
-/** The folder of the server's socket. The server has it for itself, closed to other users. */
+/** The folder of the server's socket, which only the server's user may enter. */
 function socketFolder(folder: string): string {
   return Buffer.byteLength(socketOf(folder, 65_535)) > LONGEST_SOCKET ? '' : folder;
 }

@@ -16,17 +16,18 @@ export type Conversion = { code: string; rate: Rate; rounding: Rounding };
 export type MinorConversion = { numer: number; denom: number; unit: number; rounding: Rounding };
 
 /**
- * An amount in another currency, rounded half up, exact at any size. More than nothing stays more than nothing.
+ * An amount in another currency, rounded half up, exact at any size. An amount above zero never becomes zero.
  *
- * | 12.30 at 4/15 | none 3.28 | whole 3.00 | charm 2.99 |
- * | 0.01 at 4/15 | none 0.01 | whole 1.00 | charm 0.99 |
+ * | 12.30 at 4/15 | none 3.28 | whole 3.00 | charm 2.99 | | 0.01 at 4/15 | none 0.01 | whole 1.00 | charm
+ * 0.99 |
  */
 export function convertMoney(value: Money, into: Conversion): Money {
   return money(convertAmount(value.amount, minorConversion(value.currency, into)), into.code);
 }
 
 /**
- * The same for whole minor units; app.convert_amount is the PostgreSQL version, and a test compares the two.
+ * Like convertMoney, for whole minor units; app.convert_amount is the PostgreSQL version, and a test compares
+ * the two.
  */
 export function convertAmount(amount: number, into: MinorConversion): number {
   if (checkAmount(amount) < 0) throw new RangeError(`A negative amount: ${amount}`);
