@@ -11,7 +11,8 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { taxScene } from '#tests/support/tax-scene.ts';
 import { adminHost, ask, form as formBody, webServer } from '#tests/support/web.ts';
 
-// A store's books and its link to the tax authority are open only to its own staff with the permission (T, A, K, P).
+// A store's accounting pages and its link to the tax authority are open only to its own staff with the
+// permission (T, A, K, P).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const scene = await taxScene(najd);
@@ -63,31 +64,28 @@ function askAs(cookie: string, path: string, fields?: Record<string, string>) {
 const leaksOf = (body: string) =>
   [MARK, scene.accepted.code, '"Date","Entry"'].filter((mark) => body.includes(mark));
 
-describe('access to the books (A, P, T)', () => {
+describe('access to the accounting pages (A, P, T)', () => {
   test.each([
     ['a visitor without a session', ''],
     ['the owner of another store', other.cookieHeader()],
-  ])(
-    '%s sees no page of the books or of the tax authority, in any spelling of the address',
-    async (_who, cookie) => {
-      expect(leaksOf((await owner.get(`${PAYOUTS}/${payoutId}`)).body)).toEqual([MARK]);
-      await unchanged(async () => {
-        for (const path of [...PAGES, `${BOOKS}/journal.csv`]) {
-          for (const spelled of [path, ...spellingsOf(path)]) {
-            const { status, body } = await askAs(cookie, spelled);
-            expect([spelled, leaksOf(body)]).toEqual([spelled, []]);
-            expect([spelled, status]).toEqual([spelled, expect.toBeOneOf(REFUSED)]);
-          }
+  ])('%s sees no accounting or tax authority page, in any spelling of the address', async (_who, cookie) => {
+    expect(leaksOf((await owner.get(`${PAYOUTS}/${payoutId}`)).body)).toEqual([MARK]);
+    await unchanged(async () => {
+      for (const path of [...PAGES, `${BOOKS}/journal.csv`]) {
+        for (const spelled of [path, ...spellingsOf(path)]) {
+          const { status, body } = await askAs(cookie, spelled);
+          expect([spelled, leaksOf(body)]).toEqual([spelled, []]);
+          expect([spelled, status]).toEqual([spelled, expect.toBeOneOf(REFUSED)]);
         }
-      });
-    },
-  );
+      }
+    });
+  });
 
   test.each([
     ['a visitor without a session', ''],
     ['the owner of another store', other.cookieHeader()],
   ])(
-    '%s can post no form of the books or of the tax authority, in any spelling of the address',
+    '%s can post no accounting or tax authority form, in any spelling of the address',
     async (_who, cookie) => {
       await unchanged(async () => {
         for (const [path, fields] of FORMS) {
@@ -101,7 +99,7 @@ describe('access to the books (A, P, T)', () => {
     },
   );
 
-  test('no form of the books or of the tax authority is accepted from another site (A)', async () => {
+  test('no form of the accounting or tax authority pages is accepted from another site (A)', async () => {
     await unchanged(async () => {
       for (const [path, fields] of FORMS) {
         const { status } = await owner.post(path, fields, { origin: 'http://evil.example' });
@@ -110,7 +108,7 @@ describe('access to the books (A, P, T)', () => {
     });
   });
 
-  test('the open session of a removed member cannot read the books (A)', async () => {
+  test('the open session of a removed member cannot read the accounting pages (A)', async () => {
     const email = await makeStaff('leaver', [{ store: najd, role: 'admin' }]);
     const { admin } = await signInToAdmin(server, najd, email);
     expect(leaksOf((await admin.get(`${PAYOUTS}/${payoutId}`)).body)).toEqual([MARK]);
@@ -150,7 +148,7 @@ describe('texts of the maximum request size (K)', () => {
   });
 
   test.each(KINDS)(
-    'a long text of %j in an address breaks no list of the books or of tax documents (K)',
+    'a long text of %j in an address breaks no list of statements or tax documents (K)',
     async (unit) => {
       const value = encodeURIComponent(long(unit, 1500));
       for (const path of [

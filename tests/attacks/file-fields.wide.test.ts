@@ -53,7 +53,9 @@ const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.a
 const photo = padded(photoOf);
 const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
-/** A courier's list and a statement are refused for their number of lines as well: here one cell fills the size. */
+/**
+ * A courier's list and a statement are also refused for too many lines, so here one cell fills up the size.
+ */
 const statement = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
 
 const returnFields = {

@@ -24,7 +24,7 @@ test.each([
   ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 7],
   ['domain/media/portrait.ts', "import sharp from 'sharp'", 8],
   ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 9],
-])('the rules notice %s: %s', (from, text, rule) => {
+])('the import rules detect a forbidden import in %s: %s', (from, text, rule) => {
   const broken = edgesOf(from, text).flatMap((edge) => RULES.filter((each) => each.isBroken(edge)));
   expect(broken.map((each) => each.name)).toContain(RULES[rule]?.name);
 });
@@ -53,7 +53,7 @@ test('no two files import each other', () => {
   ]);
 });
 
-test('every file has a name that says what lives in it', () => {
+test('every file has a name that says what it contains', () => {
   const vague = /^(utils?|helpers?|common|misc)\b/;
   expect(sourceFiles().filter((file) => vague.test(basename(file)))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const OWN_SUBJECT = /\bsubject: [^,;\n]{0,100}\bip\b/;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-test('every limit by address is counted by block, because the limiters alone make blocks of addresses', () => {
+test('every rate limit by IP address counts whole address blocks, because only the limiters compute blocks', () => {
   const files = sourceFiles();
   expect(files.filter((file) => textOf(file).includes('addressBlock('))).toEqual(KNOW_BLOCKS);
   expect(files.filter((file) => OWN_SUBJECT.test(textOf(file)))).toEqual([]);

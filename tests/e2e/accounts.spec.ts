@@ -26,7 +26,7 @@ function namesHeard(page: Page) {
 }
 
 test(
-  'signing up, in and out is each confirmed, and the other tab follows within two seconds',
+  'sign-up, sign-in and sign-out are each confirmed, and a second tab follows within two seconds',
   QUICK,
   async ({ page, context }) => {
     const email = `hannah-${newId()}@example.com`;

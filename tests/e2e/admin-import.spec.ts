@@ -78,7 +78,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Classic Varsity Top' })).toContainText('$60.00');
   });
 
-  test('the owner imports the same file again, and everything is unchanged and nothing doubled (E8)', async ({
+  test('the owner imports the same file again, and nothing is changed or duplicated (E8)', async ({
     page,
   }) => {
     await upload(page, APPAREL);
@@ -119,7 +119,7 @@ test.describe('the owner', () => {
     { file: 'shopify-four-options.csv', line: 3, reason: 'The product has 4 options' },
   ]) {
     test(
-      `the owner reads what is wrong with ${file}, with the line (E8)`,
+      `the owner is told what is wrong with ${file}, and in which line (E8)`,
       twin(line !== 7),
       async ({ page }) => {
         await upload(page, fixture(file));

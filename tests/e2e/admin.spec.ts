@@ -84,7 +84,9 @@ test.describe('the owner', () => {
     await expect(page.locator('.progress-bar')).toHaveCount(0);
   });
 
-  test('the owner switches language and colour theme, and both are kept (T1)', async ({ page }) => {
+  test('the owner switches language and colour theme, and neither switch undoes the other (T1)', async ({
+    page,
+  }) => {
     await page.goto(adminUrl(SLUG, '/admin/products?view=active'));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -100,7 +102,7 @@ test.describe('the owner', () => {
   });
 
   test(
-    'the owner changes the colours, is told update successfully, and the storefront has them (D1)',
+    'the owner changes the colours, reads “update successfully”, and the storefront shows the colours (D1)',
     QUICK,
     async ({ page }) => {
       await page.goto(adminUrl(SLUG, BRANDING));
@@ -118,9 +120,7 @@ test.describe('the owner', () => {
     },
   );
 
-  test('the owner loses nothing that was typed or ticked before the scripts ran (D1, E8)', async ({
-    page,
-  }) => {
+  test('what the owner typed or ticked before the scripts ran is not lost (D1, E8)', async ({ page }) => {
     const primary = page.getByLabel('Primary', { exact: true });
     await beforeScripts(page, adminUrl(SLUG, BRANDING), () => primary.fill('#224466'));
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();

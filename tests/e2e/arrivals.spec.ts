@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a link far down a page leads to the top of the next, and going back restores the scroll position', async ({
+test('a link far down a page opens the next page at its top, and going back restores the scroll position', async ({
   page,
 }) => {
   await page.goto(shopUrl('demo', '/products'));
@@ -70,7 +70,7 @@ test('a link far down a page leads to the top of the next, and going back restor
   await expect.poll(async () => Math.abs((await scrolledTo(page)) - before)).toBeLessThan(200);
 });
 
-test('the search of the header leads to the top of its results, with the focus on their heading', async ({
+test('a search from the header opens its results at the top of the page, with the focus on their heading', async ({
   page,
 }) => {
   await page.goto(shopUrl('demo', '/ar'));
@@ -113,7 +113,7 @@ test.describe('in the admin', () => {
   }
 });
 
-test('a link of the platform leads to the top of the next page, with the focus on its heading', async ({
+test('a link of the platform opens the next page at its top, with the focus on its heading', async ({
   page,
 }) => {
   await page.goto(platformUrl('/'));

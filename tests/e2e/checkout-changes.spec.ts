@@ -45,7 +45,7 @@ async function openCheckout(page: Page, words: Words, handle: string, email: str
   await fillCheckout(page, words, person(email));
 }
 
-test.describe('what changed between cart and checkout is told before anything is ordered (I4)', () => {
+test.describe('changes between cart and checkout are shown before anything is ordered (I4)', () => {
   test.describe.configure({ mode: 'serial' });
   let staff: BrowserContext;
 

@@ -131,7 +131,7 @@ for (const locale of ['en', 'ar'] as const) {
           await expect(page.getByRole('main')).toContainText('36.00');
         });
 
-        test('an empty cart has no checkout and says that it is empty (I1)', async ({ page }) => {
+        test('the checkout of an empty cart says that the cart is empty (I1)', async ({ page }) => {
           await page.goto(at(words, '/checkout'));
           await expect(page).toHaveURL(at(words, '/cart'));
           const text = locale === 'en' ? 'Your Shopping cart is empty' : 'سلتك فارغة';

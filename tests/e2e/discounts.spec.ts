@@ -25,7 +25,7 @@ for (const { locale, code, scripts } of LANGUAGES) {
   test.describe(`a code from the owner's editor to the order, in ${locale}${scripts ? '' : ' without scripts'} (G3)`, () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('a discount code is created, names the missing amount, reduces the order to the cent, and is counted', async ({
+    test('a discount code is created, states the amount missing to its minimum, reduces an order to the cent, and its use is counted', async ({
       page,
     }) => {
       const say = translator(locale);

@@ -24,7 +24,7 @@ for (const locale of ['en', 'ar'] as const) {
       await field.press('Escape');
       await expect(page.getByRole('listbox')).toBeHidden();
       await expect(field).toHaveValue(TYPED[locale]);
-      // Up from the field is the last row: all results.
+      // From the field, arrow up selects the last row, which shows all results.
       await field.press('ArrowUp');
       await field.press('Enter');
       await expect(page).toHaveURL(/\/search\?q=/);

@@ -35,7 +35,7 @@ test('the default language’s own prefix, and one in capitals, redirect permane
   }
 });
 
-test('a prefix that is no language of the store is a missing page (T1)', async ({ page }) => {
+test('an address with an unknown language prefix is answered with 404 (T1)', async ({ page }) => {
   for (const url of [DEMO('/xx'), DEMO('/fr/products'), SOUQ('/tr/cart'), DEMO('/ar/xx')]) {
     expect((await page.goto(url))?.status(), url).toBe(404);
     await expect(
@@ -69,7 +69,7 @@ for (const { shop, plain, prefixed, first } of [
   const other = first === 'en' ? 'ar' : 'en';
 
   test(
-    `${shop('')} names both languages of a page, from both versions (T1, U1)`,
+    `${shop('')} links each version of a page to its versions in both languages (T1, U1)`,
     twin(first === 'en'),
     async ({ page }) => {
       for (const { path, locale } of [
@@ -167,7 +167,7 @@ test('Arabic text is found as people type it (F2)', async ({ page }) => {
   expect(await search(page, 'الأثواب')).toEqual(robes);
 });
 
-test('an English word finds products in the Arabic shop too, and an empty result is stated (F1)', async ({
+test('an English word finds products in the Arabic shop too, and a search without results says so (F1)', async ({
   page,
 }) => {
   expect((await search(page, 'oud')).length).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('an announcement is shown on open pages in their language, and an outdated save is told of the newer one (D6)', async ({
+test('an announcement is shown on open pages in their language, and a save over a newer one is refused with the newer text (D6)', async ({
   page,
   context,
   browser,
@@ -83,7 +83,7 @@ test('an announcement is shown on open pages in their language, and an outdated 
   await shopper.close();
 });
 
-test('the tabs of a browser share one connection, which another tab takes over when its tab closes', async ({
+test('the tabs of a browser share one connection, and if the tab that holds it closes, another tab takes over', async ({
   browser,
 }) => {
   const context = await browser.newContext();

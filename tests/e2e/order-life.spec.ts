@@ -34,7 +34,7 @@ for (const locale of ['en', 'ar'] as const) {
   const say = translator(locale);
 
   test(
-    `a part of an order is shipped, a line refunded, the rest delivered and returned (${locale}) (K3, K4, K5, J4)`,
+    `part of an order is shipped, a line is refunded, and the rest is delivered and returned (${locale}) (K3, K4, K5, J4)`,
     twin(locale === 'en', QUICK),
     async ({ page, browser }) => {
       const number = await order(page, locale);
@@ -71,7 +71,7 @@ for (const locale of ['en', 'ar'] as const) {
         .locator('button[type=submit]')
         .filter({ hasText: /[0-9٠-٩]/ })
         .click();
-      // The cancelled units were the last to ship: the order is on its way.
+      // After the cancellation no unit is left to ship, so the order counts as shipped.
       await press(say('admin.order.move.deliver'));
       await expect(admin.getByText(say('orders.payment.partially_refunded')).first()).toBeVisible();
       await expect(admin.getByText(say('orders.status.delivered'), { exact: true }).first()).toBeVisible();

@@ -101,7 +101,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `an order whose first card is declined is paid by another one, and both are mailed (${locale}) (J2)`,
+    `an order whose first card is declined is paid by a second card, and both outcomes are mailed (${locale}) (J2)`,
     twin(locale === 'ar', QUICK),
     async ({ page }) => {
       const email = emailOf('declined');

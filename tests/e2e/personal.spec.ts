@@ -14,7 +14,7 @@ const countAsked = (page: Page) => {
   return asked;
 };
 
-test('the cart badge shows the browser’s stored count at once, and the true one right after', async ({
+test('the cart badge shows the count stored in the browser at once, and the server’s count right after', async ({
   page,
 }) => {
   await addToCart(page, LAMP);
@@ -51,7 +51,7 @@ test('a page makes one call for personal data, client navigation none, and other
   expect(asked).toHaveLength(1);
 });
 
-test('a notice left for a shared page is shown on it once', async ({ page, context }) => {
+test('a one-time notice is shown once on a page that is cached for everyone', async ({ page, context }) => {
   await context.addCookies([{ name: 'notice', value: 'updated', url: shopUrl('demo'), httpOnly: true }]);
   await page.goto(shopUrl('demo', '/ar'));
   const said = page.getByRole('status').filter({ hasText: 'تم تحديث السلة' });

@@ -19,9 +19,9 @@ test.beforeAll(async ({ browser }) => {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"], [data-cell="${name}"]`).first();
 
 for (const locale of ['en', 'ar'] as const) {
-  test.describe(`creating and editing a product, in ${locale} (E1, E2)`, () => {
+  test.describe(`a product is created and edited, in ${locale} (E1, E2)`, () => {
     test(
-      'a product with options is created by keyboard alone, from the first letter to the shop',
+      'a product with options is created by keyboard alone, and appears in the shop',
       twin(locale === 'ar', QUICK),
       async ({ page }) => {
         const say = translator(locale);
@@ -69,7 +69,7 @@ for (const locale of ['en', 'ar'] as const) {
     );
 
     test(
-      'two people edit a product at once: neither loses a text, not even after a crash',
+      'two members edit one product at the same time, and neither loses a text, not even after a crash',
       twin(locale === 'ar'),
       async ({ page, browser }) => {
         const say = translator(locale);

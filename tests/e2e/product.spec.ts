@@ -6,7 +6,7 @@ for (const locale of LANGUAGES) {
   const { slug, say, product, soldOutChoice } = SHOPS[locale];
 
   test(
-    `a product in ${locale} is viewed closely, chosen, shared and remembered (E1, V1)`,
+    `a product is zoomed, chosen, shared and remembered as recently viewed, in ${locale} (E1, V1)`,
     twin(locale === 'en'),
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -17,7 +17,7 @@ for (const locale of LANGUAGES) {
         .poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')))
         .toMatch(/^\["[0-9a-f-]{36}"\]$/);
 
-      await test.step('pictures turn in the reading direction, and zoom', async () => {
+      await test.step('the pictures of a product follow the reading direction, and can be zoomed', async () => {
         await page.goto(shopUrl(slug, product('colours')));
         const slides = page.locator('.slides');
         await page.getByRole('button', { name: say('storefront.product.nextImage') }).click();
@@ -41,7 +41,7 @@ for (const locale of LANGUAGES) {
         await expect(page.locator('.slide.is-shown')).toBeFocused();
       });
 
-      await test.step('a sold-out option can be chosen, is announced once, and is in the address', async () => {
+      await test.step('a sold-out option can be chosen, is announced once to screen readers, and is in the address', async () => {
         const [[param, code] = ['', '']] = [...new URLSearchParams(soldOutChoice)].slice(1);
         for (const [name, value] of new URLSearchParams(soldOutChoice)) {
           await page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
@@ -51,7 +51,7 @@ for (const locale of LANGUAGES) {
         await expect(said).toHaveCount(1);
       });
 
-      await test.step('the address is copied with the choice, and the previous product is shown again', async () => {
+      await test.step('the copied address contains the chosen options, and the previously viewed product is shown again', async () => {
         await page.getByRole('link', { name: say('product.share') }).click();
         await expect(page.getByText(say('storefront.toast.copied'))).toBeVisible();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

@@ -16,7 +16,7 @@ const AREAS = readdirSync(join(import.meta.dirname, '../../messages/en'))
 const KEY = new RegExp(`(?<![.\\w@/-])(?:${AREAS.join('|')})\\.(?!localhost|csv)[a-z]\\w*`, 'i');
 
 for (const { id, level, ...look } of LOOKS) {
-  test(`${id} is complete, and axe finds nothing serious`, level, async ({ see }) => {
+  test(`${id} is complete, and axe reports no serious accessibility problem`, level, async ({ see }) => {
     const { screen, locale, width } = look;
     const opened = await see(look);
     await wholeScreen(opened.page, look);

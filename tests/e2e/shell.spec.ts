@@ -63,7 +63,7 @@ test('the cart drawer’s requests are uncached, and empty without the browser�
   expect((await ask()).cart).toEqual({ count: 0, currency: 'USD', lines: [] });
 });
 
-test('offline, a link says so on the current page, and leads to its page when the connection is back', async ({
+test('a link followed offline shows a message on the current page, and opens its page when the connection is back', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,10 @@ test('offline, a link says so on the current page, and leads to its page when th
   await expect(page.getByRole('heading', { level: 1, name: 'New arrivals' })).toBeVisible();
 });
 
-test('offline, a form says that it was not sent and keeps the typed values', async ({ page, context }) => {
+test('a form sent offline says that it was not sent and keeps the typed values', async ({
+  page,
+  context,
+}) => {
   await page.goto(shopUrl('demo', '/ar/contact-us'));
   await lively(page);
   await page.locator('textarea').fill('أين طلبي؟');
@@ -123,7 +126,7 @@ test('links within 200 px of the window are prefetched once the visitor stays on
   ).toBe(1);
 });
 
-test('a loading page is shown as outlines in the layout of the page', async ({ page }) => {
+test('a slow page shows a skeleton in its own layout while it loads', async ({ page }) => {
   await page.goto(shopUrl('demo'));
   await lively(page);
   let letThrough = () => {};

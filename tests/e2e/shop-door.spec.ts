@@ -30,7 +30,7 @@ for (const locale of LOCALES) {
   const shop = (path: string) => shopUrl(SLUG, `${words.prefix}${path}`);
 
   test(
-    `${locale}: a shop opens soon, then needs a password, then goes on holiday, and is open again (D6)`,
+    `${locale}: a shop is announced as opening soon, then requires a password, then is on holiday, and opens again (D6)`,
     isTwin,
     async ({ page, browser }) => {
       const shopper = await (await browser.newContext()).newPage();

@@ -143,7 +143,7 @@ async function takeDataAndLeave(life: Life, orders: number[]): Promise<void> {
 
 for (const locale of ['en', 'ar'] as const) {
   test(
-    `${locale}: a shopper signs up, searches, orders, cancels, receives, reviews, exports their data and leaves`,
+    `${locale}: a shopper signs up, searches, orders, cancels, receives, reviews, exports their data and deletes the account`,
     twin(locale === 'en'),
     async ({ page }) => {
       test.setTimeout(120_000);

@@ -133,7 +133,7 @@ async function expectLabels(page: Page, locale: 'en' | 'ar'): Promise<void> {
   for (const label of LABELS[locale]) expect(shown, label).toContain(label);
 }
 
-test('every order label is on the shopper’s and on the owner’s page of an order (K3, K4)', async ({
+test('every label of an order is on the shopper’s page and on the owner’s page of it (K3, K4)', async ({
   page,
   browser,
 }) => {
@@ -167,7 +167,7 @@ test('every order label is on the shopper’s and on the owner’s page of an or
   await expectLabels(page, 'ar');
 });
 
-test('the toasts are Login successfully and Logout Successfully, and AdminUserID is written for display', async ({
+test('signing in and out shows the toasts “Login successfully” and “Logout Successfully”, and AdminUserID is stored for display', async ({
   page,
 }) => {
   for (const { lang, login, logout, open, out, email, password, submit } of [

@@ -55,7 +55,9 @@ test.describe('a toast', () => {
     await expect(own).toHaveCount(0);
   });
 
-  test('a toast is announced politely, 300 to 560 wide, above everything (5500)', async ({ page }) => {
+  test('a toast is a polite live region, 300 to 560 px wide, above everything (z-index 5500)', async ({
+    page,
+  }) => {
     const region = toast(page);
     await expect(region).toHaveAttribute('aria-live', 'polite');
     expect(await region.evaluate((node) => getComputedStyle(node).zIndex)).toBe('5500');
@@ -108,7 +110,7 @@ for (const [site, url] of [
 }
 
 for (const width of [390, 1280]) {
-  test(`a toast of the admin is 300 to 560 wide in a window of ${width}`, async ({ page }) => {
+  test(`a toast of the admin is 300 to 560 px wide in a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInToAdmin(page, 'demo', OWNER);
     const box = await page.locator('.toast').first().boundingBox();

@@ -48,7 +48,7 @@ for (let attempt = 0; attempt < TRIES; attempt++) {
   const pressing = { after: attempt * 15, times: 1 + (attempt % 2) };
   const level = twin(attempt >= TRIES_IN_CI);
   test(
-    `${pressing.times} × Add to cart, ${pressing.after} ms after the scripts begin, adds as many units`,
+    `pressing Add to cart ${pressing.times} times, ${pressing.after} ms after the scripts begin, adds as many units`,
     level,
     async ({ page }) => {
       await page.addInitScript(pressOnWaking, pressing);
@@ -86,7 +86,9 @@ test('a size is bought when the button is pressed right after choosing it', asyn
   await expect(page.getByRole('main')).toContainText('41');
 });
 
-test('an address typed for a sold-out product stays while the code of its field loads', async ({ page }) => {
+test('an e-mail address typed for a sold-out product stays in its field while the field’s script loads', async ({
+  page,
+}) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

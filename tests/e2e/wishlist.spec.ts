@@ -2,7 +2,7 @@ import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-test('a guest’s wishlist heart leads to log in, and is filled in every tab once the shopper has logged in', async ({
+test('pressing a wishlist heart leads a guest to the log-in page, and the heart is filled in every tab after the log-in', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,9 @@ test('a guest’s wishlist heart leads to log in, and is filled in every tab onc
   await expect(other.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('a shopper leaves an e-mail at a sold-out product without leaving the page', async ({ page }) => {
+test('a shopper asks for a back-in-stock e-mail without leaving the page of the sold-out product', async ({
+  page,
+}) => {
   const address = shopUrl('demo', SHOPS.en.product('soldOut'));
   await page.goto(address);
   await page.locator('#back-in-stock-email').fill('not an address');

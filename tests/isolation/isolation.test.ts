@@ -97,7 +97,7 @@ describe('with the row-level security policy as the only guard (A2)', () => {
 
 describe('a foreign key never reaches into another store', () => {
   test.each(attack.shape.keys.filter((key) => key.columns.length > 1))(
-    '$table ($columns) → $target',
+    'the foreign key of $table ($columns) to $target refuses a row of another store',
     async ({ table, columns, target, targetColumns }) => {
       const last = columns.length - 1;
       const theirs = attack.rows.get(target)?.[targetColumns[last] as string];

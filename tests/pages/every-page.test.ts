@@ -82,7 +82,7 @@ function expectAddresses(
   { locale, read }: { locale: Locale; read: ReturnType<typeof readPage> },
 ): void {
   if (page.isPrivate) {
-    // A missing page has the status of one.
+    // Search engines index neither a page with noindex nor a 404.
     expect([read.canonical, read.alternates, read.isNoIndex || page.status === 404]).toEqual([
       null,
       {},

@@ -60,7 +60,7 @@ test('a shop with a seal token embeds the live seal and nothing else, and a shop
   expect((await save({ sealToken: 'abc123==' })).ok).toBe(true);
   const only = 'frame-src https://eauthenticate.saudibusiness.gov.sa';
   await expect.poll(() => policyOf('/en'), { timeout: 4000 }).toBe(only);
-  // From the cache, too.
+  // The cached answer has the same policy.
   expect(await policyOf('/en')).toBe(only);
   const { body, headers } = await visitor.get('/en');
   const [frame = ''] = /<iframe[^>]*>/.exec(body) ?? [];

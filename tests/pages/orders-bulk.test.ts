@@ -103,7 +103,7 @@ test('the packing slips of the ticked orders are one uncached file, with one pag
   });
   const kept = join(server.config.dataFolder, 'documents', cedar.id, String(payload.of));
   expect(existsSync(kept)).toBe(false);
-  // Nobody waits for it any more: without this limit it would stay forever.
+  // The request that wanted this file has ended, so nobody would delete the file.
   await draw(new Date(Date.now() + 60_000));
   expect(existsSync(kept)).toBe(false);
 });

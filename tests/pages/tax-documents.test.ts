@@ -103,7 +103,7 @@ test('the dashboard lists refused tax documents, and waiting ones after 20 hours
   expect(await page('/admin/dashboard')).toContain('The tax authority refused 2 documents');
   expect(await page('/admin/dashboard')).not.toContain('waited for the tax authority');
   now = new Date(TEST_TIME.getTime() + 20 * 3_600_000);
-  // A session that rests for twelve hours has ended.
+  // Signs in again, because a session ends after twelve idle hours.
   admin = await signIn();
   expect(await page('/admin/dashboard')).toContain(
     '2 documents have waited for the tax authority for 20 hours',

@@ -134,7 +134,7 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     (p) => (p.categoryIds = ["' or 1=1"]),
     { categoryId: { code: 'category_not_found' } },
   ],
-])('%s is reported at the field', (_, change, expected) => {
+])('a product form with %s shows the problem at its field', (_, change, expected) => {
   expect(problemsOf(mug(change))).toEqual(expected);
 });
 
@@ -182,7 +182,7 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     (p) => p.variants.map((row) => Object.assign(row, { price: 'x' })),
     { 'variant:S.price': { code: 'not_a_number' }, 'variant:M.price': { code: 'not_a_number' } },
   ],
-])('%s is reported at its option or variant', (_, change, expected) => {
+])('a product form with %s shows the problem at its option or variant', (_, change, expected) => {
   expect(problemsOf(sized(change))).toEqual(expected);
 });
 

@@ -24,7 +24,7 @@ const doors: Doors = async (store) => {
     { needs: 'accounting.edit', ...payout, post: { intent: 'match' }, acts: true },
     { needs: 'accounting.edit', ...payout, post: { intent: 'remove' }, acts: true },
     { needs: 'accounting.view', path: '/admin/accounting/journal', query: '?period=2026-11' },
-    // A GET of it only redirects to the page.
+    // A GET request of this address only redirects to the page.
     { needs: 'accounting.view', path: '/admin/accounting/journal.csv', acts: true },
     // An invalid period makes no file and no row in the audit log.
     { needs: 'accounting.view', path: '/admin/accounting/journal.csv', query: '?period=2026-13', post: {} },

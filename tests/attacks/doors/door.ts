@@ -7,7 +7,7 @@ export const SECRET = 'MarkOfTheStore';
 /** One request that an admin answers, with the permission it needs. */
 export type Door = {
   needs: Action;
-  /** Its route from /admin on, as app/admin/routes.ts writes it; the parameters are filled from `ids`. */
+  /** The route from /admin on, as app/admin/routes.ts writes it; the parameters are filled from `ids`. */
   path: string;
   ids?: Record<string, string | undefined> | undefined;
   query?: string;
@@ -16,7 +16,10 @@ export type Door = {
    * a GET.
    */
   post?: Record<string, string | undefined> | undefined;
-  /** Would take effect or be written to the audit log, so it is requested only without the permission. */
+  /**
+   * True for a request that would take effect or be written to the audit log; it is made only without the
+   * permission.
+   */
   acts?: true | undefined;
 };
 

@@ -1,7 +1,10 @@
 import { newId } from '#lib/ids.ts';
 import type { Door, Doors } from './door.ts';
 
-/** Pages of connected Saudi stores, which this one is not: tests/attacks/tax-documents asks them for a store that is. */
+/**
+ * Pages of connected Saudi stores, which this store is not: tests/attacks/tax-documents.wide.test.ts requests
+ * them for a connected store.
+ */
 const TAX = '/admin/settings/taxInvoices';
 const document = { invoiceId: newId() };
 

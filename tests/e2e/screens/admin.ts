@@ -24,7 +24,7 @@ function at(path: string | ((visit: Visit) => string), part: Part): Screen {
   };
 }
 
-/** The same in a store that was just created. */
+/** Like `at`, in a store that was just created. */
 function atNew(store: 'empty' | 'imported', path: string | null, part: Part): Screen {
   return {
     site: 'admin',
@@ -86,7 +86,7 @@ async function chooseSection({ page, width }: Visit): Promise<void> {
   await expect(page.locator('.builder-rows')).toBeVisible();
 }
 
-/** Another member saved meanwhile. */
+/** Saves a form as if another member had saved meanwhile. */
 async function saveLate(visit: Visit): Promise<void> {
   const { page } = visit;
   await changeColour(visit);

@@ -17,7 +17,7 @@ import { STOREFRONT } from './storefront.ts';
 import { TAXES } from './taxes.ts';
 import { WISHES } from './wishes.ts';
 
-/** Every screen: of each a picture is taken, and each is tested. */
+/** Every screen: a picture is taken of each, and each is tested. */
 export const SCREENS: Screen[] = [
   ...STOREFRONT,
   ...BUYING,
