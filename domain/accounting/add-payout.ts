@@ -98,7 +98,7 @@ function keyOf({ provider, currency }: PayoutFile, { key }: PayoutLine): string 
   return createHash('sha256').update([provider, currency, key].join('|')).digest('hex');
 }
 
-/** Those of the line keys that an earlier statement already contains, each with the id of its payout. */
+/** Returns the line keys that an earlier statement already contains, each with the id of its payout. */
 async function knownKeys(tx: StoreTx, keys: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('payout_rows as r')

@@ -19,9 +19,9 @@ export type SalesComparison = {
   notIssued: number;
   /** Differences between documents and orders: pending refunds, and credit notes not yet issued. */
   notCredited: number;
-  /** Documents of this period for orders placed in other periods. */
+  /** Documents issued in this period for orders that were placed in another period. */
   earlierOrders: number;
-  /** Documents of other periods for orders placed in this period. */
+  /** Documents issued in another period for orders that were placed in this period. */
   otherPeriods: number;
   documents: number;
   /** 0, unless orders and documents disagree. */

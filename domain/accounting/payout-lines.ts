@@ -12,7 +12,6 @@ export type PayoutLine = {
   kind: PayoutKind;
   /** The id of the provider's payment, or the number of an order or parcel. */
   reference: string;
-  /** The order's id, if the file has it. */
   orderId: string | null;
   /** Identifies one movement of money: two lines with the same key are the same movement. */
   key: string;

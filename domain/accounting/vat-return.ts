@@ -40,7 +40,7 @@ export type VatReturn = {
   vatNumber: string;
   /** The sums in the store's own currency. */
   own: VatSums;
-  /** Sums in other currencies: documents issued when the store had another currency. */
+  /** Sums of documents that were issued while the store had another currency. */
   others: VatSums[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * When the password is asked for: 'recent' if it was last entered more than ten minutes ago, 'each' every
- * time.
+ * How recent a password has to be: 'recent' accepts one that was entered within the last ten minutes, 'each'
+ * asks for it every time.
  */
 export type Proof = 'recent' | 'each';
 

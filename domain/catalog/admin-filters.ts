@@ -20,7 +20,7 @@ export type AdminProductFilter = {
   /** Matches title, SKU, brand, category and tag, by prefix. */
   query?: string;
   status?: ProductStatus;
-  /** This category or a category below it. */
+  /** Filters by this category and the categories below it. */
   categoryId?: string;
   brandId?: string;
   collectionId?: string;

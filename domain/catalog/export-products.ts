@@ -17,7 +17,7 @@ export type ExportedProduct = {
   publishAt: string | null;
   /** Each category is a path from the top of the tree. */
   categories: ByLocale<string>[][];
-  /** Only collections by hand. */
+  /** Only the collections that are filled by hand. */
   collections: ByLocale<string>[];
   related: { importHandle: string | null; slugs: ByLocale<string> }[];
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;

@@ -23,7 +23,9 @@ export type FeedVariant = {
   /** ISO 8601; null: no limit on this side. */
   saleFrom: string | null;
   saleTo: string | null;
-  /** One per option, in order: the option's name in URLs, the value's code and label. */
+  /**
+   * The option values, in the order of the options: the option's name in URLs, the value's code and label.
+   */
   options: { param: string; code: string; kind: OptionKind; label: string }[];
 };
 

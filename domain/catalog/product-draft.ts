@@ -50,7 +50,7 @@ export type ProductDraft = {
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   tags: string[];
   categoryIds: string[];
-  /** Only collections by hand. */
+  /** Only the collections that are filled by hand. */
   collectionIds: string[];
   images: DraftImage[];
   related: { id: string; titles: ByLocale<string>; hash: string | null; status: ProductStatus }[];

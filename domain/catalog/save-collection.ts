@@ -23,7 +23,7 @@ export type CollectionInput = {
   position?: number;
   mediaId?: string | null;
   /**
-   * For a collection by hand: its product ids in order. Undefined if they are unchanged, or for a collection
+   * The product ids of a collection by hand, in order. Undefined if they are unchanged, or for a collection
    * by rule.
    */
   productIds?: string[];

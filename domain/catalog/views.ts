@@ -67,11 +67,11 @@ export type BrandView = {
 /** A section of the home page with its texts (domain/content) and its catalogue data. */
 export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   image: ImageView | null;
-  /** For a section that shows products. Each product appears in one section only. */
+  /** The products of a section that shows products. Each product appears in one section only. */
   products: ProductCard[];
-  /** For a categories section: the top categories with products. */
+  /** The top categories with products, for a section of categories. */
   categories: CategoryNode[];
-  /** For a brands section: the most sold first. */
+  /** The most sold brands first, for a section of brands. */
   brands: BrandView[];
 };
 

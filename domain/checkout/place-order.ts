@@ -54,7 +54,7 @@ export type PlacedOrder = {
   orderToken: string;
   paymentMethod: PaymentMethod;
   isNew: boolean;
-  /** How long to delay the response to a shopper who orders unusually often. */
+  /** The milliseconds by which to delay the response to a shopper who orders unusually often. */
   pauseMs: number;
 };
 

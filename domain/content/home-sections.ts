@@ -28,9 +28,9 @@ export type HomeSectionText = {
   title?: string;
   body?: string;
   action?: string;
-  /** For trust strips. */
+  /** The items of a trust strip. */
   items?: TrustItem[];
-  /** For testimonials. */
+  /** The quotes of a testimonials section. */
   quotes?: Testimonial[];
 };
 

@@ -80,7 +80,6 @@ function orderBy(
   );
 }
 
-/** The number of accounts, and of blocked accounts. */
 export async function countCustomers(tx: StoreTx): Promise<{ all: number; blocked: number }> {
   const { rows } = await sql<{ all: number; blocked: number }>`
     select (select count(*)::int from customers c where c.store_id = ${tx.storeId} and ${isListedCustomer()}) as all,

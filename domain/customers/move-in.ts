@@ -16,7 +16,7 @@ export type MovingCustomer = {
   note: string;
   tags: string[];
   addresses: AddressFields[];
-  /** When the account was created; null: now. */
+  /** The time when the account was created; null for now. */
   since: Date | null;
 };
 

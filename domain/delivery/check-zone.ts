@@ -18,7 +18,8 @@ export type ZoneDraft = Omit<DeliveryZone, 'id' | 'version'>;
 export const ZONE_LIMITS = {
   ...{ zones: 60, places: 80, parts: 600, methods: 20, steps: 20, days: 365 },
   ...{ name: 80, details: 300, grams: 10_000_000, amount: 100_000_000_000 },
-  // Of all zones together; the same as in the check of store_settings.delivery_rules.
+  // The maximum number of bytes of all zones together, as in the check constraint of
+  // store_settings.delivery_rules.
   ...{ bytes: 200_000 },
 } as const;
 

@@ -5,7 +5,7 @@ import type { GrantedDiscount, OfferedDiscount, RefusedCode } from './discount.t
 
 export type DiscountInput = Basket & {
   discounts: readonly OfferedDiscount[];
-  /** As returned by parseCode. */
+  /** Codes as parseCode returns them. */
   codes: readonly string[];
   /** Returns the delivery charge for goods after discounts; null while the address is unknown. */
   delivery: (goods: Money) => Money | null;

@@ -40,7 +40,7 @@ export type DiscountableLine = { id: string; variantId: string; quantity: number
 
 export type GrantedDiscount = {
   discountId: string;
-  /** As returned by parseCode; null for an automatic discount. */
+  /** The code as parseCode returns it; null for an automatic discount. */
   code: string | null;
   kind: DiscountKind;
   names: DiscountNames;

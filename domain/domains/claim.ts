@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type DomainStatus = 'pending_dns' | 'verified' | 'issuing' | 'active' | 'failed';
 
 /**
- * Why a domain is not served or will soon not be: wrong records, no DNS answer, released by another store
- * recently, or verified by another store since.
+ * The reason why a domain is not served or will soon not be served: wrong records, no DNS answer, a recent
+ * release by another store, or a later verification by another store.
  */
 export type ClaimProblem = '' | 'not_found' | 'unreachable' | 'quarantined' | 'taken';
 
@@ -51,7 +51,7 @@ export const GRACE_MS = 3 * 24 * 3600_000;
 /** A domain whose records cannot be looked up is released after this long. */
 export const UNREACHABLE_MS = 7 * 24 * 3600_000;
 export const QUARANTINE_MS = 7 * 24 * 3600_000;
-/** Of a store whose package sets no limit. */
+/** The maximum number of domains of a store whose package sets no limit. */
 export const MAX_DOMAINS = 20;
 
 export function txtValue(token: string): string {

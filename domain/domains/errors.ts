@@ -1,7 +1,7 @@
 import type { PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 
-/** Why a typed text is not a valid domain. */
+/** The reasons why a typed text is not a valid domain. */
 export type DomainProblem =
   | 'domain_empty'
   /** https://shop.example, although only the name is wanted. */

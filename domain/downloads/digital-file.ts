@@ -41,7 +41,7 @@ export async function filesOfProduct(tx: StoreTx, productId: string): Promise<Di
 /** download: only files; with_file: each variant has a file; some: only some variants have a file. */
 export type SoldAs = 'download' | 'with_file' | 'some';
 
-/** How a product is sold as files, for its page; null if it has no files. */
+/** Returns how a product is sold as files, for its page; null if it has no files. */
 export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | null> {
   const { rows } = await sql<{ variants: number; files: number; whole: number }>`
     select count(*)::int as variants, count(f.id)::int as files, count(f.id) filter (where f.is_whole)::int as whole

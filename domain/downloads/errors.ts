@@ -10,7 +10,7 @@ export type FileFailure =
   | Failure<'stale', { current: DigitalFile }>
   | PlanLimit;
 
-/** Why a sold file cannot be downloaded now. */
+/** The reasons why a sold file cannot be downloaded now. */
 export type Ended = 'withdrawn' | 'expired' | 'used_up';
 
 export type TakeFailure =

@@ -19,7 +19,7 @@ export type OwnDownload = {
   maxDownloads: number;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** Why the file cannot be downloaded now; null if it can. */
+  /** The reason why the file cannot be downloaded now; null if it can. */
   ended: Ended | null;
 };
 

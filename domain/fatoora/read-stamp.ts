@@ -47,8 +47,9 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
 }
 
 /**
- * Whether an invoice may be given to its buyer: unstamped (not_stamped), stamped, or not yet. A standard
- * document must be cleared first; a simplified document must be stamped.
+ * Returns the document of an invoice that may be given to its buyer; 'waits' while it may not be given yet,
+ * 'not_stamped' if the store does not stamp it. A standard document must be cleared first; a simplified
+ * document must be stamped.
  */
 export async function readStamp(
   tx: StoreTx,

@@ -4,7 +4,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 /** The job that stamps a document and then renders it, in stores that stamp. */
 export const STAMP_INVOICE_TASK = 'invoices.stamp';
 
-/** Why a document cannot be stamped yet. */
+/** The reasons why a document cannot be stamped yet. */
 export type WaitReason =
   | 'certificate_expired'
   /** A credit note is stamped once the document that it corrects is accepted. */

@@ -25,7 +25,6 @@ export function checkPassword(password: string): Result<undefined, PasswordUnfit
   return fits && !isEveryones ? ok() : fail('password_unfit', { ...PASSWORD_LENGTH });
 }
 
-/** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<Result<string, Busy>> {
   return inTurn(() => hash(password, COST));
 }

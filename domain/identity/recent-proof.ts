@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 
-/** How long an entered password counts as recent. */
+/** The time for which an entered password counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 export type StaffProof = { userId: string; token: string | null; at: Date };

@@ -12,7 +12,6 @@ const SEEN_STEP_MS = 5 * 60_000;
 /** locale: the language of the sign-in page. */
 export type Visitor = { ip: string; userAgent: string; locale?: Locale };
 
-/** The user of a platform session. */
 export type PlatformSession = {
   userId: string;
   email: string;

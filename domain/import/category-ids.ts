@@ -15,7 +15,7 @@ export type CategoryIds = {
   forgetUnsaved(): void;
 };
 
-/** For files without categories. */
+/** The category look-up of files without categories. */
 export const NO_CATEGORIES: CategoryIds = {
   idOf: () => Promise.resolve(fail('category_not_found')),
   hasUnsaved: () => false,

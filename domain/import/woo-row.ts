@@ -14,7 +14,7 @@ export type WooRow = {
   /** The weight in grams; NaN if invalid. */
   grams: number;
   hasSpareCells: boolean;
-  /** Those of the given columns that have a value in this row. */
+  /** Returns the given columns that have a value in this row. */
   filled(names: readonly string[]): string[];
 };
 

@@ -46,7 +46,6 @@ export async function listMessages(tx: StoreTx, asked: MessagesAsked = {}): Prom
   return page.cut(rows as (InboxMessage & { keys: string })[]);
 }
 
-/** The number of messages by status. */
 export async function countMessages(tx: StoreTx): Promise<Record<MessageStatus, number>> {
   const rows = await tx
     .selectFrom('contact_messages')

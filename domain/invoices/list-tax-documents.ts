@@ -50,7 +50,7 @@ export async function listTaxDocuments(tx: StoreTx, asked: TaxDocumentsAsked): P
   return readPage(tx, asked, LATEST);
 }
 
-/** The same documents, oldest first, for files. */
+/** Like listTaxDocuments, but oldest first, for files. */
 export async function taxDocumentsInOrder(
   tx: StoreTx,
   asked: TaxDocumentsAsked,

@@ -96,7 +96,6 @@ export async function orderDrawing(tx: StoreTx, key: SheetKey): Promise<void> {
   await enqueue(tx, RENDER_INVOICE_TASK, { ...key }, { class: 'web', jobKey: `document:${name}` });
 }
 
-/** The store's document language. */
 export async function documentLanguage(tx: StoreTx): Promise<SheetLanguage> {
   return (await readIssuingStore(tx)).languages;
 }

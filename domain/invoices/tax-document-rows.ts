@@ -33,7 +33,7 @@ export type TaxDocumentRow = {
   form: 'standard' | 'simplified';
   at: Date;
   state: TaxDocumentState;
-  /** Why the document is unstamped; null for a stamped document. */
+  /** The reason why the document is unstamped; null for a stamped document. */
   reason: WaitReason | 'queued' | null;
   uuid: string | null;
   counter: number | null;

@@ -18,7 +18,7 @@ export type CodeFailure =
   /** No code was sent, it expired, or it has no tries left; a new code is needed. */
   | Failure<'code_spent', undefined>;
 
-/** Why an order accepts no receipt. */
+/** The reasons why an order accepts no receipt. */
 export type NoReceipt =
   | OrderNotFound
   /** The order does not wait for a transfer. */

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
 import type { MediaItem } from './list-media.ts';
 
-/** Why a file is refused by its size, signature or header. */
+/** The reasons why a file is refused by its size, signature or header. */
 export type PictureFailure =
   /**
    * The signature is of an unsupported type, or the file is corrupt or built to decode endlessly. SVG is
@@ -17,7 +17,7 @@ export type ImageFailure = PictureFailure | PicturesBusy;
 /** The queue of uploads that wait to be decoded is full. */
 export type PicturesBusy = Failure<'pictures_busy', undefined>;
 
-/** Why a shopper's photo is refused. */
+/** The reasons why a shopper's photo is refused. */
 export type PhotoFailure =
   /** The signature is neither PNG nor JPG, or the file is corrupt. */
   | Failure<'not_a_photo', undefined>

@@ -14,7 +14,7 @@ export type PreparedReceipt = {
   bytes: Buffer;
 };
 
-/** Why a shopper's receipt is refused. */
+/** The reasons why a shopper's receipt is refused. */
 export type ReceiptProblem =
   | Exclude<PhotoFailure, { code: 'not_a_photo' }>
   /** The signature is neither PNG, JPG nor PDF, or the file is corrupt. */

@@ -20,7 +20,10 @@ export type CancelInput = {
   reason?: string;
   /** Default: true, which returns the units to stock. */
   restock?: boolean;
-  /** How collected cash or a bank transfer is refunded. A card payment always goes back to the card. */
+  /**
+   * The method by which collected cash or a bank transfer is refunded. A card payment always goes back to the
+   * card.
+   */
   refundMethod?: RefundMethod;
   /** The reason in the stock history. */
   stockReason?: 'cancelled' | 'expired';

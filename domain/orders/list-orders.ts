@@ -108,7 +108,7 @@ export function hasMoneyToPayBack() {
     or o.id in (${failedRefunds(sql`true`, { storeId: sql`o.store_id`, of: sql`r.order_id` })}))`;
 }
 
-// The same rule as shownStatusOf, in SQL.
+// The rule of shownStatusOf in SQL.
 function isShownAs(eb: Orders, shown: readonly ShownStatus[]): Expression<SqlBool> {
   const isToConfirm = eb.and([eb('o.status', '=', 'confirmed'), eb('o.confirmation', '=', 'waiting')]);
   const others = shown.filter((status) => status !== 'to_confirm');

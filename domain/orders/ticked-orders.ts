@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** Those of the given orders that exist in this store, newest first. */
+/** Returns the given orders that exist in this store, newest first. */
 export async function tickedOrders(
   tx: StoreTx,
   orderIds: readonly string[],

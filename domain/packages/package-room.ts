@@ -8,9 +8,9 @@ import { type LimitedThing, MEGABYTE, USED } from './package-use.ts';
 export type PackageRoom = { left: number; limit: number };
 
 /**
- * How many products, or bytes, the store's package still allows; null: no limit. If there is a limit, it is locked
- * until the transaction ends, so that concurrent transactions cannot use the same room. Called before the rows are
- * written, and never by orders, edits or exports (B4).
+ * Returns the number of products, or bytes, that the store's package still allows; null for no limit. If
+ * there is a limit, it is locked until the transaction ends, so that concurrent transactions cannot use the
+ * same room. Called before the rows are written, and never by orders, edits or exports (B4).
  */
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
   const limit = await limitOf(tx, thing);

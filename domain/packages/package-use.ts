@@ -13,7 +13,7 @@ export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>
     + (select coalesce(sum(bytes), 0) from digital_files where store_id = ${storeId})`,
 };
 
-/** How much of each limit a store uses. Storage is in megabytes, rounded up. */
+/** The use of each limit by a store. Storage is in megabytes, rounded up. */
 export type PackageUse = Record<'products' | 'storageMb' | 'staff' | 'domains', number>;
 
 /** The use of products and storage, from the store's own tables. */

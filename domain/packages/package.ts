@@ -7,7 +7,6 @@ export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains
 /** A price in minor units of its currency (ISO 4217). */
 export type PackagePrice = { currency: string; perMonth: number; perYear: number };
 
-/** One version of a package. */
 export type Package = {
   id: string;
   code: string;
@@ -15,7 +14,7 @@ export type Package = {
   names: Record<Locale, string>;
   limits: PackageLimits;
   prices: PackagePrice[];
-  /** Whether new stores may choose it. */
+  /** True if new stores may choose the package. */
   isListed: boolean;
   position: number;
 };

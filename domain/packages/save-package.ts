@@ -71,7 +71,7 @@ export async function savePackage(
 const isSame = ({ id: _id, version: _version, ...before }: Package, wanted: object) =>
   JSON.stringify(sorted(before)) === JSON.stringify(sorted(wanted));
 
-/** The same object with its keys in order, at each level. */
+/** Returns the value with the keys of all its objects in order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

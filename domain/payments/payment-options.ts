@@ -19,7 +19,7 @@ export type PayingFor = {
   byCredit?: number;
 };
 
-/** Why a method is unavailable; `limit` is in the shown currency. */
+/** The reason why a method is unavailable; `limit` is in the shown currency. */
 export type NotOffered =
   | { code: 'below_min' | 'above_max'; limit: Money }
   | { code: 'not_there' }

@@ -10,7 +10,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How a cash order is confirmed before packing: not at all, by a call, or by a code sent to the phone. */
+/** The ways to confirm a cash order before packing: none, a call, or a code sent to the phone. */
 export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
 export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
 

@@ -12,7 +12,7 @@ export type PriceAt = {
   /** The struck-through price, which during a sale is the regular price. */
   compareAt: number | null;
   isOnSale: boolean;
-  /** When the price changes next; null if it never changes. */
+  /** The time at which the price changes next; null if it never changes. */
   changesAt: Date | null;
 };
 

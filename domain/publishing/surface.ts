@@ -26,9 +26,7 @@ export type Surface<Body> = {
   checkDraft?(body: Body): Result<Body, DraftFailure>;
   /** Replaces invalid values of a stored draft by the published values. */
   repairDraft?(draft: Body, published: Body): Body;
-  /** Reads the published body. */
   read(tx: StoreTx, subject: Subject): Promise<Body>;
-  /** Publishes a body. */
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
   /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;

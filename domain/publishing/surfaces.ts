@@ -138,7 +138,6 @@ const page: Surface<PageBody> = {
 
 const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, contact, page };
 
-/** The surface of a subject. */
 export function surfaceOf(subject: Subject): Surface<unknown> {
   const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
   return SURFACES[kind] as Surface<unknown>;

@@ -1,7 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Subject } from './surface.ts';
 
-/** A published version. */
 export type Version = {
   number: number;
   publishedAt: Date;

@@ -8,7 +8,7 @@ import { soldProducts } from './sold-products.ts';
 
 export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale };
 
-/** By hour or day in the store's time zone; hours and days without data are missing. */
+/** The sums by hour or by day in the store's time zone. Hours and days without data have no entry. */
 export type Trend = { sales: Map<string, SalesSums>; visits: Map<string, number> };
 
 export type TopProduct = { id: string; title: string; mediaHash: string; units: number; amount: number };

@@ -95,7 +95,6 @@ export async function fetchReport(
   return row ?? null;
 }
 
-/** Deletes expired reports. */
 export async function dropReports(tx: StoreTx, at: Date): Promise<void> {
   await sql`delete from sales_files f where f.store_id = ${tx.storeId} and f.expires_at <= ${at}`.execute(tx);
 }

@@ -198,7 +198,7 @@ test('top brands are the brands that sold most, then the others in the owner’s
     }
     return made;
   });
-  // By sales: Vase 4, Plate 3; the third product sold none.
+  // The expected order by sales: Vase 4, Plate 3; the third product sold none.
   for (const [title, at] of [
     ['Plate', 0],
     ['Vase', 1],

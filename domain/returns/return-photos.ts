@@ -3,14 +3,11 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 
-/** A photo of a return request. */
-
 export type ReturnPhoto = { hash: string; bytes: number };
 
 /** A JPG in the private folder. */
 export type PhotoFile = { id: string; hash: string };
 
-/** Stores the photos of a new return. */
 export async function writePhotos(
   tx: StoreTx,
   { returnId, photos }: { returnId: string; photos: readonly ReturnPhoto[] },

@@ -2,7 +2,6 @@ import type { Failure } from '#lib/result.ts';
 
 export type ReviewField = 'name' | 'email' | 'rating' | 'title' | 'comment';
 
-/** The errors of a review. */
 export type NoReview =
   /** The shopper has no order of the product in this store, or only a cancelled one. */
   | 'not_bought'

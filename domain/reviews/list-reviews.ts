@@ -23,10 +23,12 @@ export type ReviewRow = {
 
 export type ReviewsAsked = PageAsked & {
   status?: ReviewStatus | null;
-  /** One to five stars; 0 or undefined for all. */
+  /** Filters by one to five stars; 0 or undefined for all. */
   rating?: number;
   query?: string;
-  /** For staff who may not see customers: rows come without addresses, and none is searched. */
+  /**
+   * True for staff who may not see customers: rows come without addresses, and addresses are not searched.
+   */
   hidesEmails?: boolean;
 };
 
@@ -73,7 +75,6 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
   return page.cut(rows as (ReviewRow & { keys: string })[]);
 }
 
-/** The number of reviews by status. */
 export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, number>> {
   const rows = await tx
     .selectFrom('reviews')

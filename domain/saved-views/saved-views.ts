@@ -68,7 +68,6 @@ async function changeView(
   return true;
 }
 
-/** Removes a saved view. */
 export async function deleteSavedView(
   tx: StoreTx,
   { list, id }: { list: string; id: string },

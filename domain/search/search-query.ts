@@ -7,7 +7,7 @@ const MAX_TYPED = 300;
 // Prefixes with at least this many letters also match descriptions.
 const ENOUGH_LETTERS = 3;
 
-/** For each typed word its alternatives: with and without article, and its corrections. */
+/** The alternatives of each typed word: with and without article, and its corrections. */
 export type TypedWords = string[][];
 
 /** The tsqueries of app.find_products; all are '' if there are no words. */

@@ -4,7 +4,7 @@ export type StoreState = { status: 'active' | 'suspended'; periodEndsAt: Date | 
 export type StoreClosure = 'expired' | 'suspended';
 
 /**
- * Why a store is closed to shoppers now; null if it is open.
+ * Returns why a store is closed to shoppers now; null if it is open.
  * | suspended | period end | now | closure |
  * | yes | any | any | suspended |
  * | no | none, or second 0 | any | none |

@@ -8,7 +8,6 @@ import type { Locale } from '#lib/locale.ts';
 export const TAX_CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
-/** The classes with a rate. */
 export const RATED_CLASSES = ['standard', 'reduced', 'lower'] as const;
 export type RatedClass = (typeof RATED_CLASSES)[number];
 

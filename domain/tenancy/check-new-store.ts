@@ -28,7 +28,9 @@ export type NewStore = {
 /** A store whose owner may not have an account yet. */
 export type PlannedStore = Omit<NewStore, 'ownerUserId'> & { ownerUserId?: string };
 
-/** Why the store cannot be created; null if it can, unless a concurrent request takes the slug first. */
+/**
+ * Returns why the store cannot be created; null if it can, unless a concurrent request takes the slug first.
+ */
 export async function checkNewStore(input: PlannedStore): Promise<CreateStoreFailure | null> {
   const { length } = input.name.trim();
   if (!isSlug(input.slug)) return fail('slug_invalid');

@@ -99,7 +99,7 @@ export type Completeness = {
   has: Record<Locale, number>;
 }[];
 
-/** How many products, categories and pages there are, and how many have a title in English and in Arabic (T2). */
+/** Counts products, categories and pages, and their titles in English and in Arabic (T2). */
 export async function languageCompleteness(tx: StoreTx): Promise<Completeness> {
   const { storeId } = tx;
   const { rows } = await sql<{ of: Completeness[number]['of']; total: number; en: number; ar: number }>`

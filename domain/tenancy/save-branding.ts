@@ -48,7 +48,7 @@ export async function saveBranding(
   return ok(after);
 }
 
-/** Both colours as `#RRGGBB`, or the first invalid field. */
+/** Returns both colours as `#RRGGBB`, or the first invalid field. */
 export function readColours<T extends Pick<Branding, 'primaryColor' | 'secondaryColor'>>(
   input: T,
 ): Result<T, ColourInvalid> {

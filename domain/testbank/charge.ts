@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** How webhooks are delivered, chosen to simulate failures of real providers. */
+/** The ways in which webhooks are delivered, chosen to simulate failures of real providers. */
 export const DELIVERIES = ['normal', 'delayed', 'twice', 'reordered', 'lost'] as const;
 
 export type Delivery = (typeof DELIVERIES)[number];
