@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** The same routes for both languages: English without a prefix, Arabic under /ar. */
+/** The routes of one language: English without a prefix, Arabic under /ar. */
 function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}-${language}` });
   return [

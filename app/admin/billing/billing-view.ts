@@ -35,7 +35,7 @@ export type BillingView = {
     kind: SubscriptionChange['kind'];
     reason: string;
     periodEnd: WhenText | null;
-    /** For a change of package: the name of the new one. */
+    /** The name of the new package, for a change of package. */
     plan: string | null;
     by: ChangeBy;
     when: WhenText;

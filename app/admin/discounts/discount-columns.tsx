@@ -62,7 +62,7 @@ export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
   ];
 }
 
-/** How often a discount was used, and what it gave. */
+/** The columns that show how often a discount was used and how much it took off. */
 function usageColumns(t: Texts): ListColumn<DiscountRow>[] {
   return [
     {

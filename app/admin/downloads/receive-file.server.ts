@@ -51,7 +51,7 @@ async function piece({ form, staff }: Asked): Promise<Taken> {
   if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
   const files = filesOf(staff.request.config);
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  // Checked with the first piece, so that half a gigabyte is not uploaded in vain.
+  // Checked with the first piece, so that nobody uploads half a gigabyte before the refusal.
   if (at === 0 && !sniffFile(bytes)) {
     await files.discard(place);
     return refused('kind');

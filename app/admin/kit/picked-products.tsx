@@ -5,7 +5,6 @@ import { moveRow, Sortable } from './sortable.tsx';
 type Props = {
   products: PickedProduct[];
   label: string;
-  /** The label of the button that removes a product. */
   removeLabel: (product: PickedProduct) => string;
   onChange: (products: PickedProduct[]) => void;
 };

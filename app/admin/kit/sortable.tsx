@@ -106,7 +106,6 @@ export function Sortable<Row extends { key: string }>(props: Props<Row>) {
   );
 }
 
-/** Returns the list with one row moved. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = [...rows];
   const taken = rest.splice(from, 1);

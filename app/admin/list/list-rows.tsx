@@ -12,7 +12,7 @@ export type ListColumn<Row> = {
   className?: string;
   /** The sort orders of the column; the first one given applies on the first press. */
   sort?: { up?: string; down?: string };
-  /** Where a phone card shows the column; the card omits a column without this. */
+  /** The place of the column on a phone card; the card omits a column without one. */
   card?: 'thumb' | 'title' | 'aside' | 'meta' | 'badge';
   /** The content on a card, if it differs from the cell's. */
   short?(row: Row): ReactNode;

@@ -27,7 +27,7 @@ async function productsOf(tx: StoreTx, locale: Locale, currency: string) {
     title,
     price: minPrice ?? money(0, currency),
   }));
-  // For a store without products, the mail shows a made-up one.
+  // A store without products gets a mail about a made-up product.
   return known.length > 0
     ? known
     : [{ title: locale === 'ar' ? 'منتج' : 'Product', price: money(1000, currency) }];

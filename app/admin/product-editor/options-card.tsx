@@ -149,7 +149,6 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
 
 type Rename = (change: (before: TypedOption) => TypedOption) => void;
 
-/** The names and the kind of an option. */
 function OptionHead({ option, name, parts, variants, problem, rename }: RowProps & { rename: Rename }) {
   const t = useTexts();
   const { locale } = useReading();

@@ -51,7 +51,7 @@ export function rowsAfter(
   });
 }
 
-/** For each option its old index; null for a new option. */
+/** Returns the old index of each option; null for a new option. */
 function readUnitsByLocation(
   before: readonly TypedOption[],
   after: readonly TypedOption[],

@@ -113,7 +113,7 @@ export function proofText({ say }: Shop, unproven: Unproven): string {
   }
 }
 
-/** The same message, for the profile page to which a refused export redirects. */
+/** Returns the message of proofText for the profile page to which a refused export redirects. */
 export function exportProblem(shop: Shop, code: string | null): string | null {
   if (code === 'wrong_password' || code === 'sign_in_again' || code === 'busy') {
     return proofText(shop, { ok: false, code, data: undefined });

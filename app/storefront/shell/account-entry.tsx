@@ -55,7 +55,7 @@ export function WishlistLink() {
   );
 }
 
-/** The same links in the phone menu. */
+/** The links of the account menu, as rows of the phone menu. */
 export function AccountRows() {
   const { user } = useUserContext();
   const text = useTexts();

@@ -23,7 +23,7 @@ export async function enterAccount(
   return redirect(next, 303);
 }
 
-/** The same for a new account, with the notice 'Registration successfully'. */
+/** Like enterAccount, for a new account and with the notice 'Registration successfully'. */
 export async function enterNew(shop: Shop, signed: SignedInShopper, next: string): Promise<Response> {
   await enterAccount(shop, signed, { next, isKept: true });
   leaveNotice(shop, 'registered');
