@@ -10,7 +10,8 @@ import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
 
-// What shoppers type as their name is text everywhere, and personal data is in no shared page and no log (X, T9, L).
+// A name that a shopper types is text everywhere, and personal data is in no shared page and no log (X, T9,
+// L).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

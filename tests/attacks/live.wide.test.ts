@@ -86,7 +86,7 @@ test('a live connection of one store receives nothing of another, through two pr
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: null }));
     expect(listener.text).not.toContain('#123456');
   }
-  // Their own change came last, so all earlier events have arrived by then.
+  // The change of their own store came last, so all earlier events have arrived by then.
   for (const listener of foreign) {
     await listener.until(() => expect(brandOf(listener)).toBe('#123456'));
     for (const mark of marks) expect(listener.text).not.toContain(mark);

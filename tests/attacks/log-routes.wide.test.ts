@@ -19,7 +19,7 @@ async function patternsOf(site: Site): Promise<string[]> {
   return [...SERVER_ROUTES[site], ...pagePatterns(built.routes)];
 }
 
-// As a token, as an order's number, as an id.
+// Values that look like a token, an order's number and an id.
 const VALUES = [
   'Zq7NotInAnyLogLine0123456789abcdefghijklmno',
   '918273645546372',

@@ -32,7 +32,10 @@ const MEGABYTE = 1_000_000;
 /** The highest number of characters in a field. */
 const FULL = 20_000;
 
-/** What a text consists of and what surrounds it: address patterns only scan far behind an @. */
+/**
+ * The characters of which a text consists and the characters around it: address patterns only scan far behind
+ * an @.
+ */
 const KINDS = {
   dots: ['', '.', ''],
   'dots of an address': ['a@', '.', '@'],

@@ -55,7 +55,7 @@ describe('a payment that does not match the order does not pay it, even if the p
     const seen = await expectNothingChanged(
       db,
       () => syncAttempt(cedar.id, { attemptId, desk: saying(change) }, jobAct()),
-      // What staff are shown about it, without any money.
+      // These tables record for staff what the provider reported; no money is recorded.
       ['audit_entries', 'order_events', 'payment_attempts'],
     );
     expect(seen).toEqual({ ok: false, code: 'charge_differs', data: { differences: [difference] } });

@@ -44,7 +44,10 @@ describe('guessing an order’s number', () => {
   });
 });
 
-/** As if a sweep from many blocks had used up the overall limit of tries at the accounts of one table. */
+/**
+ * Simulates a sweep from many blocks that has used up the overall limit of tries at the accounts of one
+ * table.
+ */
 const useUp = (table: 'rate_limits' | 'platform_rate_limits') =>
   db.admin(`update ${table} set hits = 300 where bucket = 'sign-in-of'`);
 

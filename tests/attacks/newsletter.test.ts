@@ -40,7 +40,7 @@ test('without JavaScript a newsletter subscription is confirmed by the button, n
   expect(await readers()).toEqual(['layla@example.com']);
   const leaveAt = addressIn((await lastMail('layla@example.com'))?.leave_url ?? '', 'leave');
   const { body, type } = form({ 'List-Unsubscribe': 'One-Click' });
-  // As a mail program sends it: without Origin and cookie.
+  // Sent as a mail program sends it: without Origin and cookie.
   const left = await ask(
     server,
     { host: shopHost('cedar'), path: leaveAt },

@@ -5,7 +5,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// How an account is protected: each change is audited and mailed, whatever else its form contains.
+// The protection of an account: each change is audited and mailed, whatever else its form contains.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 let now = TEST_TIME;

@@ -55,7 +55,7 @@ async function send(upload: Upload) {
   form.set(`reason.${order.lineId}`, 'damaged');
   form.set('wish', 'refund');
   for (const [name, value] of Object.entries(upload.fields ?? {})) form.set(name, value);
-  // As a browser sends a file field in which nothing was chosen.
+  // A browser sends a file field in which nothing was chosen in this way.
   if (photos.length === 0) form.append('photo', new File([], ''));
   for (const bytes of photos) {
     form.append('photo', new File([new Uint8Array(bytes)], '../../x.html', { type: 'text/html' }));

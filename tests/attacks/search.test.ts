@@ -66,7 +66,7 @@ const RAW: [string, string][] = [
   ['over-long UTF-8', '%c0%af%e0%80%af'],
   ['half a surrogate', '%ed%a0%80'],
   ['broken percent signs', '%%%zz'],
-  // As long as an address may be; longer ones are cut off (requests.test.ts).
+  // These texts are as long as an address may be; longer addresses are refused (requests.test.ts).
   ['two thousand words', 'walnut+'.repeat(2000)],
   ['fifteen hundred parameters', `walnut${'&q=walnut'.repeat(1500)}`],
 ];

@@ -118,7 +118,7 @@ describe('orders of the same products in opposite order', () => {
         await readThenWrite(tx, [{ variantId: ids[1], quantity: 1 }]);
       });
     await Promise.all([inBasketOrder([one, two]), inBasketOrder([two, one])]);
-    // One of the two was aborted as a deadlock and retried (tests/faults/f06-deadlocks.test.ts).
+    // One of the two transactions was aborted as a deadlock and retried (tests/faults/f06-deadlocks.test.ts).
     expect(arrived).toBe(3);
   }, 60_000);
 });

@@ -139,7 +139,7 @@ describe('the back-in-stock form', () => {
     expect((await refused(() => visit().get(path))).status).toBe(200);
     const elsewhere = await refused(() => visit(null, 'najd').post(path, {}));
     expect(elsewhere.body).not.toContain('Done.');
-    // As a mail program sends it (RFC 8058): from no page and without a cookie.
+    // Sent as a mail program sends it (RFC 8058): from no page and without a cookie.
     const oneClick = await ask(
       server,
       { host: shopHost('cedar'), path },

@@ -60,7 +60,8 @@ for (const { locale, code, scripts } of LANGUAGES) {
       await expect(
         page.getByText(reads(say('discounts.refused.unknown', { code: 'NEVERWAS' }))).first(),
       ).toBeVisible();
-      // One mug is 12.00: eight dollars are missing. Two are 24.00, and 2.40 are taken off.
+      // One mug costs 12.00, which is 8.00 below the minimum of 20.00. Two mugs cost 24.00, and 2.40 is
+      // taken off.
       await type(` ${code.toLowerCase()} `);
       await expect(page.getByText(/8\.00/).locator('visible=true').first()).toBeVisible();
       await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });

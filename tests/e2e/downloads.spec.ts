@@ -32,7 +32,7 @@ async function openAdmin(browser: Browser, locale: 'en' | 'ar'): Promise<Page> {
   return staff.newPage();
 }
 
-/** From a list of the admin to the one result of a search. */
+/** Searches a list of the admin and opens the only result. */
 async function openFound(admin: Page, list: string, name: string): Promise<void> {
   await admin.goto(adminUrl(SLUG, `${list}?q=${encodeURIComponent(name)}`));
   await admin.getByRole('link', { name }).first().click();

@@ -7,7 +7,6 @@ import { realCatalogue } from '#tests/support/outside-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The path of a fixture. */
 export const fixture = (name: string) => join(ROOT, 'tests/fixtures', name);
 
 /** The real catalogue if it is available, else a fixture of the same form. */
@@ -47,7 +46,10 @@ export function importFile(slug: string, file: string): Promise<ImportReport> {
 
 export type Goods = { handle: string; title?: string; size?: string; price: string; stock?: number };
 
-/** The same with rows given here, for what changes while a shopper buys. Without `stock` it is not tracked. */
+/**
+ * Like importFile with rows given here, for what changes while a shopper buys. Without `stock` it is not
+ * tracked.
+ */
 export async function importGoods(slug: string, goods: Goods[], status = 'active'): Promise<ImportReport> {
   const head =
     'Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Status';

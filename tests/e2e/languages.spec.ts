@@ -146,7 +146,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 async function search(page: Page, words: string): Promise<string[]> {
   await page.goto(SOUQ('/'));
   const banner = page.getByRole('banner');
-  // With suggestions it is a combobox.
+  // The field is a combobox once its suggestions have loaded.
   const field = banner.getByRole('searchbox').or(banner.getByRole('combobox'));
   await field.fill(words);
   await field.press('Enter');

@@ -7,7 +7,7 @@ import { expectUpdated, ownShop, readMail } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, reads, test, twin } from './support.ts';
 
-// What a store sends: its mails, its parcels, and the reports that come by mail.
+// The mails and parcels of a store, and the reports that come by mail.
 const SLUG = ownSlug('letters');
 const own = ownShop(SLUG, 'lamp');
 let owner: Cookie[] = [];
@@ -109,7 +109,7 @@ for (const locale of LOCALES) {
       const from = new Date(Date.now() - 2500 * 86_400_000).toISOString().slice(0, 10);
       const to = new Date().toISOString().slice(0, 10);
       await own.admin(page, '/admin/sales', locale);
-      // Their names include the mark of a required field.
+      // The names of these fields include the mark of a required field.
       const period = page.locator('.custom-range');
       await period.getByLabel(t('numbers.dashboard.from')).fill(from);
       await period.getByLabel(t('numbers.dashboard.to')).fill(to);

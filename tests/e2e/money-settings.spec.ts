@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
       expect(file.suggestedFilename()).toMatch(new RegExp(`^${prefix}\\d+\\.pdf$`));
       const pdf = await readFile(await file.path());
       expect(factOf(pdf, 'Author')).toBe(legal[locale]);
-      // With a VAT number it is a tax invoice.
+      // A document of a seller with a VAT number is a tax invoice.
       expect(factOf(pdf, 'Title')).toContain(t('invoices.title.tax_simplified'));
     },
   );

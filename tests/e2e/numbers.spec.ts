@@ -10,7 +10,7 @@ let owner: Login;
 
 test.beforeAll(async () => {
   owner = await createStore(SLUG, 'Numbers House');
-  // One for each language: both run in this store, and each looks at its own row.
+  // One product for each language: both tests run in this store, and each looks at its own row.
   await importGoods(SLUG, [
     { handle: 'lamp-en', title: 'Brass Lamp', price: '40.00' },
     { handle: 'lamp-ar', title: 'Copper Lamp', price: '40.00' },

@@ -7,7 +7,6 @@ import { adminUrl, expect, platformUrl, shopUrl } from './support.ts';
 export const openDesk = (page: Page, at: { slug: string; path: string; locale: Locale }) =>
   page.goto(adminUrl(at.slug, `${at.path}${at.path.includes('?') ? '&' : '?'}lang=${at.locale}`));
 
-/** Opens an order's page in the admin by its number. */
 export async function openOrder(page: Page, at: { slug: string; locale: Locale; number: number }) {
   const { number } = at;
   await openDesk(page, { ...at, path: `/admin/orders?q=${number}` });

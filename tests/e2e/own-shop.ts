@@ -43,7 +43,6 @@ export const expectUpdated = (page: Page, locale: Locale) =>
       .first(),
   ).toBeVisible();
 
-/** Saves a page with its save bar. */
 export async function saveBar(page: Page, locale: Locale): Promise<void> {
   const name = translator(locale)('common.action.save');
   await page.getByRole('button', { name, exact: true }).click();

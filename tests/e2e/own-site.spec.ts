@@ -5,7 +5,7 @@ import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// What owners customise: the home page through its preview, menus, custom fields.
+// The things that owners customise: the home page through its preview, menus, custom fields.
 const SLUG = ownSlug('ownsite');
 let owner: Cookie[] = [];
 

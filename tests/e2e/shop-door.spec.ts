@@ -7,7 +7,7 @@ import { cookiesOf } from './owner.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 
-// Who may see a shop, what each of its pages includes, and where its old addresses redirect (D6).
+// Access to a shop, the extras of its pages, and the redirects of its old addresses (D6).
 const SLUG = ownSlug('door');
 const NAME = 'Harbour House';
 const ACCESS = '/admin/settings/storefront';

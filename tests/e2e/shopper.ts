@@ -64,7 +64,6 @@ export async function setQuantity(page: Page, typed: string, scripts: boolean): 
 export const placeButton = (page: Page, words: Words): Locator =>
   page.getByRole('button', { name: words.place });
 
-/** Fills the one-page checkout. */
 export async function fillCheckout(page: Page, words: Words, person: Partial<Person>): Promise<void> {
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
     await page.getByLabel(words.fields[field], { exact: false }).first().fill(value);
@@ -74,7 +73,6 @@ export async function fillCheckout(page: Page, words: Words, person: Partial<Per
   if (await region.count()) await region.fill('Oregon');
 }
 
-/** The order number on the confirmation page. */
 export async function orderNumber(page: Page, words: Words): Promise<number> {
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible();
   const match = /order-confirmed\/(\d+)/.exec(page.url());
@@ -91,7 +89,7 @@ export async function searchAndOrder(page: Page, errand: Errand): Promise<number
   const { slug, words, scripts, product, size } = errand;
   await page.goto(shopUrl(slug, words.prefix || '/'));
   await expect(page.locator('html')).toHaveAttribute('dir', words.locale === 'ar' ? 'rtl' : 'ltr');
-  // With suggestions it is a combobox.
+  // The field is a combobox once its suggestions have loaded.
   const plain = page.getByRole('searchbox', { name: words.search });
   const search = plain.or(page.getByRole('combobox', { name: words.search })).first();
   await search.fill(product.toLowerCase().split(' ')[1] ?? product);

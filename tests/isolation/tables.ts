@@ -1,6 +1,6 @@
 /** Every table is on exactly one of these lists; the catalogue test fails for a table that is on none. */
 
-/** One store's rows: store_id leads, row-level security guards. */
+/** Rows of one store: store_id is the first key column, and row-level security guards the table. */
 export const TENANT_TABLES = [
   'accounting_settings',
   'audit_entries',
@@ -174,7 +174,6 @@ export const PLATFORM_TABLES_OF_A_STORE = [
 /** The one platform table that tenant tables may point at (copied to every node where the database is distributed). */
 export const REFERENCE_TABLES = ['stores'];
 
-/** Append-only tables. */
 export const APPEND_ONLY_TABLES = [
   'audit_entries',
   'credit_entries',

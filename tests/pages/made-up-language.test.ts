@@ -47,7 +47,7 @@ const NO_WORDS = [
   /^\d{1,2} \p{L}+(?: \d{4})?(?:[,،]? (?:في )?\d{1,2}:\d{2}\s*\p{L}*)?$/u,
 ];
 
-// As Intl names them, because an address chooses among them.
+// Country names as Intl writes them, because the country field of an address offers them.
 const COUNTRY_NAMES = new Set(
   (['en', 'ar'] as const).flatMap((locale) => countriesIn(locale).map(({ name }) => name)),
 );

@@ -17,7 +17,7 @@ import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, webServer } from '#tests/support/web.ts';
 import { renderDocumentTask } from '#worker/tasks/render-document.ts';
 
-// One step and one file for all ticked orders (K3).
+// Bulk steps and bulk files for the ticked orders (K3).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

@@ -10,7 +10,7 @@ export type ReadPage = {
   canonical: string | null;
   alternates: Record<string, string>;
   isNoIndex: boolean;
-  /** Its visible texts and the labels of its parts, one by one. */
+  /** The visible texts and the labels of controls, one by one. */
   texts: string[];
 };
 

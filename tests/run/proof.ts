@@ -28,7 +28,6 @@ ${rows.join('\n')}
 `;
 }
 
-/** The sum of all steps. */
 export function sumOf(ran: Ran[]): Omit<Ran, 'name' | 'about' | 'unsteady'> {
   const sum = (figure: 'passed' | 'failed' | 'skipped' | 'seconds') =>
     ran.reduce((total, step) => total + step[figure], 0);

@@ -60,7 +60,6 @@ export class HttpShopper {
   }
 }
 
-/** The value of a page's hidden field. */
 export function hiddenField(page: string, name: string): string {
   const [field] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page) ?? [];
   const value = field && /value="([^"]*)"/.exec(field)?.[1];

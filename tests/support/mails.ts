@@ -1,6 +1,5 @@
 import type { MailBrand, MailOrigins } from '#domain/mail/index.ts';
 
-/** The brand of Cedar's mails. */
 export const CEDAR_BRAND: MailBrand = {
   name: 'Cedar House',
   primaryColor: '#242F51',

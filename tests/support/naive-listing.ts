@@ -88,8 +88,8 @@ function count(goods: Good[], valuesOf: (good: Good) => string[]): Record<string
 }
 
 /**
- * The same counts from the shop's listing. `ids` equals the naive ids if the pages contain exactly those
- * products.
+ * Returns the same counts from the shop's listing. `ids` equals the naive ids if the pages contain exactly
+ * those products.
  */
 export function answerOf(listing: Listing, naive: NaiveListing): NaiveListing {
   const { facets, cards, total } = listing;

@@ -82,7 +82,7 @@ export type ShopKind = {
   reducedPpm?: number;
 };
 
-/** Where and when an order is placed, and to which business it is invoiced. */
+/** The place and time of an order, and the business to which it is invoiced. */
 export type Placement = {
   country?: string;
   currency?: string | undefined;

@@ -33,7 +33,7 @@ async function orderWithMistakes(visit: Visit): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible();
 }
 
-/** The same cart gets one more unit in another tab while the form is filled. */
+/** Adds a unit to the same cart in another tab while the checkout form is filled, then orders. */
 async function orderWhatChanged(visit: Visit): Promise<void> {
   const { page, shop } = visit;
   await fillCart(page, shop, { plain: 1 });
@@ -61,7 +61,7 @@ const track = (number: (visit: Visit) => string, email: (visit: Visit) => string
   await expect(page.locator('.track form [role=alert], .order-head').first()).toBeVisible();
 };
 
-/** From the cart to the parcel. */
+/** The screens from the cart to the parcel. */
 export const BUYING: Screen[] = [
   at('/cart', { name: 'cart', cookies: withCart }),
   at('/cart', { name: 'cart-empty' }),

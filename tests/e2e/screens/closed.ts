@@ -28,7 +28,7 @@ export const CLOSED: Screen[] = [
     isPlain: true,
   },
   {
-    // This page is the platform's, not the store's.
+    // The platform renders the page of a suspended store, not the store.
     site: 'platform',
     name: 'store-suspended',
     url: ({ prepared, locale }) => shopUrl(prepared.suspended.slug, `${prefix(locale)}/`),

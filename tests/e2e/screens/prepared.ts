@@ -43,7 +43,7 @@ export type Prepared = {
   connected: ConnectedStore;
 } & ClosedStores;
 
-// Beside the install's own data, and deleted with it.
+// The file is beside the install's own data, and is deleted with it.
 const fileOf = () => join(process.env.SOUK_TEST_DATA ?? '', 'screens.json');
 
 export function keepPrepared(prepared: Prepared): void {

@@ -32,15 +32,15 @@ export type Screen = {
   isOver?: boolean;
   /** A page that redirects by script: the page before its scripts run, or the page it leads to. */
   sendsOn?: 'before' | 'after';
-  /** Made of another screen's parts, so the tests look at it in one language. */
+  /** True for a screen made of another screen's parts, which the tests look at in one language. */
   isAlike?: boolean;
-  /** Has no scripts, and both languages on one page. */
+  /** True for a page without scripts that has both languages. */
   isStatic?: boolean;
-  /** A page without an application on it: there is nothing to wait for. */
+  /** True for a page without an application on it: there is nothing to wait for. */
   isPlain?: boolean;
 };
 
-/** For example storefront/home-en-light-390, also the name of the picture. */
+/** The id of a screen, for example storefront/home-en-light-390, which is also the name of its picture. */
 export function screenId(screen: Screen, locale?: Locale, theme?: Theme, width?: Width): string {
   return [`${screen.site}/${screen.name}`, locale, theme, width].filter(Boolean).join('-');
 }

@@ -41,10 +41,9 @@ export type ProductName = keyof (typeof PLANS)['en']['products'];
 export type Shop = {
   slug: SampleStore;
   locale: Locale;
-  /** Its name in each language. */
   names: Record<Locale, string>;
   product(name: ProductName): string;
-  /** The same product's address, without prefix, in one of its two languages. */
+  /** Returns a product's address, without prefix, in one of its two languages. */
   productIn(locale: Locale, name: ProductName): string;
   category: string;
   sub: string;

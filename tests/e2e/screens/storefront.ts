@@ -75,7 +75,7 @@ async function addToCart({ page, shop }: Visit): Promise<void> {
   ).toBeVisible();
 }
 
-/** With the keyboard, so that the focus ring shows. */
+/** Moves by keyboard, so that the focus ring shows. */
 async function walkWithKeys({ page }: Visit): Promise<void> {
   await page.locator('#buy input[type=radio]:checked').first().focus();
   await page.keyboard.press('ArrowDown');
