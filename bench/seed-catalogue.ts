@@ -15,7 +15,6 @@ const BATCH = 2000;
 const INDEXED_AT_ONCE = 500;
 
 export type Sizes = {
-  /** Number of products in the large store. */
   products: number;
   otherStores: number;
   productsEach: number;

@@ -17,7 +17,7 @@ export async function withStore<T>(storeId: string, fn: (tx: StoreTx) => Promise
   return inTransaction('withStore', storeOpening(storeId), (trx) => fn(asStore(trx, storeId)));
 }
 
-/** As withStore, for view-as and reports: the database refuses every write. */
+/** Like withStore, for view-as and reports: the database refuses every write. */
 export async function withStoreReadOnly<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
   const opening = { ...storeOpening(storeId), accessMode: 'read only' as const };
   return inTransaction('withStoreReadOnly', opening, (trx) => fn(asStore(trx, storeId)));

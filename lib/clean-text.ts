@@ -4,7 +4,10 @@ import { normalizeText } from './normalize-text.ts';
 // Persian words and emoji need them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** One line as typed, without control and invisible characters (PostgreSQL refuses NUL, mails break at line ends). */
+/**
+ * Returns a text as one line, without control and invisible characters (PostgreSQL refuses NUL, mails break
+ * at line ends).
+ */
 export function cleanLine(text: string): string {
   return wellFormed(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -30,8 +30,8 @@ export type FileForm = {
   /** The maximum number of files in one post. */
   files: number;
   /**
-   * Who may send files. `order`: also a guest whose cookie opens the order. `return`: anyone who may return
-   * that order now.
+   * The people who may send files. `order`: also a guest whose cookie opens the order. `return`: anyone who
+   * may return that order now.
    */
   sender: 'staff' | 'shopper' | 'order' | 'return';
 };

@@ -46,7 +46,7 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
 
 /**
  * Ends a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up
- * of its tasks for ever, so no later fetch would succeed.
+ * of its tasks for good, so no later fetch would succeed.
  */
 export function endUnlessFetched(events: WorkerEvents): void {
   let isSettled = false;
@@ -59,7 +59,7 @@ export function endUnlessFetched(events: WorkerEvents): void {
   events.on('worker:getJob:error', ({ worker: { workerPool } }) => {
     if (isSettled) return;
     settle();
-    // By then the slot sleeps, and the pool can end cleanly.
+    // In the next tick the slot sleeps, and the pool can end cleanly.
     setImmediate(() => Promise.resolve(workerPool.gracefulShutdown()).catch(() => {}));
   });
 }

@@ -41,7 +41,7 @@ export const storeCreateCommand: Command = {
         packageCode: text(call, 'package') || undefined,
         defaultLocale: locale,
       };
-      // Before the owner's account, so that a refused store leaves no account behind.
+      // Checked before the owner's account is created, so that a refused store leaves no account behind.
       const obstacle = await checkNewStore(planned);
       if (obstacle) throw refusal(call, obstacle);
       const owner = await ownerAccount(call, locale, at);

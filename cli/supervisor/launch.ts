@@ -14,7 +14,6 @@ const READY_MS = 120_000;
 // A process drains within 9 s. One that has not ended a second later hangs and is killed.
 const STOP_MS = 10_000;
 
-/** A running child process. */
 export type Running = {
   pid: number;
   /** Resolves when the process serves; rejects with a sentence if it ends before. */

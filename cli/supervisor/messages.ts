@@ -1,7 +1,6 @@
 import type { DatabaseUrls } from '#lib/config/index.ts';
 import type { StoresAsked } from '#server/neighbours.ts';
 
-/** The kind of a child process. */
 export type Kind = 'web' | 'worker';
 
 /** The database addresses that a process may know: none of them connects as the owner. */

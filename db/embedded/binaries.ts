@@ -30,7 +30,7 @@ export function findBinaries(): Binaries {
   return binariesIn(root, version);
 }
 
-/** The same programs in another folder (a copy that the database's own user may enter). */
+/** The packaged programs in another folder: a copy that the database's own user may enter. */
 export function binariesIn(root: string, version: string): Binaries {
   const end = process.platform === 'win32' ? '.exe' : '';
   const bin = (program: string) => join(root, 'bin', program + end);

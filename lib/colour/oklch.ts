@@ -32,7 +32,7 @@ export function fromOklch(colour: Oklch): Hex {
   return toHex(toScreen({ l, c: low, h: colour.h }));
 }
 
-/** The same hue and chroma at another lightness. */
+/** Returns a colour of the same hue and chroma at another lightness. */
 export function atLightness(hex: Hex, l: number): Hex {
   return fromOklch({ ...toOklch(hex), l });
 }

@@ -18,7 +18,6 @@ export type GoogleClient = { issuer: string; clientId: string; clientSecret: str
 
 export type Config = {
   port: number;
-  /** Number of web processes. */
   webProcesses: number;
   /** The platform's host with its port, as the browser shows it. */
   platformHost: string;

@@ -1,4 +1,3 @@
-/** A node of the list. */
 export type Link<T> = { value: T; newer: Link<T> | null; older: Link<T> | null };
 
 /** A list in order of last use; every operation takes constant time. */

@@ -17,7 +17,7 @@ const PRODUCT_LIMIT = 4 * 1024 * 1024;
 
 type Asking = { site: string; actor: unknown };
 
-/** The maximum body in bytes. Whether a shopper may send files to a storefront form is decided in limitOf. */
+/** The maximum body in bytes. limitOf decides whether a shopper may send files to a storefront form. */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
   if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;

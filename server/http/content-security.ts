@@ -44,7 +44,6 @@ export type PolicyParts = {
   framedBy?: string;
 };
 
-/** The Content-Security-Policy of a page. */
 export function contentSecurityPolicy({ hashes, formTargets, isDev, ...parts }: PolicyParts): string {
   return [
     "default-src 'self'",

@@ -22,8 +22,8 @@ export class FormRequest extends Request {
   }
 
   /**
-   * The same request at another address, with its parsed form: a copy made with `new Request` would lose the
-   * form.
+   * Returns this request at another address, with its parsed form; a copy made with `new Request` would lose
+   * the form.
    */
   at(url: string): FormRequest {
     return new FormRequest(this, this.#read, url);

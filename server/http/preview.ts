@@ -22,7 +22,7 @@ export async function previewedStore(
 }
 
 /**
- * The same address without its preview parameter, for a redirect from an expired preview link to the
+ * Returns the address without its preview parameter, for a redirect from an expired preview link to the
  * published page.
  */
 export function withoutPreview(url: URL): string | null {

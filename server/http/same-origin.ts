@@ -4,7 +4,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 const COOKIELESS: RegExp[] = [
   // One-click unsubscribe from the newsletter (RFC 8058): the token identifies the subscriber.
   /^(?:\/(?:ar|en))?\/newsletter\/leave$/,
-  // The same for back-in-stock alerts.
+  // One-click unsubscribe from back-in-stock alerts.
   /^(?:\/(?:ar|en))?\/back-in-stock\/stop$/,
   // Card providers: every event is signed.
   /^\/webhooks\//,

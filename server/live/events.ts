@@ -51,7 +51,7 @@ export function changedEvent(tags: string[]): string {
   return event('changed', { tags } satisfies StaffLiveEvents['changed']);
 }
 
-/** This person has lost access. */
+/** Sent to a member who has lost access. */
 export function goneEvent(): string {
   return event('gone', {});
 }

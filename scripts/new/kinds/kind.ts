@@ -9,6 +9,6 @@ export type Kind = {
   /** True if the kind has a migration, so that db/schema.sql and db/types.ts must be regenerated. */
   changesSchema: boolean;
   plan(change: Change): void;
-  /** What to do next, with the command that runs its test. */
+  /** Returns the next steps, with the command that runs the part's test. */
   next(names: Names): string;
 };
