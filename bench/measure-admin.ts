@@ -98,7 +98,7 @@ const OPTIONS = [16, 16, 8].map((count, at) => ({
   })),
 }));
 
-/** Saving a product of 2,048 variants whose every price changed, median of three. */
+/** The time to save a product of 2,048 variants of which every price changed: the median of three saves. */
 async function saveVariants({ storeId }: MadeStore): Promise<number> {
   const act = systemAct('bench', new Date());
   const save = (input: ProductInput) => withStore(storeId, (tx) => saveProduct(tx, input, act));

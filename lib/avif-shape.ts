@@ -1,6 +1,6 @@
-/** Length and name of a box. */
+/** The number of bytes of a box's length and name. */
 const HEAD = 8;
-/** Boxes that contain other boxes, and the number of bytes before those. */
+/** Boxes that contain other boxes, with the number of bytes before the first of them. */
 const HOLDERS: Record<string, number> = {
   ...{ meta: 4, iprp: 0, ipco: 0 },
   ...{ moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0 },

@@ -13,7 +13,7 @@ export type ListingQuery = {
   category: string;
   sub: string;
   brand: string;
-  /** In whole units of the displayed currency. */
+  /** The price range in whole units of the displayed currency. */
   min: number;
   max: number;
   /** The chosen values by the option's name in addresses, names and values sorted: { colour: ['red'] }. */

@@ -51,7 +51,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   if (!part) return;
   void tell({ souk: 'ready' });
   const beat = () => void tell({ souk: 'alive' });
-  // Sent at once, so that a process that hangs in its first second is noticed too.
+  // The first message is sent at once, so that a process that hangs in its first second is noticed too.
   beat();
   setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();

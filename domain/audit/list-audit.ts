@@ -15,7 +15,7 @@ export type AuditRow = {
   subjectId: string;
   /** The current title, number or name of the subject; null if the subject has no name or was deleted. */
   subjectName: string | null;
-  /** Set where the subject is an order. */
+  /** Set if the subject is an order. */
   currency: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

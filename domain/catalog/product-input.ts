@@ -83,7 +83,7 @@ export type ProductInput = {
   tags?: string[];
   productType?: string;
   isFeatured?: boolean;
-  /** In order; the first is the product's picture. */
+  /** The ids of the pictures, in order. The first picture is the product's main picture. */
   mediaIds?: string[];
   /** Related products, in order. Default: unchanged. */
   relatedIds?: string[];

@@ -19,7 +19,7 @@ export type ProductWrite = {
   version: number;
   slugs: Partial<Record<Locale, string>>;
   valueIds: ValueIds;
-  /** In the order of input.variants. */
+  /** The rows in the order of input.variants. */
   variants: VariantRow[];
   act: Act & SaveProductOptions;
 };

@@ -120,7 +120,7 @@ const imageOf = (store: string) => sql`
    where pm.store_id = ${store} and pm.product_id = p.id
    order by pm.position, pm.media_id limit 1`;
 
-// Only values that a live variant has.
+// The product's options, with only the values that a live variant has.
 const optionsOf = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n

@@ -30,7 +30,7 @@ export type SavedProduct = {
   productId: string;
   created: boolean;
   version: number;
-  /** In the order of input.variants. */
+  /** The ids in the order of input.variants. */
   variantIds: string[];
 };
 

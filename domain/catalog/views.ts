@@ -40,7 +40,7 @@ export type CategoryNode = {
   titleLocale: Locale;
   body: string;
   bodyLocale: Locale;
-  /** For search engines; '' for the entry's own title and text. */
+  /** The title and description for search engines; '' for the entry's own title and text. */
   seoTitle: string;
   seoDescription: string;
   image: ImageView | null;

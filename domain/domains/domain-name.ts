@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { DomainProblem } from './errors.ts';
 
 export type DomainName = {
-  /** In the form of DNS: lower case, ASCII. */
+  /** The host name as DNS writes it: lower case, ASCII. */
   host: string;
   /** True for a registrable domain itself, where DNS allows no CNAME. */
   isApex: boolean;

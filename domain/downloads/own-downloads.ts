@@ -59,7 +59,7 @@ export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promi
   return rows;
 }
 
-/** One download; null if it does not belong to the holder. */
+/** Finds a download; null if it does not belong to the holder. */
 export async function findDownload(
   tx: StoreTx,
   { holder, downloadId, at }: { holder: Holder; downloadId: string; at: Date },

@@ -100,7 +100,7 @@ describe('signing in', () => {
       known = Math.min(known, await time('layla@souk.example'));
       unknown = Math.min(unknown, await time('nobody@souk.example'));
     }
-    // Without the dummy hash the unknown address is 50 times faster, far beyond noise.
+    // Without the dummy hash an unknown address would be answered 50 times faster, far beyond noise.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 

@@ -48,7 +48,7 @@ export type TaxDocumentRow = {
   answeredAt: Date | null;
   alarmedAt: Date | null;
   status: number | null;
-  /** In halalas, without a sign. */
+  /** The amounts in halalas, without a sign. */
   gross: number;
   vat: number;
   keptUntil: string;

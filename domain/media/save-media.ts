@@ -11,7 +11,7 @@ export const MAX_ALT = 500;
 export type MediaDetails = {
   mediaId: string;
   alt: Record<Locale, string>;
-  /** In hundredths of the image's width and height. */
+  /** The focal point in hundredths of the image's width and height. */
   focal: { x: number; y: number };
   version: number;
 };

@@ -12,7 +12,7 @@ export type CardAccountInput = {
   provider: ProviderName;
   mode: 'test' | 'live';
   connectedId: string;
-  /** Only typed secrets: an empty one stays unchanged. */
+  /** The typed secrets only; a secret that is left empty stays unchanged. */
   secrets: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;

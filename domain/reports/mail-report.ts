@@ -78,7 +78,7 @@ export function pathOfReport(fileId: string): string {
 
 export type ReportFile = { name: string; report: string; content: string };
 
-/** A requester's own report; null if it is expired or belongs to another member. */
+/** Reads a report of the member who requested it; null if it is expired or belongs to another member. */
 export async function fetchReport(
   tx: StoreTx,
   { fileId, userId }: { fileId: string; userId: string },

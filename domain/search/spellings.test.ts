@@ -97,7 +97,7 @@ test('every demo product is found with one letter of its longest word missing (F
   const missed: string[] = [];
   await withStore(najd.id, async (tx) => {
     for (const [title, ord] of ordOf) {
-      // Only the longest word, because in a short word a typing error makes another word.
+      // Only the longest word gets a typing error, because an error makes another word of a short one.
       const [longest = ''] = foldWords(title).toSorted((a, b) => b.length - a.length);
       if (longest.length < 6) continue;
       const typed = longest.slice(0, 3) + longest.slice(4);

@@ -12,7 +12,7 @@ import { translator } from '#messages/index.ts';
 /** The offer of a country's preset, by part; null for a part that is empty or already set. */
 export type OfferedParts = {
   tax: TaxRule[] | null;
-  /** In order of precedence. */
+  /** The zones in order of precedence. */
   delivery: ZoneDraft[] | null;
   cash: PaymentRules['cash'] | null;
   returns: PageTemplate | null;
@@ -77,7 +77,7 @@ export async function isOfferOpen(tx: StoreTx): Promise<boolean> {
 
 type Store = Awaited<ReturnType<typeof readStore>>;
 
-// Only for a store without a tax rate or saved rules.
+// Offers tax rules only to a store without a tax rate and without saved rules.
 async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxRule[] | null> {
   const rules = homeTax(country);
   const { version, ownPpm } = await readTaxes(tx);

@@ -18,8 +18,8 @@ export type MinorConversion = { numer: number; denom: number; unit: number; roun
 /**
  * An amount in another currency, rounded half up, exact at any size. An amount above zero never becomes zero.
  *
- * | 12.30 at 4/15 | none 3.28 | whole 3.00 | charm 2.99 | | 0.01 at 4/15 | none 0.01 | whole 1.00 | charm
- * 0.99 |
+ * | 12.30 at 4/15 | none 3.28 | whole 3.00 | charm 2.99 |
+ * | 0.01 at 4/15 | none 0.01 | whole 1.00 | charm 0.99 |
  */
 export function convertMoney(value: Money, into: Conversion): Money {
   return money(convertAmount(value.amount, minorConversion(value.currency, into)), into.code);

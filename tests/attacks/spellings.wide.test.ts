@@ -9,7 +9,7 @@ import { askSpelled, type Followed, spellingsOf } from '#tests/support/spellings
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, form, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// No other spelling of an address bypasses a check, with cached pages (P).
+// No other spelling of an address bypasses a check, even while pages are cached (P).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);

@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
     `${locale}: only the ticked order is exported, after the password is entered again (K3)`,
     isTwin,
     async ({ page }) => {
-      // Another order is beside it in the list.
+      // The list shows another order too, which must not be exported.
       const number = await order(page, locale);
       await open(page, '/admin/orders', locale);
       await expect(page.getByRole('row').filter({ hasText: `#${other}` })).toBeVisible();

@@ -55,7 +55,8 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page).toHaveURL(adminUrl(SLUG, '/admin/profile?passkey=added'));
       await expect(card.getByText(name, { exact: true })).toBeVisible();
 
-      // Like a new browser on the same device. An open page would leave by itself.
+      // Deletes the cookies, as in a new browser on the same device. An open page would redirect by itself
+      // meanwhile.
       await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(adminUrl(SLUG, '/admin/profile'));

@@ -68,7 +68,7 @@ export async function fillCheckout(page: Page, words: Words, person: Partial<Per
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
     await page.getByLabel(words.fields[field], { exact: false }).first().fill(value);
   }
-  // Only for countries whose addresses have one.
+  // The address has a region only in some countries.
   const region = page.locator('#region');
   if (await region.count()) await region.fill('Oregon');
 }

@@ -49,7 +49,7 @@ async function makeSlow(store: TestStore): Promise<() => Promise<void>> {
   return cure;
 }
 
-// Each waits for a statement to time out.
+// The response to a request whose statement timed out.
 const COME_AGAIN = { status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } };
 
 test('a query that takes too long is cancelled with a 503 and does not slow another store (F5)', async () => {

@@ -101,7 +101,7 @@ describe('a foreign key never reaches into another store', () => {
     async ({ table, columns, target, targetColumns }) => {
       const last = columns.length - 1;
       const theirs = attack.rows.get(target)?.[targetColumns[last] as string];
-      // As superuser, and with a row that belonged to B so far: only the constraint can refuse.
+      // The superuser points a row of store B to a row of store A, so that only the constraint can refuse it.
       await admin.query('begin');
       try {
         await admin.query(`set local session_replication_role = 'replica'`);

@@ -11,7 +11,7 @@ function evaluateUnderNode24(expression: string): string {
   const program = `import { runUnderNode24 } from ${JSON.stringify(join(ROOT, 'scripts/node24.mjs'))};
     runUnderNode24(${JSON.stringify(ROOT)}, ${JSON.stringify(inner)});`;
   const args = ['--input-type=module', '-e', program];
-  // Without the cache that this run inherits.
+  // Only PATH is passed on, because the environment of this run already names a compile cache.
   const env = { PATH: process.env.PATH };
   return execFileSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' }).trim();
 }

@@ -65,7 +65,7 @@ function put(root: FormTree, path: string[], value: string): boolean {
   return true;
 }
 
-// Without a prototype, so that names like `constructor` are safe.
+// The object has no prototype, so that names like `constructor` are safe.
 function empty(): FormTree {
   return Object.create(null) as FormTree;
 }

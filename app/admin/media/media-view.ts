@@ -13,7 +13,7 @@ export type UploadProblem =
 export type MediaTile = {
   id: string;
   hash: string;
-  /** /media/{hash}: for imageHref(src, width). */
+  /** The path /media/{hash}, from which imageHref(src, width) makes the address of a picture. */
   src: string;
   width: number;
   height: number;

@@ -22,7 +22,8 @@ export function setRinging(isOn: boolean): void {
 }
 
 /**
- * Two notes for an order, once in all tabs of the browser; 0 is a test. Synthesised, without a sound file.
+ * Plays two notes for an order, in only one tab of the browser. The number 0 is a test. The sound is
+ * synthesised, so that no sound file is needed.
  */
 export function ring(number: number): void {
   if (!mayRing() || (number > 0 && number <= lastRung)) return;

@@ -29,7 +29,7 @@ export async function everythingOf(tx: StoreTx, shop: Shop, shopper: Shopper) {
     reviews: await exportReviews(tx, { customerId }),
     storeCredit: await exportCredit(tx, customerId),
     wishlist: await exportWishlist(tx, { customerId }),
-    // Not included before the shopper has proved that they own this mailbox.
+    // The subscription is not included before the shopper has proved that they own this mailbox.
     newsletter: emailVerified ? await exportSubscription(tx, shopper) : null,
   };
 }

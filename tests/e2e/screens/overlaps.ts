@@ -151,7 +151,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
 
   function isAllowed(a: Item, b: Item, both: Box, bars: Element[]): boolean {
     if (a.element.contains(b.element) || b.element.contains(a.element)) return true;
-    // Both parts of one control: a label over its own field.
+    // A label over its own field is allowed: both are parts of one control.
     const label = a.element.closest('label') ?? b.element.closest('label');
     if (label?.contains(a.element) && label.contains(b.element)) return true;
     const point = { x: (both.left + both.right) / 2, y: (both.top + both.bottom) / 2 };
