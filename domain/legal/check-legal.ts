@@ -28,7 +28,7 @@ export function wrongLegalFields(
       (isNew('registrationNumber') && !isRegistrationOf(country, next)),
     shortAddress: isNew('shortAddress') && !isShortAddressOf(country, next.shortAddress),
     sealNumber: !/^([0-9]{6,20})?$/.test(next.sealNumber),
-    // The seal stands beside the link, which works where the Center’s page cannot be embedded.
+    // A seal needs the number, because the link beside it still works where the Center’s page cannot be embedded.
     sealToken:
       !/^[A-Za-z0-9._~+/=-]{0,200}$/.test(next.sealToken) ||
       (next.sealToken !== '' && next.sealNumber === ''),

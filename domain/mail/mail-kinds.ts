@@ -71,6 +71,7 @@ export type NewsletterWelcome = { url: string; leaveUrl: string };
 /** A product is back in stock; `options` are the variant's options as text, or ''. */
 export type BackInStock = { title: string; options: string; url: string; leaveUrl: string };
 
+/** The data of each kind of mail. */
 export type MailData = {
   order_confirmed: OrderConfirmed;
   order_shipped: OrderShipped;

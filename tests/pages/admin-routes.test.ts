@@ -69,7 +69,7 @@ test('terms&privacy has the same name in the menu, the heading and the title, wh
   for (const part of ['', '?part=terms', '?part=privacy', '?part=returns']) {
     const page = readPage(await admin.get(`/admin/storesetting/terms&privacy${part}`));
     expect(page.title).toBe(`${cedar.name} | Terms and privacy`);
-    // The heading's badge says beside the name whether the text is published.
+    // The heading also has a badge that shows whether the text is published.
     expect(page.headings).toEqual([expect.stringMatching(/^Terms and privacy\b/)]);
   }
 });
