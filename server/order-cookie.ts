@@ -6,20 +6,26 @@ type Cookies = RequestContext['cookies'];
 const MOST_ORDERS = 5;
 const SECONDS = 60 * 24 * 60 * 60;
 
-/** Adds the token of an order's pages to the cookie: "1042.token~1041.token", newest first. */
-export function setOrderToken(cookies: Cookies, number: number, token: string): void {
-  const others = entries(cookies).filter((entry) => entry.number !== number);
-  const kept = [{ number, token }, ...others].slice(0, MOST_ORDERS);
-  cookies.set('order', kept.map((entry) => `${entry.number}.${entry.token}`).join('~'), SECONDS);
+/** The token of an order's pages. isFromLink: it came with a mailed link, so its holder reads the mailbox. */
+export type KeptOrder = { number: number; token: string; isFromLink: boolean };
+
+/** Adds the token of an order's pages to the cookie: "1042.token~1041.token.link", newest first. */
+export function setOrderToken(cookies: Cookies, order: KeptOrder): void {
+  const others = entries(cookies).filter((entry) => entry.number !== order.number);
+  const kept = [order, ...others].slice(0, MOST_ORDERS);
+  cookies.set('order', kept.map(written).join('~'), SECONDS);
 }
 
-export function orderToken(cookies: Cookies, number: number): string | null {
-  return entries(cookies).find((entry) => entry.number === number)?.token ?? null;
+export function keptOrder(cookies: Cookies, number: number): KeptOrder | null {
+  return entries(cookies).find((entry) => entry.number === number) ?? null;
 }
 
-function entries(cookies: Cookies): { number: number; token: string }[] {
+const written = ({ number, token, isFromLink }: KeptOrder) =>
+  `${number}.${token}${isFromLink ? '.link' : ''}`;
+
+function entries(cookies: Cookies): KeptOrder[] {
   return (cookies.get('order') ?? '').split('~').flatMap((part) => {
-    const [, number, token] = /^(\d{1,15})\.([\w-]{20,100})$/.exec(part) ?? [];
-    return number && token ? [{ number: Number(number), token }] : [];
+    const [, number, token, link] = /^(\d{1,15})\.([\w-]{20,100})(\.link)?$/.exec(part) ?? [];
+    return number && token ? [{ number: Number(number), token, isFromLink: link !== undefined }] : [];
   });
 }

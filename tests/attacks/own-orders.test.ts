@@ -86,6 +86,40 @@ describe('a cart at sign-in', () => {
     expect(status).not.toBe('cancelled');
   });
 
+  test('after the end of a session the browser opens and cancels none of the account’s orders, and another account neither', async () => {
+    const shopper = await makeShopper(db, cedar, { at });
+    const shared = browser({ shopper: shopper.token, cart: await fillCart(cedar, [{ variantId: lamp }]) });
+    const number = await checkOut(shared, { ...GOOD_FORM, email: shopper.email });
+    expect((await shared.get(`/my-orders/${number}`)).status).toBe(200);
+    const asGuest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
+    const own = await checkOut(asGuest, { ...GOOD_FORM, email: shopper.email });
+    // The guest's order joins the account, as when its address is confirmed.
+    await db.admin('update orders set customer_id = $2 where number = $1', [own, shopper.id]);
+    shared.cookies.delete('shopper');
+    const other = await makeShopper(db, cedar, { at, email: 'next@people.example' });
+    const second = browser({ ...Object.fromEntries(shared.cookies), shopper: other.token });
+    const third = browser({ ...Object.fromEntries(asGuest.cookies), shopper: other.token });
+    for (const [visitor, order] of [
+      [shared, number],
+      [second, number],
+      [asGuest, own],
+      [third, own],
+    ] as const) {
+      expect((await visitor.get(`/my-orders/${order}`)).status).not.toBe(200);
+      await visitor.post(`/my-orders/${order}`, { intent: 'cancel' });
+    }
+    const states = await db.admin<{ status: string }>('select status from orders where number = any($1)', [
+      [number, own],
+    ]);
+    expect(states.map(({ status }) => status)).not.toContain('cancelled');
+  });
+
+  test('logging out clears the order cookie, also if the session ended elsewhere', async () => {
+    const visitor = browser({ shopper: 'x'.repeat(43), order: `1001.${'y'.repeat(43)}` });
+    await visitor.post('/logout', {});
+    expect(visitor.cookies.get('order')).toBeUndefined();
+  });
+
   test('a cart that is begun while signed in belongs to the account at once', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const phone = browser({ shopper: shopper.token });

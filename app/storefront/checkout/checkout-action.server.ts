@@ -95,7 +95,9 @@ async function leadOn(
   shopper: Shopper | null,
   { placed, typed }: { placed: PlacedOrder; typed: Typed },
 ): Promise<Response> {
-  setOrderToken(shop.request.cookies, placed.number, placed.orderToken);
+  const { number, orderToken } = placed;
+  // A signed-in shopper's orders open by the session, and must close with it.
+  if (!shopper) setOrderToken(shop.request.cookies, { number, token: orderToken, isFromLink: false });
   // A form that is sent twice places one order, and saves its address once.
   if (placed.isNew) await saveOrderedAddress(shop, shopper, typed);
   if (placed.paymentMethod === 'card') return leadToPayment(shop, placed);

@@ -13,14 +13,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(shopOf(context).href(paths.home), 303);
 }
 
-/** Ends the session and shows a notice; does nothing without a session. */
+/** Ends the session, clears the shopper's cookies and shows a notice. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = shop.request.cookies.get('shopper');
   const wasSignedIn = await withStore(shop.storeId, (tx) => signOut(tx, token));
-  if (wasSignedIn) {
-    clearShopper(shop);
-    leaveNotice(shop, 'loggedOut');
-  }
+  // Also if the session ended elsewhere: the cookies of the cart and the orders may still be here.
+  clearShopper(shop);
+  if (wasSignedIn) leaveNotice(shop, 'loggedOut');
   return redirect(nextOf(shop, textOf(await request.formData(), 'next')), 303);
 }
