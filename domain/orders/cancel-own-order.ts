@@ -11,12 +11,15 @@ import { legalMoves, type OrderStatus } from './transitions.ts';
 
 const BY_ITSELF: readonly PaymentMethod[] = ['card', 'store_credit', 'nothing_due'];
 
-type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod'>;
+type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod'> & {
+  /** The methods of payments that have money left to refund. */
+  paidBy: readonly PaymentMethod[];
+};
 
 /**
  * True while the shopper may cancel without the store: before packing (K4) and before any file is downloaded,
- * because a download cannot be returned. The payment must be refundable automatically; cash is refunded by
- * staff.
+ * because a download cannot be returned. Every payment must be refundable automatically; cash and transfers are
+ * refunded by staff.
  */
 export function isOwnCancellable(order: Own & { filesDownloaded: boolean }): boolean {
   return isBeforePacking(order) && !order.filesDownloaded;
@@ -29,7 +32,7 @@ export function isKeptByFiles(order: Own & { filesDownloaded: boolean }): boolea
 
 function isBeforePacking(order: Own): boolean {
   const isEarly = order.status === 'confirmed' || order.status === 'pending_payment';
-  const isByItself = BY_ITSELF.includes(order.paymentMethod);
+  const isByItself = [order.paymentMethod, ...order.paidBy].every((method) => BY_ITSELF.includes(method));
   const isUnpaid = !['paid', 'partially_paid', 'partially_refunded'].includes(order.paymentStatus);
   const isOpen = order.fulfilmentStatus === 'unfulfilled' && legalMoves(order).includes('cancel');
   return isEarly && isOpen && (isUnpaid || isByItself);
@@ -47,9 +50,12 @@ export async function cancelOwnOrder(
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   // Read after the order is locked: a concurrent download has either committed or waits for this transaction.
-  const { rows } = await sql<{ filesDownloaded: boolean }>`
-    select ${isDownloaded(tx.storeId, order.id)} as "filesDownloaded"`.execute(tx);
-  const own = { ...order, filesDownloaded: rows[0]?.filesDownloaded === true };
+  const { rows } = await sql<{ filesDownloaded: boolean; paidBy: PaymentMethod[] }>`
+    select ${isDownloaded(tx.storeId, order.id)} as "filesDownloaded",
+        array(select p.method from payments p where p.store_id = ${tx.storeId} and p.order_id = ${order.id}
+          and p.status = 'paid' and p.amount > p.refunded_amount) as "paidBy"`.execute(tx);
+  const { filesDownloaded = false, paidBy = [] } = rows[0] ?? {};
+  const own = { ...order, filesDownloaded, paidBy };
   if (isOwnCancellable(own)) return cancelOrder(tx, { orderId }, act);
   if (isKeptByFiles(own)) return fail('files_downloaded');
   const { status, paymentStatus } = order;
