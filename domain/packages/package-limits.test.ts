@@ -10,6 +10,7 @@ import { changePackage } from '#domain/subscription/index.ts';
 import { inviteMember } from '#domain/team/index.ts';
 import { newId } from '#lib/ids.ts';
 import { must } from '#tests/support/catalogue.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { fixture, importFile, textSource } from '#tests/support/fixtures.ts';
 import { IS_WIDE } from '#tests/support/level.ts';
@@ -194,6 +195,18 @@ test('pictures uploaded at once never exceed the storage of the package, and a r
   expect(await upload(Number.parseInt(known, 16)), 'a picture that is there takes no room').toMatchObject({
     ok: true,
   });
+});
+
+test('photos of shoppers take none of the storage of a package', async () => {
+  const store = await storeWith({ storageMb: 1 });
+  const { images } = library();
+  const upload = (n: number) => withStore(store.id, (tx) => addImage(tx, picture(n), { images, act }));
+  const shoppers = await times(3, (n) => makeCustomer(store, { email: `photo${n}@example.com` }));
+  for (const [n, { id }] of shoppers.entries()) {
+    const photo = await must(upload(n + 1));
+    await db.admin('update customers set photo_media_id = $2 where id = $1', [id, photo.mediaId]);
+  }
+  expect(await withStore(store.id, (tx) => packageRoom(tx, 'storage'))).toEqual({ left: MEGABYTE, limit: 1 });
 });
 
 test('a file to sell is refused before its upload if there is no room, and a replacement needs room only for the difference', async () => {

@@ -6,10 +6,17 @@ export const MEGABYTE = 1_048_576;
 /** A limit that is held in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';
 
-/** SQL for the use of each limit, storage in bytes. Archived products count, so archiving frees no place. */
+/**
+ * SQL for the use of each limit, storage in bytes. Archived products count, so archiving frees no place. Photos of
+ * shoppers do not count, because strangers could fill the store with them and its staff cannot remove them.
+ */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
-  storage: (storeId) => sql`select (select coalesce(sum(bytes), 0) from media where store_id = ${storeId})
+  storage: (
+    storeId,
+  ) => sql`select (select coalesce(sum(m.bytes), 0) from media m where m.store_id = ${storeId}
+      and not exists (select from customers c where c.store_id = m.store_id and c.photo_media_id = m.id)
+      and not exists (select from reviews r where r.store_id = m.store_id and r.media_id = m.id))
     + (select coalesce(sum(bytes), 0) from digital_files where store_id = ${storeId})`,
 };
 
