@@ -18,6 +18,7 @@ export const TASK_CLASSES = {
   'customers.send-reset': 'mail',
   'domains.check': 'web',
   'downloads.drop-file': 'web',
+  'downloads.sweep-uploads': 'web',
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'money',
   'import.drop-file': 'import',

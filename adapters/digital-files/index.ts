@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { beginUpload, findUpload, sweepUploads } from './uploads.ts';
 
 /** The key of a store's file. It contains only ids, never a name from outside. */
 export type Place = { storeId: string; contentId: string };
@@ -20,9 +21,14 @@ export type PieceFailure =
 export type Whole = { bytes: number; hash: string; head: Uint8Array };
 
 export type DigitalFiles = {
-  /** Begins an upload, and removes uploads that were begun more than a day ago and never finished. */
-  begin(storeId: string, now: Date): Promise<string>;
-  /** Adds a piece at the end of an upload. */
+  /**
+   * Begins an upload of the announced size. The store's oldest unfinished uploads are removed if together they
+   * would exceed twice the largest file.
+   */
+  begin(storeId: string, upload: { bytes: number; now: Date }): Promise<string>;
+  /** Removes unfinished uploads that were begun more than a day ago. */
+  sweep(storeId: string, now: Date): Promise<void>;
+  /** Adds a piece at the end of an upload, up to the announced size. */
   append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
   read(place: UploadKey): Promise<Whole | null>;
   /** Turns a complete upload into a file; null if the upload no longer exists. */
@@ -43,7 +49,6 @@ export type OpenFile = {
   close(): Promise<void>;
 };
 
-const DAY_MS = 24 * 3_600_000;
 const HEAD_BYTES = 256;
 
 /** Files for sale, under <dataFolder>/digital, separate from pictures, which are public. */
@@ -54,23 +59,28 @@ export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFI
   };
   const fileOf = ({ storeId, contentId }: Place) => join(folder(storeId), checked(contentId));
   const uploads = (storeId: string) => join(folder(storeId), 'uploads');
-  const uploadOf = ({ storeId, uploadId }: UploadKey) => join(uploads(storeId), checked(uploadId));
+  const uploadOf = ({ storeId, uploadId }: UploadKey) => findUpload(uploads(storeId), checked(uploadId));
   return {
-    async begin(storeId, now) {
-      await mkdir(uploads(storeId), { recursive: true });
-      await sweep(uploads(storeId), now.getTime() - DAY_MS);
-      const uploadId = newId();
-      await (await open(uploadOf({ storeId, uploadId }), 'wx', 0o600)).close();
-      return uploadId;
+    begin: (storeId, upload) => beginUpload(uploads(storeId), { ...upload, mostBytes: 2 * maxBytes }),
+    sweep: (storeId, now) => sweepUploads(uploads(storeId), now),
+    async append(place, piece) {
+      const upload = await uploadOf(place);
+      return upload ? append(upload.path, piece, upload.bytes) : fail('upload_gone');
     },
-    append: (place, piece) => append(uploadOf(place), piece, maxBytes),
-    read: (place) => readWhole(uploadOf(place)),
+    async read(place) {
+      const upload = await uploadOf(place);
+      return upload && readWhole(upload.path);
+    },
     async keep(place) {
+      const upload = await uploadOf(place);
       const kept = { storeId: place.storeId, contentId: newId() };
-      const moved = await orNull(rename(uploadOf(place), fileOf(kept)).then(() => true));
+      const moved = upload && (await orNull(rename(upload.path, fileOf(kept)).then(() => true)));
       return moved ? kept : null;
     },
-    discard: (place) => rm(uploadOf(place), { force: true }),
+    async discard(place) {
+      const upload = await uploadOf(place);
+      if (upload) await rm(upload.path, { force: true });
+    },
     async open(place) {
       const handle = await orNull(open(fileOf(place), 'r'));
       return handle && openFile(handle);
@@ -125,14 +135,6 @@ async function openFile(handle: FileHandle): Promise<OpenFile> {
     stream: (range) => Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>,
     close: () => handle.close(),
   };
-}
-
-async function sweep(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const { mtimeMs } = (await orNull(stat(path))) ?? { mtimeMs: Number.POSITIVE_INFINITY };
-    if (mtimeMs < before) await rm(path, { force: true });
-  }
 }
 
 /** The result of a file operation; null if the file does not exist. */

@@ -1,6 +1,15 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 
 export const DROP_FILE_TASK = 'downloads.drop-file';
+export const SWEEP_UPLOADS_TASK = 'downloads.sweep-uploads';
+
+const DAY = 24 * 3_600_000;
+
+/** Queues the removal of this store's unfinished uploads for when one that begins now is a day old. */
+export async function sweepUploadsLater(tx: StoreTx, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + DAY + 60_000);
+  await enqueue(tx, SWEEP_UPLOADS_TASK, {}, { class: 'web', runAt, jobKey: SWEEP_UPLOADS_TASK });
+}
 
 /** Queues the deletion of unused bytes after the commit. */
 export async function dropLater(tx: StoreTx, contentId: string): Promise<void> {

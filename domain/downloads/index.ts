@@ -9,7 +9,7 @@ export {
   type SoldAs,
   soldAs,
 } from './digital-file.ts';
-export { DROP_FILE_TASK, isContentKept } from './drop-content.ts';
+export { DROP_FILE_TASK, isContentKept, SWEEP_UPLOADS_TASK, sweepUploadsLater } from './drop-content.ts';
 export type { Ended, FileFailure, RenewFailure, TakeFailure } from './errors.ts';
 export { soldName } from './file-name.ts';
 export { hasEveryFile, offerDownloads, unofferedLines } from './offer-downloads.ts';

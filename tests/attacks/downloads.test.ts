@@ -78,6 +78,28 @@ const get = (path: string, { cookie = '', slug = 'cedar', range = '', method = '
 };
 
 describe('a file that is sold', () => {
+  test('an upload takes no more bytes than it announced, and its pieces beyond leave nothing', async () => {
+    const { uploadId } = await send({ intent: 'begin', ...about({ bytes: '1000' }) });
+    await send({ intent: 'piece', uploadId, at: '0', piece: PDF.subarray(0, 900) });
+    expect(await send({ intent: 'piece', uploadId, at: '900', piece: PDF.subarray(900) })).toMatchObject({
+      problem: 'tooLarge',
+    });
+    expect((await files()).filter((name) => name.includes(uploadId))).toEqual([]);
+  });
+
+  test('unfinished uploads of a store never exceed a gigabyte of announced bytes, and the oldest make way', async () => {
+    const bytes = String(400 * 1024 * 1024);
+    const begun: string[] = [];
+    for (let n = 0; n < 4; n++) begun.push((await send({ intent: 'begin', ...about({ bytes }) })).uploadId);
+    const open = (await files()).filter((name) => name.includes('~'));
+    expect(begun.map((id) => open.some((name) => name.includes(id)))).toEqual([false, false, true, true]);
+    const [job] = await db.admin<{ n: number }>(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'downloads.sweep-uploads'",
+    );
+    expect(job?.n).toBe(1);
+    for (const uploadId of begun) await send({ intent: 'piece', uploadId, at: '0', piece: Buffer.from('x') });
+  });
+
   test('a sold file is uploaded in pieces that must arrive in order, and is stored apart from the pictures', async () => {
     const { uploadId } = await send({ intent: 'begin', ...about() });
     await send({ intent: 'piece', uploadId, at: '0', piece: PDF.subarray(0, 1500) });

@@ -10,7 +10,7 @@ import {
 import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { dropBytesTask } from './drop-bytes.ts';
-import { dropFileTask } from './drop-file.ts';
+import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
@@ -44,6 +44,7 @@ export const TASKS: Task[] = [
   mediaAvif,
   dropBytesTask,
   dropFileTask,
+  sweepUploadsTask,
   dropPapersTask,
   checkDomainTask,
   indexStockTask,

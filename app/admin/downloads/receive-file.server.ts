@@ -10,6 +10,7 @@ import {
   removeFile,
   sniffFile,
   soldName,
+  sweepUploadsLater,
 } from '#domain/downloads/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
@@ -39,9 +40,13 @@ async function begin({ form, productId, staff }: Asked): Promise<Taken> {
   if (!limits.ok) return failed(limits);
   const { request, store } = staff;
   const wanted = { productId, variantId: textOf(form, 'variantId'), bytes };
-  const place = await withStore(store.id, (tx) => placeForFile(tx, wanted));
+  const place = await withStore(store.id, async (tx) => {
+    const found = await placeForFile(tx, wanted);
+    if (found.ok) await sweepUploadsLater(tx, request.now);
+    return found;
+  });
   if (!place.ok) return failed(place);
-  return said({ uploadId: await filesOf(request.config).begin(store.id, request.now) });
+  return said({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
 }
 
 async function piece({ form, staff }: Asked): Promise<Taken> {
