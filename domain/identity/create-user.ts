@@ -1,4 +1,5 @@
 import { withPlatform } from '#db/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -23,7 +24,7 @@ export async function createUser(
   input: NewUser,
   at: Date,
 ): Promise<Result<{ userId: string }, CreateUserFailure>> {
-  const name = input.name.trim();
+  const name = cleanLine(input.name);
   if (!isEmail(input.email)) return fail('email_invalid');
   if (name.length < 1 || name.length > 120) return fail('name_invalid');
   const fit = checkPassword(input.password);

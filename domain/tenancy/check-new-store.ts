@@ -1,6 +1,7 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { COUNTRIES, presetOf } from '#domain/countries/index.ts';
 import { currentPackage, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
@@ -32,7 +33,7 @@ export type PlannedStore = Omit<NewStore, 'ownerUserId'> & { ownerUserId?: strin
  * Returns why the store cannot be created; null if it can, unless a concurrent request takes the slug first.
  */
 export async function checkNewStore(input: PlannedStore): Promise<CreateStoreFailure | null> {
-  const { length } = input.name.trim();
+  const { length } = cleanLine(input.name);
   if (!isSlug(input.slug)) return fail('slug_invalid');
   if (length < 1 || length > 120) return fail('name_invalid');
   if (input.country !== undefined && !COUNTRIES.includes(input.country)) return fail('country_unknown');

@@ -3,6 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { countryOfCurrency, presetOf } from '#domain/countries/index.ts';
 import { planReminders, startSubscription } from '#domain/packages/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
@@ -21,7 +22,7 @@ export async function createStore(
 ): Promise<Result<CreatedStore, CreateStoreFailure>> {
   const obstacle = await checkNewStore(input);
   if (obstacle) return obstacle;
-  const name = input.name.trim();
+  const name = cleanLine(input.name);
   const preset = input.country === undefined ? null : presetOf(input.country);
   const currency = currencyOf(input);
   const defaultLocale = input.defaultLocale ?? preset?.languages[0] ?? 'en';
