@@ -817,6 +817,7 @@ export interface OrderLines {
   refunded_quantity: Generated<number>;
   refunded_amount: Generated<number>;
   refunded_tax: Generated<number>;
+  discounted_units: number | null;
 }
 
 export interface OrderTags {

@@ -77,6 +77,25 @@ describe('an edited order', () => {
     expect([await stockOf(lamp), await stockOf(vase)]).toEqual([lamps + 2, vases]);
   });
 
+  test('units that an edit adds get no discount, and the agreed units keep theirs when the others are taken out again', async () => {
+    const order = await lampOrder(2);
+    await db.admin(
+      `update order_lines set line_discount = 1000, line_total = line_total - 1000 where id = '${order.line}';
+       update orders set discount_total = 1000, total = total - 1000 where id = '${order.id}'`,
+    );
+    await db.admin(`update payments set amount = amount - 1000 where order_id = '${order.id}'`);
+    const quantities = [5, 9, 2, 1, 3];
+    const discounts: number[] = [];
+    for (const quantity of quantities) {
+      const { version } = await detail(order.id);
+      const edited = await edit({ orderId: order.id, version, lines: [{ lineId: order.line, quantity }] });
+      expect(edited).toMatchObject({ ok: true });
+      discounts.push((await detail(order.id)).discountTotal.amount);
+    }
+    expect(discounts).toEqual([1000, 1000, 1000, 500, 500]);
+    expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  });
+
   test('an edited paid order that becomes dearer collects the difference as a second payment', async () => {
     const order = await lampOrder(1);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));

@@ -53,6 +53,7 @@ export async function editOrder(
   const held = await readHeldLines(tx, order.id);
   const next = nextLines(held, input);
   if (!next.ok) return next;
+  if (isMore(next.value) && (await isExchange(tx, order.id))) return fail('exchange_fixed');
   const priced = repriceOrder(next.value, charges);
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
 }
@@ -87,6 +88,21 @@ function nextLines(
   return next.length > 0 ? ok(next) : fail('nothing_left');
 }
 
+function isMore(next: readonly EditedLine[]): boolean {
+  return next.some(({ held, quantity }) => quantity > (held?.quantity ?? 0));
+}
+
+// Everything in an exchange is free, up to the units that came back.
+async function isExchange(tx: StoreTx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('returns as r')
+    .select('r.id')
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.exchange_order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function isUnits(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 9999;
 }
@@ -94,7 +110,7 @@ function isUnits(quantity: number): boolean {
 /** An order line at its agreed price, with a new quantity. */
 export function keptLine(held: HeldLine, quantity: number): EditedLine {
   const { id, unitPrice, taxRatePpm } = held;
-  const agreed = { quantity: held.quantity, discount: held.lineDiscount };
+  const agreed = { quantity: held.discountedUnits ?? held.quantity, discount: held.lineDiscount };
   return { id, quantity, unitPrice, taxRatePpm, agreed, held, added: null };
 }
 

@@ -81,6 +81,8 @@ export type EditFailure =
   | Failure<'quantity_invalid', { lineId: string }>
   /** An order has to keep at least one line; cancel it instead. */
   | Failure<'nothing_left', undefined>
+  /** An exchange order gets no further units. */
+  | Failure<'exchange_fixed', undefined>
   /** The order was changed meanwhile; `version` is its current version. */
   | Failure<'stale', { version: number }>
   /**

@@ -13,6 +13,8 @@ export type HeldLine = {
   quantity: number;
   unitPrice: number;
   lineDiscount: number;
+  /** The units that lineDiscount was agreed for; null for all. */
+  discountedUnits: number | null;
   lineTotal: number;
   lineTax: number;
   taxRatePpm: number;
@@ -34,6 +36,7 @@ export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: str
     .selectFrom('order_lines as l')
     .select(['l.id', 'l.variant_id as variantId', 'l.titles', 'l.quantity', 'l.unit_price as unitPrice'])
     .select(['l.line_discount as lineDiscount', 'l.line_total as lineTotal', 'l.line_tax as lineTax'])
+    .select('l.discounted_units as discountedUnits')
     .select(['l.tax_rate_ppm as taxRatePpm', 'l.tax_class as taxClass', 'l.took_stock as tookStock'])
     .select(['l.shipped_quantity as shipped', 'l.cancelled_quantity as cancelled'])
     .select(['l.returned_quantity as returned', 'l.refunded_quantity as refunded'])

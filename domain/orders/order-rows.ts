@@ -11,7 +11,10 @@ import type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
  * null instead of its default; this type makes a new column a compile error.
  */
 type OrderColumns = Record<Exclude<keyof DB['orders'], 'store_id' | 'number' | 'updated_at'>, unknown>;
-type LineColumns = Record<Exclude<keyof DB['order_lines'], 'store_id' | 'order_id' | 'took_stock'>, unknown>;
+type LineColumns = Record<
+  Exclude<keyof DB['order_lines'], 'store_id' | 'order_id' | 'took_stock' | 'discounted_units'>,
+  unknown
+>;
 
 /** Columns that later verbs write. */
 const NOT_YET = {

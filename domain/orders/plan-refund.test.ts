@@ -10,6 +10,7 @@ const LINE: HeldLine = {
   titles: {},
   quantity: 3,
   unitPrice: 1000,
+  discountedUnits: null,
   lineDiscount: 0,
   lineTotal: 3000,
   lineTax: 391,

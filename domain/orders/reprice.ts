@@ -38,7 +38,8 @@ export type Repriced = {
 
 /**
  * Recalculates an order whose lines or payment method change (K3), from the agreed prices, rates and
- * discounts. A line's discount is spread evenly over its units. Delivery stays, and so does the cash fee
+ * discounts. A line's discount is spread evenly over the units that it was agreed for, and units that are
+ * added get none: a code that takes off an amount once must not take it off again. Delivery stays, and so does the cash fee
  * unless `fee` replaces it.
  */
 export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
@@ -72,6 +73,12 @@ export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges,
   };
 }
 
-function discountOf({ quantity, agreed }: NextLine): number {
-  return agreed.discount === 0 ? 0 : mulDivHalfUp(agreed.discount, quantity, agreed.quantity);
+function discountOf(line: NextLine): number {
+  const { discount, quantity } = line.agreed;
+  return discount === 0 ? 0 : mulDivHalfUp(discount, discountedUnits(line), quantity);
+}
+
+/** The units of a future line that keep their part of the agreed discount. */
+export function discountedUnits({ quantity, agreed }: NextLine): number {
+  return Math.min(quantity, agreed.quantity);
 }

@@ -5,7 +5,7 @@ import type { Evened } from './even-out.ts';
 import type { OrderState } from './make-move.ts';
 import type { NewOrderLine } from './new-order.ts';
 import type { HeldLine } from './order-lines.ts';
-import type { AgreedCharges, NextLine, Repriced } from './reprice.ts';
+import { type AgreedCharges, discountedUnits, type NextLine, type Repriced } from './reprice.ts';
 import { updateOrder } from './update-order.ts';
 
 /**
@@ -61,16 +61,17 @@ export async function writeEdit(
     if (!amount) throw new Error('A line of an order was not priced.');
     if (line.added)
       await insertLine(tx, { orderId: order.id, line, amount, counted, position: held.length + index });
-    else if (line.held?.quantity !== line.quantity) await changeLine(tx, line.id, amount);
+    else if (line.held?.quantity !== line.quantity) await changeLine(tx, line, amount);
   }
 }
 
-async function changeLine(tx: StoreTx, lineId: string, amount: PricedLine): Promise<void> {
+async function changeLine(tx: StoreTx, line: EditedLine, amount: PricedLine): Promise<void> {
+  const discounted = discountedUnits(line);
   await tx
     .updateTable('order_lines as l')
-    .set(amountsOf(amount))
+    .set({ ...amountsOf(amount), discounted_units: discounted < line.quantity ? discounted : null })
     .where('l.store_id', '=', tx.storeId)
-    .where('l.id', '=', lineId)
+    .where('l.id', '=', line.id)
     .execute();
 }
 

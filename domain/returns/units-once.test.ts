@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
 import {
+  cancelOwnOrder,
   collectCash,
   deliverOrder,
   editOrder,
@@ -111,6 +112,27 @@ test('exchanged units are not refunded too', async () => {
   expect(await exchange(of, 2)).toMatchObject({ ok: true });
   const refused = await expectNothingChanged(db, () => panel(of, BOUGHT));
   expect(refused).toMatchObject({ code: 'quantity_too_large', data: { most: BOUGHT - 2 } });
+});
+
+test('an exchange order gets no further units, and once it is cancelled the returned units can be refunded', async () => {
+  const of = await delivered();
+  await ask(of, 2);
+  await approve(of);
+  await receive(of, [2]);
+  const made = await exchange(of, 2);
+  if (!made.ok) throw new Error(made.code);
+  const { orderId } = made.value;
+  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  if (!found.ok) throw new Error(found.code);
+  const lines = found.value.lines.map(({ id }) => ({ lineId: id, quantity: 15 }));
+  const raised = { orderId, version: found.value.version, lines };
+  const refused = await expectNothingChanged(db, () =>
+    withStore(cedar.id, (tx) => editOrder(tx, raised, OWNER)),
+  );
+  expect(refused).toMatchObject({ code: 'exchange_fixed' });
+  const cancelled = await withStore(cedar.id, (tx) => cancelOwnOrder(tx, { orderId }, OWNER));
+  expect(cancelled).toMatchObject({ ok: true });
+  expect(await panel(of, BOUGHT)).toMatchObject({ ok: true });
 });
 
 test('a return cannot include units that were refunded before', async () => {
