@@ -1,0 +1,52 @@
+import { listStores } from '#domain/tenancy/index.ts';
+import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { RequestContext } from '#server/index.ts';
+import { PlatformFrame } from '../../shell/platform-frame.tsx';
+import { plansPage } from '../page/plans-page.server.ts';
+import { SiteHead } from '../page/site-head.tsx';
+import type { Route } from './+types/landing.route';
+import { LandingPage } from './landing-page.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { request, t, plans, questions } = await plansPage(context, { area: 'home', questions: 5 });
+  const free = plans.find(({ isFree }) => isFree);
+  return {
+    head: {
+      origin: request.platformOrigin,
+      title: t('platformsite.home.title'),
+      description: t('platformsite.home.description'),
+    },
+    lead: t('platformsite.home.lead'),
+    /** What a free plan allows; null without a free plan. */
+    free: free ? { products: free.limits.products } : null,
+    questions,
+    demos: request.isDemo ? await demoStores(request) : [],
+  };
+}
+
+async function demoStores({ config, locale }: RequestContext) {
+  const stores = (await listStores()).filter((store) => store.isDemo && store.status === 'active');
+  return stores
+    .toSorted((a, b) => Number(speaks(b.name, locale)) - Number(speaks(a.name, locale)))
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      href: storefrontOrigin(config, slug),
+      adminHref: `${adminOrigin(config, slug)}/admin`,
+    }));
+}
+
+// True for a sample store in the reader's language, which is listed first.
+function speaks(name: string, locale: Locale): boolean {
+  return /[\u0600-\u06ff]/.test(name) === (locale === 'ar');
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return (
+    <PlatformFrame>
+      <SiteHead path="/" {...loaderData.head} />
+      <LandingPage {...loaderData} />
+    </PlatformFrame>
+  );
+}
