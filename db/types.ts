@@ -5,6 +5,15 @@ import type { ColumnType, Generated } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: the owner of a column knows its shape
 export type Json = ColumnType<any, string, string>;
 
+export interface AccountChanges {
+  id: string;
+  user_id: string;
+  what: string;
+  detail: Generated<string>;
+  ip: string;
+  at: Date;
+}
+
 export interface AccountingSettings {
   store_id: string;
   accounts: ColumnType<any, string | null | undefined, string | null>;
@@ -946,7 +955,7 @@ export interface PasskeyChallenges {
 
 export interface PasskeyOffers {
   token_hash: string;
-  store_id: string;
+  store_id: string | null;
   user_id: string;
   challenge: string;
   name: string;
@@ -1073,6 +1082,22 @@ export interface Payouts {
   left_out: Generated<number>;
   added_by: string;
   created_at: Date;
+}
+
+export interface PlatformMails {
+  id: string;
+  user_id: string | null;
+  kind: string;
+  locale: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 export interface PlatformRateLimits {
@@ -1727,6 +1752,9 @@ export interface UserEmailChanges {
   email_norm: string;
   created_at: Date;
   expires_at: Date;
+  old_token_hash: string | null;
+  new_confirmed_at: Date | null;
+  old_confirmed_at: Date | null;
 }
 
 export interface UserPasskeys {
@@ -1844,6 +1872,7 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   accounting_settings: AccountingSettings;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
@@ -1930,6 +1959,7 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
+  platform_mails: PlatformMails;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   preview_links: PreviewLinks;

@@ -23,6 +23,7 @@ import {
   withdrawInvitation,
 } from './index.ts';
 
+const STORES = 'https://souk.example/stores';
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 
@@ -247,18 +248,24 @@ describe('the owner of a store', () => {
 
   test('a store’s ownership is offered by the owner and accepted by the member, and the former owner becomes an admin', async () => {
     await nothing(async () => {
-      expect(await offerOwnership(cedar.id, { toUserId: clerk.id }, admin.act)).toMatchObject({
+      expect(
+        await offerOwnership(cedar.id, { toUserId: clerk.id, storesUrl: STORES }, admin.act),
+      ).toMatchObject({
         code: 'beyond_own',
       });
-      expect(await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, OWNER)).toMatchObject({
+      expect(
+        await offerOwnership(cedar.id, { toUserId: cedar.ownerId, storesUrl: STORES }, OWNER),
+      ).toMatchObject({
         code: 'own_self',
       });
-      expect(await offerOwnership(cedar.id, { toUserId: foreign.id }, OWNER)).toMatchObject({
+      expect(
+        await offerOwnership(cedar.id, { toUserId: foreign.id, storesUrl: STORES }, OWNER),
+      ).toMatchObject({
         code: 'team_not_found',
       });
       expect(await takeOwnership(cedar.id, clerk.act)).toMatchObject({ code: 'team_not_found' });
     });
-    expect((await offerOwnership(cedar.id, { toUserId: clerk.id }, OWNER)).ok).toBe(true);
+    expect((await offerOwnership(cedar.id, { toUserId: clerk.id, storesUrl: STORES }, OWNER)).ok).toBe(true);
     await nothing(async () => {
       expect(await takeOwnership(cedar.id, admin.act)).toMatchObject({ code: 'team_not_found' });
       const late = { ...clerk.act, at: new Date(TEST_TIME.getTime() + 8 * 86_400_000) };
@@ -268,7 +275,7 @@ describe('the owner of a store', () => {
     expect((await takeOwnership(cedar.id, clerk.act)).ok).toBe(true);
     expect([await roleOf(clerk.id), await roleOf(cedar.ownerId)]).toEqual(['owner', 'admin']);
     // The owner can cancel an offer, and the member can decline it.
-    await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, actOf(clerk.id, 'owner'));
+    await offerOwnership(cedar.id, { toUserId: cedar.ownerId, storesUrl: STORES }, actOf(clerk.id, 'owner'));
     expect((await dropOffer(cedar.id, actOf(cedar.ownerId, 'admin'))).ok).toBe(true);
     expect(await takeOwnership(cedar.id, OWNER)).toMatchObject({ code: 'team_not_found' });
   });

@@ -1,11 +1,12 @@
 import { Button, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Form, Link, useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { localPath } from './local-path.ts';
 import type { rootData } from './root-data.server.ts';
 
@@ -51,17 +52,8 @@ function Header({ links }: { links: PageLink[] }) {
         >
           {t('platform.nav.language')}
         </Button>
-        {data?.signedIn ? (
-          <>
-            <Button component={Link} to={localPath('/stores', locale)} className="wide-screen">
-              {t('platform.nav.stores')}
-            </Button>
-            <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
-              <Button type="submit" variant="subtle">
-                {t('common.action.logOut')}
-              </Button>
-            </Form>
-          </>
+        {data?.account ? (
+          <AccountMenu account={data.account} />
         ) : (
           <Button component={Link} to={localPath('/login', locale)} variant="default">
             {t('common.action.logIn')}
@@ -137,8 +129,10 @@ function Footer({ links }: { links: PageLink[] }) {
         ) : null}
         <nav aria-label={t('platform.footer.stores')}>
           <p className="strong">{t('platform.footer.stores')}</p>
-          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
-          <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
+          {data?.account ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
+          <Link to={localPath('/stores', locale)} reloadDocument>
+            {t('platform.nav.stores')}
+          </Link>
         </nav>
       </div>
     </footer>

@@ -1,20 +1,29 @@
-import { requestContext } from '#server/index.ts';
+import { type RequestContext, requestContext } from '#server/index.ts';
 import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
+import { photoUrl } from '../own/own-visit.server.ts';
 
 const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
+const OWN_AREAS = [...AREAS, 'ownaccount', 'profiles'] as const;
+// Pages that also show texts of the account to visitors who are not signed in.
+const OWN_PAGES = /^(?:\/ar)?\/(?:account\/deleted|confirm-email)$/;
 
 /** Data shared by all pages. Runs no SQL: the server resolves it before routing. */
 export function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { locale, path } = request;
+  const hasOwnTexts = request.account !== null || OWN_PAGES.test(path);
   return {
     locale,
     path,
-    signedIn: request.account !== null,
-    messages: pageMessages(locale, AREAS),
+    account: accountOf(request),
+    messages: pageMessages(locale, hasOwnTexts ? OWN_AREAS : AREAS),
     reference: request.requestId,
     notice: readNotice(request, url),
   };
+}
+
+function accountOf({ account }: RequestContext) {
+  return account && { name: account.name, email: account.email, photo: photoUrl(account.image) };
 }
