@@ -1,4 +1,4 @@
-import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { isKeyTaken, type PlatformTx, withPlatform } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { EmailTaken, LinkInvalid, TooManyTries } from './errors.ts';
@@ -49,7 +49,8 @@ export async function confirmEmail(
     return ok({ isDone: true, email: asked.email });
   };
   return withPlatform(work).catch(async (error: unknown) => {
-    if (!isTaken(error)) throw error;
+    // The unique key decides when two accounts confirm the same address at the same moment.
+    if (!isKeyTaken(error, 'users_email_norm_key')) throw error;
     await withPlatform((tx) => dropChange(tx, userId));
     return fail('email_taken');
   });
@@ -121,10 +122,4 @@ function isUsed(found: Found, token: string): boolean {
 
 async function dropChange(tx: PlatformTx, userId: string): Promise<void> {
   await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute();
-}
-
-// The unique key decides when two accounts confirm the same address at the same moment.
-function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'users_email_norm_key';
 }

@@ -24,9 +24,9 @@ export {
   changeOwnPassword,
   chooseLanguage,
   type NewPassword,
+  nameAndPhoto,
   type OwnAccount,
   ownAccount,
-  ownPerson,
   renameAccount,
 } from './own-account.ts';
 export { type OwnPhoto, ownPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';

@@ -58,7 +58,7 @@ export async function ownAccount(userId: string, token: string | null, now: Date
 }
 
 /** Name and photo of an account. */
-export async function ownPerson(userId: string): Promise<Pick<OwnAccount, 'name' | 'image'>> {
+export async function nameAndPhoto(userId: string): Promise<Pick<OwnAccount, 'name' | 'image'>> {
   return withPlatform((tx) =>
     tx.selectFrom('users').select(['name', 'image']).where('id', '=', userId).executeTakeFirstOrThrow(),
   );

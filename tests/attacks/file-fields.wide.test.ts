@@ -171,7 +171,7 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/storefront/page/file-input.tsx',
     'app/storefront/payment/transfer.route.tsx',
     'app/storefront/reviews/review.route.tsx',
-    'app/ui/console/own/person-cards.tsx',
+    'app/ui/console/own/own-cards.tsx',
   ]);
   // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));

@@ -78,9 +78,13 @@ test('a changed password ends every other session and its admins, and keeps this
   const here = await signIn(email);
   const other = await signInToAdmin(server, cedar, email);
   const fields = { form: 'password', password, newPassword: 'thyme and olives 78' };
-  await expectNothingChanged(db, async () => {
-    expect((await here.post('/account', { ...fields, password: 'wrong' })).status).toBe(422);
-  }, COUNTED);
+  await expectNothingChanged(
+    db,
+    async () => {
+      expect((await here.post('/account', { ...fields, password: 'wrong' })).status).toBe(422);
+    },
+    COUNTED,
+  );
   expect((await here.post('/account', fields)).status).toBe(200);
   expect((await here.get('/account')).status).toBe(200);
   expect((await other.platform.get('/account')).status).toBe(302);
@@ -105,17 +109,21 @@ describe('the links of an e-mail change', () => {
     await owner.post('/account', { form: 'email', email: 'rana@new.example', password });
     const [toNew, toOld] = [await linkTo('rana@new.example'), await linkTo(cedar.ownerEmail)];
     expect([toNew, toOld].every((token) => token.length === 43)).toBe(true);
-    await expectNothingChanged(db, async () => {
-      for (const token of [toNew, toOld]) {
-        for (const visitor of [nobody, stranger, owner]) {
-          const page = await visitor.get(`/confirm-email?token=${token}`);
-          expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'same-origin']);
+    await expectNothingChanged(
+      db,
+      async () => {
+        for (const token of [toNew, toOld]) {
+          for (const visitor of [nobody, stranger, owner]) {
+            const page = await visitor.get(`/confirm-email?token=${token}`);
+            expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'same-origin']);
+          }
+          expect((await nobody.post('/confirm-email', { token })).headers.location).toMatch(/^\/login\?/);
+          expect((await stranger.post('/confirm-email', { token })).status).toBe(410);
         }
-        expect((await nobody.post('/confirm-email', { token })).headers.location).toMatch(/^\/login\?/);
-        expect((await stranger.post('/confirm-email', { token })).status).toBe(410);
-      }
-      expect((await nobody.post('/confirm-email', { token: toNew, intent: 'stop' })).status).toBe(410);
-    }, COUNTED);
+        expect((await nobody.post('/confirm-email', { token: toNew, intent: 'stop' })).status).toBe(410);
+      },
+      COUNTED,
+    );
   });
 
   test('the present address stops the change once, which signs every browser of the account out', async () => {
@@ -138,24 +146,28 @@ describe('a store’s team at the platform', () => {
     const offer = `insert into ownership_transfers (store_id, from_user_id, to_user_id, created_at, expires_at)
                    values ($1, $2, $3, now(), now() + interval '1 day')`;
     await db.admin(offer, [cedar.id, cedar.ownerId, row?.id]);
-    await expectNothingChanged(db, async () => {
-      for (const intent of ['leave', 'take', 'drop'])
-        expect((await stranger.post('/stores', { intent, store: 'cedar', password })).status).toBe(404);
-      expect((await owner.post('/stores', { intent: 'take', store: 'cedar', password })).status).toBe(409);
-      expect((await owner.post('/stores', { intent: 'leave', store: 'cedar' })).status).toBe(409);
-      const wrong = await clerk.post('/stores', { intent: 'take', store: 'cedar', password: 'guess' });
-      expect(wrong.status).toBe(422);
-    }, COUNTED);
+    await expectNothingChanged(
+      db,
+      async () => {
+        for (const intent of ['leave', 'take', 'drop'])
+          expect((await stranger.post('/stores', { intent, store: 'cedar', password })).status).toBe(404);
+        expect((await owner.post('/stores', { intent: 'take', store: 'cedar', password })).status).toBe(409);
+        expect((await owner.post('/stores', { intent: 'leave', store: 'cedar' })).status).toBe(409);
+        const wrong = await clerk.post('/stores', { intent: 'take', store: 'cedar', password: 'guess' });
+        expect(wrong.status).toBe(422);
+      },
+      COUNTED,
+    );
     expect((await clerk.get('/stores')).body).toContain('value="take"');
     expect((await clerk.post('/stores', { intent: 'drop', store: 'cedar' })).status).toBe(200);
     expect((await clerk.post('/stores', { intent: 'take', store: 'cedar', password })).status).toBe(409);
     await db.admin(offer, [cedar.id, cedar.ownerId, row?.id]);
     expect((await clerk.post('/stores', { intent: 'take', store: 'cedar', password })).status).toBe(200);
     expect((await owner.post('/stores', { intent: 'leave', store: 'cedar' })).status).toBe(200);
-    const roles = await db.admin('select user_id, role from staff_memberships where store_id = $1 and role = $2', [
-      cedar.id,
-      'owner',
-    ]);
+    const roles = await db.admin(
+      'select user_id, role from staff_memberships where store_id = $1 and role = $2',
+      [cedar.id, 'owner'],
+    );
     expect(roles).toEqual([{ user_id: row?.id, role: 'owner' }]);
   });
 

@@ -123,9 +123,7 @@ test('a passkey is renamed and removed by its owner only, with the password', as
   });
   const remove = { form: 'passkeyRemove', id, password: 'not it' };
   expect((await owner.platform.post('/account', remove)).status).toBe(422);
-  expect((await stranger.platform.post('/account', { ...remove, password: TEST_PASSWORD })).status).toBe(
-    422,
-  );
+  expect((await stranger.platform.post('/account', { ...remove, password: TEST_PASSWORD })).status).toBe(422);
   expect(await db.admin('select name from user_passkeys')).toEqual([{ name: 'MacBook' }]);
 });
 

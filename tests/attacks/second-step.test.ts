@@ -8,7 +8,13 @@ import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
-const owner = { userId: cedar.ownerId, secretKey: server.config.secretKey(), token: 'a session', ip: '192.0.2.7', accountUrl: 'http://souk.localhost/account' };
+const owner = {
+  userId: cedar.ownerId,
+  secretKey: server.config.secretKey(),
+  token: 'a session',
+  ip: '192.0.2.7',
+  accountUrl: 'http://souk.localhost/account',
+};
 // The previous half minute's code, so that the code for the sign-in is still unused.
 const before = new Date(Date.now() - 30_000);
 const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at: before });

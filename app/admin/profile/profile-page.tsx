@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { NameCard, PhotoCard } from '../../ui/console/own/own-cards.tsx';
 import type { OwnResult } from '../../ui/console/own/own-form.ts';
-import { NameCard, PhotoCard } from '../../ui/console/own/person-cards.tsx';
 import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';

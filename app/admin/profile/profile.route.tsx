@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type OwnVisit, ownPerson, renameAccount } from '#domain/identity/index.ts';
+import { nameAndPhoto, type OwnVisit, renameAccount } from '#domain/identity/index.ts';
 import { replaceOwnPhoto } from '#domain/media/index.ts';
 import { type OwnResult, ownResult, postedPhoto, statusOf } from '../../ui/console/own/own-form.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { request, actor } = staffOf(context);
   const { userId: id } = actor;
   // Read anew, because the form of this request may have changed it.
-  const { name, image } = await ownPerson(id);
+  const { name, image } = await nameAndPhoto(id);
   return { person: { name, photo: photoPath({ id, image }) }, accountHref: accountUrl(request) };
 }
 

@@ -1,6 +1,6 @@
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { NameCard, PhotoCard } from '../../ui/console/own/own-cards.tsx';
 import type { OwnForm, OwnResult } from '../../ui/console/own/own-form.ts';
-import { NameCard, PhotoCard } from '../../ui/console/own/person-cards.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
