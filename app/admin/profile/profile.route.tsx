@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { recordAudit } from '#domain/audit/index.ts';
 import { nameAndPhoto, type OwnVisit, renameAccount } from '#domain/identity/index.ts';
 import { replaceOwnPhoto } from '#domain/media/index.ts';
 import { type OwnResult, ownResult, postedPhoto, statusOf } from '../../ui/console/own/own-form.ts';
@@ -20,11 +22,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Name and photo, for every role; the account's other data are changed at the platform. */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const form = await post.formData();
-  const change = CHANGES[formText(form, 'form')];
+  const name = formText(form, 'form');
+  const change = Object.hasOwn(CHANGES, name) ? CHANGES[name] : undefined;
   if (!change) throw data(null, { status: 400 });
-  const { request, actor } = staffOf(context);
-  const visit = { userId: actor.userId, ip: request.ip, accountUrl: accountUrl(request) };
-  const result = await change(visit, form, request.now);
+  const { request, store, actor } = staffOf(context);
+  const { userId } = actor;
+  const result = await change({ userId, ip: request.ip, accountUrl: accountUrl(request) }, form, request.now);
+  if ('done' in result) {
+    const entry = { action: `profile.${name}`, subjectKind: 'user', subjectId: userId };
+    await withStore(store.id, (tx) => recordAudit(tx, request.act(), entry));
+  }
   return answerForm(result, statusOf(result));
 }
 
