@@ -1885,6 +1885,21 @@ create policy orders_of_store on public.orders
 grant insert, select, update on public.orders to souk_app;
 grant insert, select, update on public.orders to souk_worker;
 
+create table public.own_passkey_offers (
+  token_hash text not null,
+  user_id uuid not null,
+  challenge text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint own_passkey_offers_pkey PRIMARY KEY (token_hash),
+  constraint own_passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
+  constraint own_passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+comment on table public.own_passkey_offers is 'Single-use, ten minutes: carries a user who entered the password at their account to the page where the passkey is made.';
+CREATE INDEX own_passkey_offers_user ON public.own_passkey_offers USING btree (user_id);
+grant delete, insert, select, update on public.own_passkey_offers to souk_platform;
+
 create table public.ownership_transfers (
   store_id uuid not null,
   from_user_id uuid not null,
@@ -2001,7 +2016,7 @@ grant delete, insert, select, update on public.passkey_challenges to souk_platfo
 
 create table public.passkey_offers (
   token_hash text not null,
-  store_id uuid,
+  store_id uuid not null,
   user_id uuid not null,
   challenge text not null,
   name text not null,
@@ -2011,9 +2026,8 @@ create table public.passkey_offers (
   constraint passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
   constraint passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
-comment on table public.passkey_offers is 'Single-use, ten minutes: carries a user who entered the password at their account to the page where the passkey is made.';
+comment on table public.passkey_offers is 'Written and read by processes older than 0029-accounts only; kept because they run on while it is applied.';
 CREATE INDEX passkey_offers_member ON public.passkey_offers USING btree (store_id, user_id);
-CREATE INDEX passkey_offers_user ON public.passkey_offers USING btree (user_id);
 grant delete, insert, select, update on public.passkey_offers to souk_platform;
 
 create table public.payment_accounts (
@@ -3989,6 +4003,7 @@ alter table public.order_lines add constraint order_lines_store_id_variant_id_fk
 alter table public.order_tags add constraint order_tags_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.own_passkey_offers add constraint own_passkey_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_from_user_id_fkey FOREIGN KEY (store_id, from_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
@@ -3996,7 +4011,6 @@ alter table public.package_prices add constraint package_prices_package_id_fkey 
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.passkey_offers add constraint passkey_offers_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
-alter table public.passkey_offers add constraint passkey_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.payment_attempts add constraint payment_attempts_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE RESTRICT;
 alter table public.payment_attempts add constraint payment_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;

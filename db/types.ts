@@ -895,6 +895,15 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OwnPasskeyOffers {
+  token_hash: string;
+  user_id: string;
+  challenge: string;
+  name: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface OwnershipTransfers {
   store_id: string;
   from_user_id: string;
@@ -955,7 +964,7 @@ export interface PasskeyChallenges {
 
 export interface PasskeyOffers {
   token_hash: string;
-  store_id: string | null;
+  store_id: string;
   user_id: string;
   challenge: string;
   name: string;
@@ -1945,6 +1954,7 @@ export interface DB {
   order_lines: OrderLines;
   order_tags: OrderTags;
   orders: Orders;
+  own_passkey_offers: OwnPasskeyOffers;
   ownership_transfers: OwnershipTransfers;
   package_prices: PackagePrices;
   packages: Packages;

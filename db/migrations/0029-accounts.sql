@@ -60,10 +60,17 @@ comment on table public.user_email_changes is
   'A new address that an account requested, until the links mailed to the new and to the present address are both confirmed.';
 
 -- A passkey is offered and made at the platform, where no store is involved.
-alter table public.passkey_offers
-  alter column store_id drop not null,
-  add constraint passkey_offers_user_id_fkey foreign key (user_id) references public.users (id) on delete cascade;
-create index passkey_offers_user on public.passkey_offers (user_id);
-comment on column public.passkey_offers.store_id is 'Written by processes older than 0029-accounts only.';
-comment on table public.passkey_offers is
+create table public.own_passkey_offers (
+  token_hash text primary key,
+  user_id uuid not null references public.users (id) on delete cascade,
+  challenge text not null check (length(challenge) = 43),
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+comment on table public.own_passkey_offers is
   'Single-use, ten minutes: carries a user who entered the password at their account to the page where the passkey is made.';
+create index own_passkey_offers_user on public.own_passkey_offers (user_id);
+grant select, insert, update, delete on public.own_passkey_offers to souk_platform;
+comment on table public.passkey_offers is
+  'Written and read by processes older than 0029-accounts only; kept because they run on while it is applied.';

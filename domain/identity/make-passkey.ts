@@ -50,9 +50,9 @@ export async function offerPasskey(
   return withPlatform(async (tx) => {
     if ((await countPasskeys(tx, userId)) >= MOST) return fail('passkeys_full', { most: MOST });
     const token = newToken();
-    await tx.deleteFrom('passkey_offers').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('own_passkey_offers').where('user_id', '=', userId).execute();
     await tx
-      .insertInto('passkey_offers')
+      .insertInto('own_passkey_offers')
       .values({
         ...{ token_hash: hashToken(token), user_id: userId, name },
         ...{ challenge: newToken(), created_at: at, expires_at: new Date(at.getTime() + LIFETIME_MS) },
@@ -74,7 +74,7 @@ export async function offeredPasskey(
 ): Promise<{ name: string; options: PublicKeyCredentialCreationOptionsJSON } | null> {
   const found = await withPlatform(async (tx) => {
     const offer = await tx
-      .selectFrom('passkey_offers as o')
+      .selectFrom('own_passkey_offers as o')
       .innerJoin('users as u', 'u.id', 'o.user_id')
       .select(['o.challenge', 'o.name', 'u.email', 'u.name as person'])
       .where('o.token_hash', '=', hashToken(token))
@@ -130,7 +130,7 @@ export async function makePasskey(
 
 function takeOffer(tx: PlatformTx, { token, userId, at }: Offered) {
   return tx
-    .deleteFrom('passkey_offers as o')
+    .deleteFrom('own_passkey_offers as o')
     .where('o.token_hash', '=', hashToken(token))
     .where('o.user_id', '=', userId)
     .where('o.expires_at', '>', at)

@@ -31,7 +31,7 @@ const offer = async (name = 'MacBook', who = { userId }) => {
   const row = { user_id: who.userId, name, challenge: newToken(), ...times };
   await withPlatform((tx) =>
     tx
-      .insertInto('passkey_offers')
+      .insertInto('own_passkey_offers')
       .values({ ...row, token_hash: hashToken(token) })
       .execute(),
   );
@@ -72,7 +72,7 @@ describe('a new passkey', () => {
     const wish = { name: 'MacBook', password: TEST_PASSWORD, code: '', at };
     const wrong = await offerPasskey(owner, { ...wish, password: 'not it' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
-    expect(await db.admin('select * from passkey_offers')).toEqual([]);
+    expect(await db.admin('select * from own_passkey_offers')).toEqual([]);
     const offered = await offerPasskey(owner, wish);
     const token = offered.ok ? offered.value.token : '';
     const asked = await offeredPasskey({ token, userId, at }, site);

@@ -25,7 +25,7 @@ const offered = async (by = owner, fields = {}) => {
 /** The challenge as the platform's page gives it to the browser. */
 const challengeOf = async (token: string) => {
   const [row] = await db.admin<{ challenge: string }>(
-    'select challenge from passkey_offers where token_hash = $1',
+    'select challenge from own_passkey_offers where token_hash = $1',
     [hashToken(token)],
   );
   return { challenge: row?.challenge ?? '', rp: { id: 'souk.localhost' } };

@@ -136,6 +136,7 @@ export const TENANT_TABLES = [
 /** The platform's own rows, without a store. */
 export const PLATFORM_TABLES = [
   'account_changes',
+  'own_passkey_offers',
   'package_prices',
   'packages',
   'passkey_challenges',
