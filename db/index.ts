@@ -10,6 +10,7 @@ export {
 } from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
+export { isKeyTaken } from './key-taken.ts';
 export {
   afterCursor,
   askedPage,

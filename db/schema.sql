@@ -1,5 +1,21 @@
 -- Written by `souk schema` from the database that db/migrations make. Do not edit.
 
+create table public.account_changes (
+  id uuid not null,
+  user_id uuid not null,
+  what text not null,
+  detail text not null default ''::text,
+  ip text not null,
+  at timestamp with time zone not null,
+  constraint account_changes_pkey PRIMARY KEY (id),
+  constraint account_changes_detail_check CHECK ((length(detail) <= 254)),
+  constraint account_changes_ip_check CHECK ((length(ip) <= 60)),
+  constraint account_changes_what_check CHECK ((what ~ '^[a-z_]{3,40}$'::text))
+);
+comment on table public.account_changes is 'What was done with an account, when and from where. Can only be added to.';
+CREATE INDEX account_changes_newest ON public.account_changes USING btree (user_id, at DESC, id DESC);
+grant insert, select on public.account_changes to souk_platform;
+
 create table public.accounting_settings (
   store_id uuid not null,
   accounts jsonb not null default '{}'::jsonb,
@@ -1871,6 +1887,21 @@ create policy orders_of_store on public.orders
 grant insert, select, update on public.orders to souk_app;
 grant insert, select, update on public.orders to souk_worker;
 
+create table public.own_passkey_offers (
+  token_hash text not null,
+  user_id uuid not null,
+  challenge text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint own_passkey_offers_pkey PRIMARY KEY (token_hash),
+  constraint own_passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
+  constraint own_passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+comment on table public.own_passkey_offers is 'Single-use, ten minutes: carries a user who entered the password at their account to the page where the passkey is made.';
+CREATE INDEX own_passkey_offers_user ON public.own_passkey_offers USING btree (user_id);
+grant delete, insert, select, update on public.own_passkey_offers to souk_platform;
+
 create table public.ownership_transfers (
   store_id uuid not null,
   from_user_id uuid not null,
@@ -2015,7 +2046,7 @@ create table public.passkey_offers (
   constraint passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
   constraint passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
-comment on table public.passkey_offers is 'Single-use, ten minutes: carries a user who confirmed the password in a store''s admin to the platform, where the passkey is made.';
+comment on table public.passkey_offers is 'Written and read by processes older than 0029-accounts only; kept because they run on while it is applied.';
 CREATE INDEX passkey_offers_member ON public.passkey_offers USING btree (store_id, user_id);
 grant delete, insert, select, update on public.passkey_offers to souk_platform;
 
@@ -2285,6 +2316,31 @@ create policy payouts_of_store on public.payouts
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
+
+create table public.platform_mails (
+  id uuid not null,
+  user_id uuid,
+  kind text not null,
+  locale text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text not null default ''::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint platform_mails_pkey PRIMARY KEY (id),
+  constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
+CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
+CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+grant insert, select, update on public.platform_mails to souk_platform;
 
 create table public.platform_rate_limits (
   bucket text not null,
@@ -3670,11 +3726,15 @@ create table public.user_email_changes (
   email_norm text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  old_token_hash text,
+  new_confirmed_at timestamp with time zone,
+  old_confirmed_at timestamp with time zone,
   constraint user_email_changes_pkey PRIMARY KEY (user_id),
+  constraint user_email_changes_old_token_hash_key UNIQUE (old_token_hash),
   constraint user_email_changes_token_hash_key UNIQUE (token_hash),
   constraint user_email_changes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 );
-comment on table public.user_email_changes is 'A new address that an account requested, until the link mailed there is opened.';
+comment on table public.user_email_changes is 'A new address that an account requested, until the links mailed to the new and to the present address are both confirmed.';
 grant delete, insert, select, update on public.user_email_changes to souk_platform;
 
 create table public.user_passkeys (
@@ -3900,6 +3960,7 @@ create policy wishlist_items_of_store on public.wishlist_items
 grant delete, insert, select on public.wishlist_items to souk_app;
 grant delete, insert, select on public.wishlist_items to souk_worker;
 
+alter table public.account_changes add constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.accounting_settings add constraint accounting_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -4002,6 +4063,7 @@ alter table public.order_lines add constraint order_lines_store_id_variant_id_fk
 alter table public.order_tags add constraint order_tags_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.own_passkey_offers add constraint own_passkey_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_from_user_id_fkey FOREIGN KEY (store_id, from_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
@@ -4022,6 +4084,7 @@ alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fk
 alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
 alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -4440,6 +4503,20 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_platform_mail(p_mail uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('platform.deliver-mail', payload := json_build_object('mailId', p_mail), priority := 10);
+  end $function$;
+alter function app.enqueue_platform_mail(uuid) owner to souk_queue;
+revoke all on function app.enqueue_platform_mail(uuid) from public;
+grant execute on function app.enqueue_platform_mail(uuid) to souk_platform;
+comment on function app.enqueue_platform_mail(uuid) is 'Adds the job that sends a mail of the platform''s outbox, inside the running transaction.';
 
 CREATE OR REPLACE FUNCTION app.find_products(p_words text, p_heads text, p_exact text, p_sku text)
  RETURNS TABLE(ord integer, score integer)

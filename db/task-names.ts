@@ -38,6 +38,7 @@ export const TASK_CLASSES = {
   'payments.close-pages': 'money',
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
+  'platform.deliver-mail': 'mail',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',

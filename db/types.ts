@@ -5,6 +5,15 @@ import type { ColumnType, Generated } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: the owner of a column knows its shape
 export type Json = ColumnType<any, string, string>;
 
+export interface AccountChanges {
+  id: string;
+  user_id: string;
+  what: string;
+  detail: Generated<string>;
+  ip: string;
+  at: Date;
+}
+
 export interface AccountingSettings {
   store_id: string;
   accounts: ColumnType<any, string | null | undefined, string | null>;
@@ -887,6 +896,15 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OwnPasskeyOffers {
+  token_hash: string;
+  user_id: string;
+  challenge: string;
+  name: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface OwnershipTransfers {
   store_id: string;
   from_user_id: string;
@@ -1084,6 +1102,22 @@ export interface Payouts {
   left_out: Generated<number>;
   added_by: string;
   created_at: Date;
+}
+
+export interface PlatformMails {
+  id: string;
+  user_id: string | null;
+  kind: string;
+  locale: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 export interface PlatformRateLimits {
@@ -1759,6 +1793,9 @@ export interface UserEmailChanges {
   email_norm: string;
   created_at: Date;
   expires_at: Date;
+  old_token_hash: string | null;
+  new_confirmed_at: Date | null;
+  old_confirmed_at: Date | null;
 }
 
 export interface UserPasskeys {
@@ -1876,6 +1913,7 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   accounting_settings: AccountingSettings;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
@@ -1948,6 +1986,7 @@ export interface DB {
   order_lines: OrderLines;
   order_tags: OrderTags;
   orders: Orders;
+  own_passkey_offers: OwnPasskeyOffers;
   ownership_transfers: OwnershipTransfers;
   package_features: PackageFeatures;
   package_prices: PackagePrices;
@@ -1963,6 +2002,7 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
+  platform_mails: PlatformMails;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   platform_settings: PlatformSettings;

@@ -21,7 +21,7 @@ export const RETURN_PHOTOS = 3;
  * A form that accepts files. Its page states these limits, and the server reads a body of that size for it.
  */
 export type FileForm = {
-  site: 'storefront' | 'admin';
+  site: 'storefront' | 'admin' | 'platform';
   /** The form's path, without language prefix and without .data. */
   path: RegExp;
   /** The names of the form's file fields. */
@@ -30,10 +30,10 @@ export type FileForm = {
   /** The maximum number of files in one post. */
   files: number;
   /**
-   * The people who may send files. `order`: also a guest whose cookie opens the order. `return`: anyone who
-   * may return that order now.
+   * The people who may send files. `account`: a signed-in platform account. `order`: also a guest whose cookie
+   * opens the order. `return`: anyone who may return that order now.
    */
-  sender: 'staff' | 'shopper' | 'order' | 'return';
+  sender: 'staff' | 'account' | 'shopper' | 'order' | 'return';
 };
 
 const PRODUCT = '[0-9a-f-]{36}';
@@ -45,6 +45,7 @@ export const FILE_FORMS: readonly FileForm[] = [
   { ...photos(/^\/transfer\/\d{1,15}$/, 'order'), fields: ['receipt'] },
   { ...photos(/^\/my-orders\/\d{1,15}$/, 'return'), files: RETURN_PHOTOS },
   staff(/^\/admin\/profile$/, { fields: ['photo'], bytes: PHOTO_BYTES }),
+  { ...photos(/^\/account$/, 'account'), site: 'platform' },
   staff(/^\/admin\/media(\/upload)?$/, { bytes: PICTURE_BYTES }),
   staff(/^\/admin\/storesetting\/logoAndColors$/, {
     ...{ fields: ['logo', 'logoDark', 'favicon'], bytes: LOGO_BYTES, files: 3 },

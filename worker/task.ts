@@ -24,6 +24,24 @@ export type Task = {
   run(raw: unknown, around: Around): Promise<void>;
 };
 
+/** The arguments of a task of the platform, which concerns no store. */
+export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping'> & { at: Date };
+
+/** Defines a kind of job without a store, such as a mail of the platform. */
+export function definePlatformTask<P extends z.ZodObject>(
+  name: string,
+  payload: P,
+  work: (job: PlatformJob<z.infer<P>>) => Promise<void>,
+): Task {
+  return {
+    name,
+    async run(raw, { config, log, now, isLastTry = false }) {
+      const job = { payload: payload.parse(raw), config, at: now, isLastTry };
+      await work({ ...job, log: log.child({ task: name }) });
+    },
+  };
+}
+
 const envelope = z.looseObject({ storeId: z.uuid() });
 
 /**

@@ -1,5 +1,5 @@
 import './shell/platform.css';
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
@@ -7,10 +7,12 @@ import { rootData } from './shell/root-data.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-export {
-  ConsoleLayout as Layout,
-  neverRevalidate as shouldRevalidate,
-} from '../ui/console/console-layout.tsx';
+export { ConsoleLayout as Layout } from '../ui/console/console-layout.tsx';
+
+/** The header shows the name and the photo that the account's page changes. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return /^(?:\/ar)?\/account$/.test(formAction ?? '');
+}
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

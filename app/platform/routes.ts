@@ -23,6 +23,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('confirm-email', 'account/confirm-email.route.tsx', id('confirm-email')),
     route('login/store/:slug', 'account/login-store.route.tsx', id('login-store')),
     route('stores', 'account/stores.route.tsx', id('stores')),
+    route('account', 'own/account.route.tsx', id('account')),
+    route('account/deleted', 'own/account-deleted.route.tsx', id('account-deleted')),
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
     route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
@@ -35,6 +37,7 @@ export default [
   layout('shell/pages.route.tsx', [
     ...pages('en'),
     ...prefix('ar', pages('ar')),
+    route('account/photo/:hash', 'own/account-photo.route.ts'),
     route('*', 'shell/not-found.route.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,83 +1,82 @@
-import { withPlatform } from '#db/index.ts';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { enqueuePlatformMail } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { isEmail, normalizeEmail } from './email.ts';
-import type {
-  Busy,
-  EmailInvalid,
-  EmailTaken,
-  LinkInvalid,
-  TooManyTries,
-  WrongCredentials,
-} from './errors.ts';
+import type { Busy, EmailInvalid, TooManyTries, WrongCredentials } from './errors.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { provePassword } from './prove-password.ts';
+import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-export type EmailChange = { userId: string; email: string; password: string; at: Date };
+// Each request mails two addresses, of which one can be anybody's.
+const PER_USER: Limit = { bucket: 'email-change', windowSeconds: 3600, free: 5, refuse: 5 };
+const PER_MAILBOX: Limit = { bucket: 'email-change-to', windowSeconds: 24 * 3600, free: 5, refuse: 5 };
+
+export type EmailChange = OwnVisit & {
+  email: string;
+  password: string;
+  at: Date;
+  /** The URL of the page that confirms or stops the change. */
+  linkTo: (token: string) => string;
+};
 
 /**
- * Stores a requested new e-mail address after checking the password. Returns the token for the link mailed to
- * the new address; the account keeps its old address until the link is used.
+ * Stores a requested new address after checking the password, and mails a link to the new and one to the
+ * present address. The account keeps its address until both links are confirmed; an earlier request ends.
  */
 export async function askForEmail(
   input: EmailChange,
-): Promise<
-  Result<{ token: string; email: string; until: Date }, EmailInvalid | WrongCredentials | TooManyTries | Busy>
-> {
+): Promise<Result<undefined, EmailInvalid | WrongCredentials | TooManyTries | Busy>> {
   const { userId, password, at } = input;
   const email = input.email.trim();
   if (!isEmail(email)) return fail('email_invalid');
   const proven = await provePassword({ userId, password, at });
   if (!proven.ok) return proven;
-  const token = newToken();
+  return withPlatform(async (tx) => {
+    const own = await countPlatformAttempt(tx, PER_USER, { subject: userId, at });
+    const mailbox = await countPlatformAttempt(tx, PER_MAILBOX, { subject: normalizeEmail(email), at });
+    const over = [own, mailbox].find((verdict) => verdict.isRefused);
+    if (over) return fail('too_many_tries', { retryAfterSeconds: over.retryAfterSeconds });
+    await writeChange(tx, input, email);
+    await noteOwnChange(tx, input, { what: 'email_asked', detail: email, at });
+    return ok();
+  });
+}
+
+async function writeChange(tx: PlatformTx, { userId, at, linkTo }: EmailChange, email: string) {
+  const tokens = { new: newToken(), old: newToken() };
   const until = new Date(at.getTime() + LIFETIME_MS);
-  const row = { token_hash: hashToken(token), email, email_norm: normalizeEmail(email), created_at: at };
-  await withPlatform((tx) =>
-    tx
-      .insertInto('user_email_changes')
-      .values({ user_id: userId, ...row, expires_at: until })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, expires_at: until }))
-      .execute(),
-  );
-  return ok({ token, email, until });
+  const row = {
+    ...{ email, email_norm: normalizeEmail(email), created_at: at, expires_at: until },
+    ...{ token_hash: hashToken(tokens.new), old_token_hash: hashToken(tokens.old) },
+    ...{ new_confirmed_at: null, old_confirmed_at: null },
+  };
+  await tx
+    .insertInto('user_email_changes')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  const user = await tx
+    .selectFrom('users')
+    .select(['name', 'email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  for (const side of ['new', 'old'] as const) {
+    const data = { name: user.name, email, url: linkTo(tokens[side]), until };
+    const to = side === 'new' ? email : user.email;
+    const locale = user.locale as Locale;
+    await enqueuePlatformMail(tx, { userId, to, locale, kind: `own_email_${side}` as const, data }, at);
+  }
 }
 
 /** Discards a requested e-mail change. */
-export async function dropEmailChange(userId: string): Promise<void> {
-  await withPlatform((tx) => tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute());
-}
-
-/**
- * Applies a new e-mail address, only in a browser signed in to the same account: otherwise a stranger could
- * request an address of another person and wait for that person to confirm it. Fails if another account has
- * the address.
- */
-export async function confirmEmail(
-  { token, userId }: { token: string; userId: string },
-  at: Date,
-): Promise<Result<{ userId: string; email: string }, LinkInvalid | EmailTaken>> {
-  return withPlatform(async (tx) => {
-    const asked = await tx
-      .deleteFrom('user_email_changes')
-      .where('token_hash', '=', hashToken(token))
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', at)
-      .returning(['user_id', 'email', 'email_norm'])
-      .executeTakeFirst();
-    if (!asked) return fail('link_invalid');
-    const taken = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email_norm', '=', asked.email_norm)
-      .where('id', '<>', asked.user_id)
-      .executeTakeFirst();
-    if (taken) return fail('email_taken');
-    await tx
-      .updateTable('users')
-      .set({ email: asked.email, email_norm: asked.email_norm, updated_at: at })
-      .where('id', '=', asked.user_id)
-      .execute();
-    return ok({ userId: asked.user_id, email: asked.email });
+export async function dropEmailChange(visit: OwnVisit, at: Date): Promise<void> {
+  await withPlatform(async (tx) => {
+    const { userId } = visit;
+    const done = await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).executeTakeFirst();
+    if (done.numDeletedRows > 0n) await noteOwnChange(tx, visit, { what: 'email_dropped', at });
   });
 }

@@ -1,4 +1,5 @@
-export { askForEmail, confirmEmail, dropEmailChange, type EmailChange } from './change-email.ts';
+export { askForEmail, dropEmailChange, type EmailChange } from './change-email.ts';
+export { confirmEmail, type EmailSide, emailChangeOf, stopEmailChange } from './confirm-email.ts';
 export type { StepOwner } from './consume-code.ts';
 export { type CreateUserFailure, createUser, type NewUser } from './create-user.ts';
 export { isEmail, mailboxOf, normalizeEmail } from './email.ts';
@@ -12,24 +13,30 @@ export {
   offerPasskey,
   type PasskeyWish,
 } from './make-passkey.ts';
-export { notePasskey, type PasskeyNews } from './note-passkey.ts';
-export { noteProtection, type Protection } from './note-protection.ts';
+export {
+  type LoggedChange,
+  noteOwnChange,
+  type OwnChange,
+  type OwnVisit,
+  ownChanges,
+} from './note-own-change.ts';
 export {
   changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
+  chooseLanguage,
   type NewPassword,
+  nameAndPhoto,
   type OwnAccount,
-  type OwnSession,
   ownAccount,
   renameAccount,
 } from './own-account.ts';
-export { type OwnPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
+export { type OwnPhoto, ownPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
+export { endOtherSessions, endOwnSession, type OwnSession } from './own-sessions.ts';
 export type { PasskeySite } from './passkey-answers.ts';
 export { beginPasskeySignIn, type PasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 export { type OwnPasskey, type Passkey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
+export { provePasswordAndCode } from './prove-code.ts';
 export { provePassword } from './prove-password.ts';
 export {
   type Attempter,

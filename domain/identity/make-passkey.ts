@@ -12,16 +12,16 @@ import type {
   TooManyTries,
   WrongCredentials,
 } from './errors.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { handleOf, knownTransports, type PasskeySite, readMade } from './passkey-answers.ts';
 import { passkeyName } from './passkeys.ts';
 import { provePasswordAndCode } from './prove-code.ts';
 
 /*
- * A passkey belongs to the platform's host; each store's admin has another host. Adding a passkey takes three
- * steps:
- * 1 in a store's admin the user enters the password, and a code if the second step is on, and gets an offer,
+ * Adding a passkey takes three steps:
+ * 1 at their account the user enters the password, and a code if the second step is on, and gets an offer,
  * valid for ten minutes;
- * 2 the platform, where the user is signed in, passes the offer to the browser, which creates the passkey;
+ * 2 the next page passes the offer to the browser, which creates the passkey;
  * 3 the browser's response is verified against the offer, which is consumed.
  */
 const LIFETIME_MS = 10 * 60_000;
@@ -29,10 +29,10 @@ const MOST = 20;
 /** COSE ids of Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyWish = { storeId: string; name: string; password: string; code: string; at: Date };
+export type PasskeyWish = { name: string; password: string; code: string; at: Date };
 
 /**
- * Step 1: returns a token for an offer on the platform. A passkey replaces the second step at sign-in, so
+ * Step 1: returns the token of an offer. A passkey replaces the second step at sign-in, so
  * adding a passkey requires the same proofs as removing the second step.
  */
 export async function offerPasskey(
@@ -41,7 +41,7 @@ export async function offerPasskey(
 ): Promise<
   Result<{ token: string }, NameInvalid | PasskeysFull | WrongCredentials | CodeWrong | TooManyTries | Busy>
 > {
-  const { storeId, at } = wish;
+  const { at } = wish;
   const { userId } = owner;
   const name = passkeyName(wish.name);
   if (name === null) return fail('name_invalid');
@@ -50,11 +50,11 @@ export async function offerPasskey(
   return withPlatform(async (tx) => {
     if ((await countPasskeys(tx, userId)) >= MOST) return fail('passkeys_full', { most: MOST });
     const token = newToken();
-    await tx.deleteFrom('passkey_offers').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('own_passkey_offers').where('user_id', '=', userId).execute();
     await tx
-      .insertInto('passkey_offers')
+      .insertInto('own_passkey_offers')
       .values({
-        ...{ token_hash: hashToken(token), store_id: storeId, user_id: userId, name },
+        ...{ token_hash: hashToken(token), user_id: userId, name },
         ...{ challenge: newToken(), created_at: at, expires_at: new Date(at.getTime() + LIFETIME_MS) },
       })
       .execute();
@@ -71,13 +71,12 @@ type Offered = { token: string; userId: string; at: Date };
 export async function offeredPasskey(
   { token, userId, at }: Offered,
   site: PasskeySite,
-): Promise<{ name: string; slug: string; options: PublicKeyCredentialCreationOptionsJSON } | null> {
+): Promise<{ name: string; options: PublicKeyCredentialCreationOptionsJSON } | null> {
   const found = await withPlatform(async (tx) => {
     const offer = await tx
-      .selectFrom('passkey_offers as o')
+      .selectFrom('own_passkey_offers as o')
       .innerJoin('users as u', 'u.id', 'o.user_id')
-      .innerJoin('stores as s', 's.id', 'o.store_id')
-      .select(['o.challenge', 'o.name', 's.slug', 'u.email', 'u.name as person'])
+      .select(['o.challenge', 'o.name', 'u.email', 'u.name as person'])
       .where('o.token_hash', '=', hashToken(token))
       .where('o.user_id', '=', userId)
       .where('o.expires_at', '>', at)
@@ -99,42 +98,43 @@ export async function offeredPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return { name: offer.name, slug: offer.slug, options };
+  return { name: offer.name, options };
 }
 
-export type MadePasskey = { id: string; name: string; storeId: string; slug: string };
+export type MadePasskey = { id: string; name: string };
+
+export type PasskeyAnswer = Omit<OwnVisit, 'token'> & { token: string; answer: string; at: Date };
 
 /** Step 3: stores the created passkey. The offer is consumed even on failure. */
 export async function makePasskey(
-  { answer, ...offered }: Offered & { answer: string },
+  made: PasskeyAnswer,
   site: PasskeySite,
 ): Promise<Result<MadePasskey, PasskeyRefused>> {
-  const { userId, at } = offered;
-  const offer = await withPlatform((tx) => takeOffer(tx, offered));
+  const { answer, userId, at } = made;
+  const offer = await withPlatform((tx) => takeOffer(tx, made));
   if (!offer) return fail('passkey_refused');
   const checked = await checkMade(answer, offer.challenge, site);
   if (!checked) return fail('passkey_refused');
   const id = newId();
-  const done = await withPlatform((tx) =>
-    tx
+  return withPlatform(async (tx) => {
+    const done = await tx
       .insertInto('user_passkeys')
       .values({ ...checked, id, user_id: userId, name: offer.name, created_at: at })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .executeTakeFirst(),
-  );
-  if (done.numInsertedOrUpdatedRows !== 1n) return fail('passkey_refused');
-  return ok({ id, name: offer.name, storeId: offer.store_id, slug: offer.slug });
+      .executeTakeFirst();
+    if (done.numInsertedOrUpdatedRows !== 1n) return fail('passkey_refused');
+    await noteOwnChange(tx, made, { what: 'passkey_made', detail: offer.name, at });
+    return ok({ id, name: offer.name });
+  });
 }
 
 function takeOffer(tx: PlatformTx, { token, userId, at }: Offered) {
   return tx
-    .deleteFrom('passkey_offers as o')
-    .using('stores as s')
-    .whereRef('s.id', '=', 'o.store_id')
+    .deleteFrom('own_passkey_offers as o')
     .where('o.token_hash', '=', hashToken(token))
     .where('o.user_id', '=', userId)
     .where('o.expires_at', '>', at)
-    .returning(['o.challenge', 'o.name', 'o.store_id', 's.slug'])
+    .returning(['o.challenge', 'o.name'])
     .executeTakeFirst();
 }
 

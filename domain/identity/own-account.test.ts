@@ -4,16 +4,11 @@ import { newToken } from '#lib/ids.ts';
 import { totpCode, totpStep } from '#lib/totp.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { askForEmail, confirmEmail } from './change-email.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import {
-  changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
-  ownAccount,
-  renameAccount,
-} from './own-account.ts';
-import { photoOfMember, setOwnPhoto } from './own-photo.ts';
+import { ownChanges } from './note-own-change.ts';
+import { changeOwnPassword, chooseLanguage, ownAccount, renameAccount } from './own-account.ts';
+import { ownPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
+import { endOtherSessions, endOwnSession } from './own-sessions.ts';
 import { beginSecondStep, confirmSecondStep, dropSecondStep, renewRecoveryCodes } from './second-step.ts';
 import { signIn } from './sign-in.ts';
 
@@ -25,17 +20,23 @@ const later = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000
 const at = TEST_TIME;
 const noWait = async () => undefined;
 
+const visitOf = (userId: string, token: string | null = null) => ({
+  ...{ userId, token, ip: by.ip },
+  accountUrl: 'https://souk.example/account',
+});
+const cedarVisit = visitOf(cedar.ownerId);
+
 const enter = (email: string, password = TEST_PASSWORD, when = at) =>
   signIn({ email, password, by, at: when }, noWait);
 
 describe('a user’s own account', () => {
   test('a user’s name is cleaned, and an empty name is refused and changes nothing', async () => {
-    expect(await renameAccount(cedar.ownerId, '  Layla \n Haddad ', at)).toEqual({
+    expect(await renameAccount(cedarVisit, '  Layla \n Haddad ', at)).toEqual({
       ok: true,
       value: 'Layla Haddad',
     });
     await expectNothingChanged(db, async () => {
-      expect(await renameAccount(cedar.ownerId, '  ', at)).toMatchObject({ code: 'name_invalid' });
+      expect(await renameAccount(cedarVisit, '  ', at)).toMatchObject({ code: 'name_invalid' });
     });
     expect((await ownAccount(cedar.ownerId, null, at)).name).toBe('Layla Haddad');
   });
@@ -43,11 +44,13 @@ describe('a user’s own account', () => {
   test('a user’s photo is shown only in the stores where the user works', async () => {
     const bytes = Buffer.from('a picture');
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await setOwnPhoto(cedar.ownerId, { hash, bytes }, at);
+    await setOwnPhoto(cedarVisit, { hash, bytes }, at);
     const photo = { userId: cedar.ownerId, hash };
     expect(await photoOfMember(cedar.id, photo)).toEqual(bytes);
     expect(await photoOfMember(najd.id, photo)).toBeNull();
-    await setOwnPhoto(cedar.ownerId, null, at);
+    expect(await ownPhoto(cedar.ownerId, hash)).toEqual(bytes);
+    expect(await ownPhoto(najd.ownerId, hash)).toBeNull();
+    await setOwnPhoto(cedarVisit, null, at);
     expect(await photoOfMember(cedar.id, photo)).toBeNull();
     expect((await ownAccount(cedar.ownerId, null, at)).image).toBeNull();
   });
@@ -55,16 +58,16 @@ describe('a user’s own account', () => {
   test('a user’s session can be ended only by that user', async () => {
     expect((await enter(cedar.ownerEmail)).ok).toBe(true);
     const [session] = (await ownAccount(cedar.ownerId, null, at)).sessions;
-    expect(await endOwnSession(najd.ownerId, session!.id)).toBe(false);
-    expect(await endOwnSession(cedar.ownerId, session!.id)).toBe(true);
+    expect(await endOwnSession(visitOf(najd.ownerId), session!.id, at)).toBe(false);
+    expect(await endOwnSession(cedarVisit, session!.id, at)).toBe(true);
     await enter(cedar.ownerEmail);
     await enter(cedar.ownerEmail);
-    expect(await endOtherSessions(cedar.ownerId, null)).toBe(2);
+    expect(await endOtherSessions(cedarVisit, at)).toBe(2);
   });
 
   test('a user’s new password needs the current one, and ends every session', async () => {
     await enter(najd.ownerEmail);
-    const change = { userId: najd.ownerId, newPassword: 'dates and cardamom 9', token: null, at };
+    const change = { ...visitOf(najd.ownerId), newPassword: 'dates and cardamom 9', at };
     expect(await changeOwnPassword({ ...change, password: 'not it' })).toMatchObject({
       code: 'wrong_credentials',
     });
@@ -77,52 +80,27 @@ describe('a user’s own account', () => {
     expect(await enter(najd.ownerEmail, 'dates and cardamom 9')).toMatchObject({ ok: true });
     await changeOwnPassword({ ...change, password: 'dates and cardamom 9', newPassword: TEST_PASSWORD });
   });
-});
 
-describe('a new e-mail address', () => {
-  const ask = (email: string, password = TEST_PASSWORD) =>
-    askForEmail({ userId: cedar.ownerId, email, password, at });
-
-  test('a new e-mail address applies when its link is opened by the account that requested it, once and within a day', async () => {
-    const asked = await ask('layla@new.example');
-    if (!asked.ok) throw new Error(asked.code);
-    expect(await ownAccount(cedar.ownerId, null, at)).toMatchObject({
-      email: cedar.ownerEmail,
-      newEmail: 'layla@new.example',
-    });
-    const { token } = asked.value;
-    const confirm = (given: string, when = at) => confirmEmail({ token: given, userId: cedar.ownerId }, when);
-    expect(await confirm(newToken())).toMatchObject({ code: 'link_invalid' });
-    expect(await confirm(token, later(86_401))).toMatchObject({ code: 'link_invalid' });
-    await expectNothingChanged(db, async () => {
-      const stranger = { token, userId: najd.ownerId };
-      expect(await confirmEmail(stranger, at)).toMatchObject({ code: 'link_invalid' });
-    });
-    expect(await confirm(token)).toMatchObject({ ok: true });
-    expect(await confirm(token)).toMatchObject({ code: 'link_invalid' });
-    expect(await enter('LAYLA@new.example')).toMatchObject({ ok: true });
-  });
-
-  test('a new e-mail address is refused if the password is wrong or the address is invalid', async () => {
-    await expectNothingChanged(db, async () => {
-      expect(await ask('not an address')).toMatchObject({ code: 'email_invalid' });
-    });
-    expect(await ask('x@y.example', 'wrong')).toMatchObject({ code: 'wrong_credentials' });
-    expect((await ownAccount(cedar.ownerId, null, at)).newEmail).toBeNull();
-  });
-
-  test('another account’s e-mail address cannot be taken over, and only the person who opens the link learns that it is used', async () => {
-    const asked = await ask(najd.ownerEmail);
-    if (!asked.ok) throw new Error(asked.code);
-    expect(await confirmEmail({ token: asked.value.token, userId: cedar.ownerId }, at)).toMatchObject({
-      code: 'email_taken',
-    });
-    expect((await ownAccount(cedar.ownerId, null, at)).email).toBe('layla@new.example');
+  test('a user’s changes are logged, and those of the protection are mailed in the user’s language', async () => {
+    await chooseLanguage(visitOf(najd.ownerId), 'ar', at);
+    await db.admin('delete from platform_mails');
+    const change = { ...visitOf(najd.ownerId), password: TEST_PASSWORD, newPassword: TEST_PASSWORD, at };
+    await changeOwnPassword(change);
+    expect((await ownChanges(najd.ownerId, 2)).map(({ what, ip }) => [what, ip])).toEqual([
+      ['password_changed', by.ip],
+      ['language_changed', by.ip],
+    ]);
+    expect(await ownChanges(cedar.ownerId, 50)).not.toContainEqual(
+      expect.objectContaining({ what: 'language_changed' }),
+    );
+    const mails = await db.admin('select recipient, locale from platform_mails');
+    expect(mails).toEqual([{ recipient: najd.ownerEmail, locale: 'ar' }]);
+    await chooseLanguage(visitOf(najd.ownerId), 'en', at);
   });
 });
 
 describe('a second step (M2)', () => {
-  const owner = { userId: najd.ownerId, secretKey, token: 'a session' };
+  const owner = { ...visitOf(najd.ownerId, 'a session'), secretKey };
   let codes: string[] = [];
   let secret = '';
   const step = async (when = at) => {

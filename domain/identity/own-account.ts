@@ -1,34 +1,29 @@
-import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { withPlatform } from '#db/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { hashToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, NameInvalid, PasswordUnfit, TooManyTries, WrongCredentials } from './errors.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
+import { endOthers, type OwnSession, sessionsOf } from './own-sessions.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
-import { IDLE_MS } from './sessions.ts';
+
+/** A requested new address, and which of the two mailboxes have confirmed it. */
+export type AskedEmail = { email: string; hasNewConfirmed: boolean; hasOldConfirmed: boolean };
 
 /** An account, with the data shown to its own user. */
 export type OwnAccount = {
   name: string;
   email: string;
   image: string | null;
-  /** A requested address that is not yet confirmed. */
-  newEmail: string | null;
+  locale: Locale;
+  newEmail: AskedEmail | null;
   hasSecondStep: boolean;
   recoveryCodesLeft: number;
   sessions: OwnSession[];
 };
 
-export type OwnSession = {
-  id: string;
-  userAgent: string;
-  ip: string;
-  startedAt: Date;
-  seenAt: Date;
-  isThis: boolean;
-};
-
-/** Reads the account with its sessions, and marks the current one by the admin session's `token`. */
+/** Reads the account with its sessions, and marks the current one by the platform session's `token`. */
 export async function ownAccount(userId: string, token: string | null, now: Date): Promise<OwnAccount> {
   return withPlatform(async (tx) => {
     const user = await tx
@@ -37,7 +32,8 @@ export async function ownAccount(userId: string, token: string | null, now: Date
       .leftJoin('user_email_changes as e', (join) =>
         join.onRef('e.user_id', '=', 'u.id').on('e.expires_at', '>', now),
       )
-      .select(['u.name', 'u.email', 'u.image', 's.confirmed_at', 'e.email as newEmail'])
+      .select(['u.name', 'u.email', 'u.image', 'u.locale', 's.confirmed_at', 'e.email as newEmail'])
+      .select(['e.new_confirmed_at as newAt', 'e.old_confirmed_at as oldAt', 'e.old_token_hash as oldToken'])
       .where('u.id', '=', userId)
       .executeTakeFirstOrThrow();
     const codes = await tx
@@ -46,104 +42,63 @@ export async function ownAccount(userId: string, token: string | null, now: Date
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
-    const { name, email, image, newEmail, confirmed_at } = user;
+    const { name, email, image, newEmail, newAt, oldAt, oldToken } = user;
+    const isOldConfirmed = oldAt !== null || oldToken === null;
     return {
-      ...{ name, email, image, newEmail },
-      hasSecondStep: confirmed_at !== null,
+      ...{ name, email, image, locale: user.locale as Locale },
+      newEmail:
+        newEmail === null
+          ? null
+          : { email: newEmail, hasNewConfirmed: newAt !== null, hasOldConfirmed: isOldConfirmed },
+      hasSecondStep: user.confirmed_at !== null,
       recoveryCodesLeft: codes.length,
       sessions: await sessionsOf(tx, { userId, token, now }),
     };
   });
 }
 
-async function sessionsOf(
-  tx: PlatformTx,
-  { userId, token, now }: { userId: string; token: string | null; now: Date },
-): Promise<OwnSession[]> {
-  const here = token ? await platformSessionBehind(tx, token) : null;
-  const rows = await tx
-    .selectFrom('platform_sessions')
-    .select(['token_hash', 'user_agent', 'ip', 'created_at', 'seen_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('seen_at', '>', new Date(now.getTime() - IDLE_MS))
-    .orderBy('seen_at', 'desc')
-    .limit(50)
-    .execute();
-  return rows.map((row) => ({
-    id: row.token_hash,
-    userAgent: row.user_agent,
-    ip: row.ip,
-    startedAt: row.created_at,
-    seenAt: row.seen_at,
-    isThis: row.token_hash === here,
-  }));
-}
-
-/** The platform session to which an admin session belongs. */
-async function platformSessionBehind(tx: PlatformTx, token: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('staff_sessions')
-    .select('platform_token_hash')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return row?.platform_token_hash ?? null;
-}
-
-/** Ends a session of the account and its admin sessions; false if there is no such session. */
-export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
-  const done = await withPlatform((tx) =>
-    tx
-      .deleteFrom('platform_sessions')
-      .where('user_id', '=', userId)
-      .where('token_hash', '=', sessionId)
-      .executeTakeFirst(),
+/** Name and photo of an account. */
+export async function nameAndPhoto(userId: string): Promise<Pick<OwnAccount, 'name' | 'image'>> {
+  return withPlatform((tx) =>
+    tx.selectFrom('users').select(['name', 'image']).where('id', '=', userId).executeTakeFirstOrThrow(),
   );
-  return done.numDeletedRows > 0n;
-}
-
-/** Ends all sessions of the account except the current one. Returns the number of ended sessions. */
-export async function endOtherSessions(userId: string, token: string | null): Promise<number> {
-  return withPlatform((tx) => endOthers(tx, userId, token));
-}
-
-async function endOthers(tx: PlatformTx, userId: string, token: string | null): Promise<number> {
-  const here = token ? await platformSessionBehind(tx, token) : null;
-  const done = await tx
-    .deleteFrom('platform_sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', here ?? '')
-    .executeTakeFirst();
-  return Number(done.numDeletedRows);
 }
 
 /** Renames the account in every store where it is a member. */
 export async function renameAccount(
-  userId: string,
+  visit: Omit<OwnVisit, 'token'>,
   name: string,
   at: Date,
 ): Promise<Result<string, NameInvalid>> {
   const clean = cleanLine(name);
   if (clean === '' || clean.length > 120) return fail('name_invalid');
-  await withPlatform((tx) =>
-    tx.updateTable('users').set({ name: clean, updated_at: at }).where('id', '=', userId).execute(),
-  );
+  await withPlatform(async (tx) => {
+    const { userId } = visit;
+    await tx.updateTable('users').set({ name: clean, updated_at: at }).where('id', '=', userId).execute();
+    await noteOwnChange(tx, visit, { what: 'name_changed', at });
+  });
   return ok(clean);
 }
 
-export type NewPassword = {
-  userId: string;
-  password: string;
-  newPassword: string;
-  token: string | null;
-  at: Date;
-};
+/** Sets the language of the admin and of the mails to this account. */
+export async function chooseLanguage(visit: OwnVisit, locale: Locale, at: Date): Promise<void> {
+  await withPlatform(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ locale, locale_chosen: true, updated_at: at })
+      .where('id', '=', visit.userId)
+      .execute();
+    await noteOwnChange(tx, visit, { what: 'language_changed', at });
+  });
+}
+
+export type NewPassword = OwnVisit & { password: string; newPassword: string; at: Date };
 
 /** Sets a new password after checking the current one; ends all other sessions. */
 export async function changeOwnPassword(
   input: NewPassword,
 ): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy | PasswordUnfit>> {
-  const { userId, password, newPassword, token, at } = input;
+  const { userId, password, newPassword, at } = input;
   const fit = checkPassword(newPassword);
   if (!fit.ok) return fit;
   const proven = await provePassword({ userId, password, at });
@@ -157,7 +112,8 @@ export async function changeOwnPassword(
       .where('id', '=', userId)
       .execute();
     await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute();
-    await endOthers(tx, userId, token);
+    await endOthers(tx, input);
+    await noteOwnChange(tx, input, { what: 'password_changed', at });
   });
   return ok();
 }

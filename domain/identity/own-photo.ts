@@ -1,10 +1,16 @@
 import { withPlatform } from '#db/index.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 
 /** A processed photo: cropped, re-encoded and hashed (media's portraitOf). */
 export type OwnPhoto = { hash: string; bytes: Uint8Array };
 
 /** Sets or removes the account's photo. */
-export async function setOwnPhoto(userId: string, photo: OwnPhoto | null, at: Date): Promise<void> {
+export async function setOwnPhoto(
+  visit: Omit<OwnVisit, 'token'>,
+  photo: OwnPhoto | null,
+  at: Date,
+): Promise<void> {
+  const { userId } = visit;
   await withPlatform(async (tx) => {
     await tx.deleteFrom('user_photos').where('user_id', '=', userId).execute();
     if (photo) {
@@ -19,7 +25,21 @@ export async function setOwnPhoto(userId: string, photo: OwnPhoto | null, at: Da
       .set({ image: photo?.hash ?? null, updated_at: at })
       .where('id', '=', userId)
       .execute();
+    await noteOwnChange(tx, visit, { what: 'photo_changed', at });
   });
+}
+
+/** The photo of an account, for its own user; null if it is another one or was removed. */
+export async function ownPhoto(userId: string, hash: string): Promise<Uint8Array | null> {
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('user_photos')
+      .select('bytes')
+      .where('user_id', '=', userId)
+      .where('hash', '=', hash)
+      .executeTakeFirst(),
+  );
+  return row?.bytes ?? null;
 }
 
 /** The photo of a member of that store; null for anybody else. */

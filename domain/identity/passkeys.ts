@@ -3,6 +3,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, NameInvalid, PasskeyMissing, TooManyTries, WrongCredentials } from './errors.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { provePassword } from './prove-password.ts';
 
 /** A passkey, with the data shown to its user. */
@@ -31,19 +32,22 @@ export async function passkeysOf(userId: string): Promise<Passkey[]> {
   }));
 }
 
-export type OwnPasskey = { userId: string; id: string };
+/** A passkey, changed by its signed-in user. */
+export type OwnPasskey = Omit<OwnVisit, 'token'> & { id: string };
 
 /** Renames a passkey. Returns the old and the new name. */
 export async function renamePasskey(
-  { userId, id }: OwnPasskey,
+  passkey: OwnPasskey,
   name: string,
+  at: Date,
 ): Promise<Result<{ before: string; after: string }, NameInvalid | PasskeyMissing>> {
   const after = passkeyName(name);
   if (after === null) return fail('name_invalid');
   return withPlatform(async (tx) => {
-    const before = await lockPasskey(tx, { userId, id });
+    const before = await lockPasskey(tx, passkey);
     if (before === null) return fail('passkey_missing');
-    await tx.updateTable('user_passkeys').set({ name: after }).where('id', '=', id).execute();
+    await tx.updateTable('user_passkeys').set({ name: after }).where('id', '=', passkey.id).execute();
+    await noteOwnChange(tx, passkey, { what: 'passkey_renamed', detail: after, at });
     return ok({ before, after });
   });
 }
@@ -53,20 +57,24 @@ export async function renamePasskey(
  * name.
  */
 export async function removePasskey(
-  { userId, id }: OwnPasskey,
+  passkey: OwnPasskey,
   { password, at }: { password: string; at: Date },
 ): Promise<Result<{ name: string }, PasskeyMissing | WrongCredentials | TooManyTries | Busy>> {
-  const proven = await provePassword({ userId, password, at });
+  const proven = await provePassword({ userId: passkey.userId, password, at });
   if (!proven.ok) return proven;
   return withPlatform(async (tx) => {
-    const name = await lockPasskey(tx, { userId, id });
+    const name = await lockPasskey(tx, passkey);
     if (name === null) return fail('passkey_missing');
-    await tx.deleteFrom('user_passkeys').where('id', '=', id).execute();
+    await tx.deleteFrom('user_passkeys').where('id', '=', passkey.id).execute();
+    await noteOwnChange(tx, passkey, { what: 'passkey_removed', detail: name, at });
     return ok({ name });
   });
 }
 
-async function lockPasskey(tx: PlatformTx, { userId, id }: OwnPasskey): Promise<string | null> {
+async function lockPasskey(
+  tx: PlatformTx,
+  { userId, id }: Pick<OwnPasskey, 'userId' | 'id'>,
+): Promise<string | null> {
   if (!isId(id)) return null;
   const row = await tx
     .selectFrom('user_passkeys')

@@ -6,14 +6,17 @@ import { openText, sealText } from '#lib/seal.ts';
 import { matchTotp, newTotpSecret } from '#lib/totp.ts';
 import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './consume-code.ts';
 import type { Busy, CodeWrong, SecondStepMissing, TooManyTries, WrongCredentials } from './errors.ts';
+import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { type BothProofs, CODES_PER_USER, countCode, provePasswordAndCode } from './prove-code.ts';
 import { forgetPlatformAttempts } from './rate-limits.ts';
 
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;
 
-/** The account with its second step and current admin session. */
-export type StepSession = StepOwner & { token: string | null };
+/** The account with its second step, changed by its signed-in user. */
+export type StepVisit = StepOwner & OwnVisit;
+
+type StepSession = StepOwner & Pick<OwnVisit, 'token'>;
 
 /**
  * Starts the setup of a second step: stores a new TOTP secret (RFC 6238), which becomes active once a code
@@ -21,7 +24,7 @@ export type StepSession = StepOwner & { token: string | null };
  * a code if a second step is already on; that step stays active until the confirmation.
  */
 export async function beginSecondStep(
-  owner: StepSession,
+  owner: StepVisit,
   proofs: BothProofs,
 ): Promise<Result<{ secret: string }, WrongCredentials | TooManyTries | Busy | CodeWrong>> {
   const proven = await provePasswordAndCode(owner, proofs);
@@ -29,8 +32,8 @@ export async function beginSecondStep(
   const secret = newTotpSecret();
   const sealed = sealText(sealOf(owner), secret);
   const begun = { begun_by: hashToken(owner.token ?? ''), begun_at: proofs.at };
-  await withPlatform((tx) =>
-    tx
+  await withPlatform(async (tx) => {
+    await tx
       .insertInto('user_second_steps')
       .values({ user_id: owner.userId, sealed_secret: sealed, created_at: proofs.at, ...begun })
       .onConflict((conflict) =>
@@ -41,8 +44,9 @@ export async function beginSecondStep(
           next_sealed_secret: sql`case when user_second_steps.confirmed_at is not null then excluded.sealed_secret end`,
         }),
       )
-      .execute(),
-  );
+      .execute();
+    await noteOwnChange(tx, owner, { what: 'step_begun', at: proofs.at });
+  });
   return ok({ secret });
 }
 
@@ -63,7 +67,7 @@ function secretWaiting(step: Step, { token }: StepSession, at: Date): string | n
 
 /** Activates the new app by its first code; returns the recovery codes, shown only once. */
 export async function confirmSecondStep(
-  owner: StepSession,
+  owner: StepVisit,
   { code, at }: { code: string; at: Date },
 ): Promise<Result<{ recoveryCodes: string[] }, CodeWrong | SecondStepMissing | TooManyTries>> {
   if ((await secretToConfirm(owner, at)) === null) return fail('second_step_missing');
@@ -84,13 +88,14 @@ export async function confirmSecondStep(
       })
       .where('user_id', '=', owner.userId)
       .execute();
+    await noteOwnChange(tx, owner, { what: 'step_confirmed', at });
     return ok({ recoveryCodes: await renewCodes(tx, owner.userId) });
   });
 }
 
 /** Replaces all recovery codes. Requires the password and a code. */
 export async function renewRecoveryCodes(
-  owner: StepOwner,
+  owner: StepVisit,
   proofs: BothProofs,
 ): Promise<
   Result<{ recoveryCodes: string[] }, WrongCredentials | TooManyTries | Busy | CodeWrong | SecondStepMissing>
@@ -100,20 +105,25 @@ export async function renewRecoveryCodes(
   return withPlatform(async (tx) => {
     const row = await lockStep(tx, owner.userId);
     if (!row?.confirmed_at) return fail('second_step_missing');
+    await noteOwnChange(tx, owner, { what: 'codes_renewed', at: proofs.at });
     return ok({ recoveryCodes: await renewCodes(tx, owner.userId) });
   });
 }
 
 /** Removes the second step. Requires the password and, if the step is confirmed, a code. */
 export async function dropSecondStep(
-  owner: StepOwner,
+  owner: StepVisit,
   proofs: BothProofs,
 ): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy | CodeWrong>> {
   const proven = await provePasswordAndCode(owner, proofs);
   if (!proven.ok) return proven;
-  await withPlatform((tx) =>
-    tx.deleteFrom('user_second_steps').where('user_id', '=', owner.userId).execute(),
-  );
+  await withPlatform(async (tx) => {
+    const dropped = await tx
+      .deleteFrom('user_second_steps')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirst();
+    if (dropped.numDeletedRows > 0n) await noteOwnChange(tx, owner, { what: 'step_removed', at: proofs.at });
+  });
   return ok();
 }
 

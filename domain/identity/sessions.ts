@@ -17,6 +17,8 @@ export type PlatformSession = {
   email: string;
   name: string;
   locale: Locale;
+  /** The hash of the photo. */
+  image: string | null;
   isOperator: boolean;
 };
 
@@ -32,7 +34,8 @@ export async function findSession(tx: PlatformTx, token: string, now: Date): Pro
   const row = await tx
     .selectFrom('platform_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id as userId', 'u.email', 'u.name', 'u.locale', 'u.is_operator as isOperator', 's.seen_at'])
+    .select(['u.id as userId', 'u.email', 'u.name', 'u.locale', 'u.image', 'u.is_operator as isOperator'])
+    .select('s.seen_at')
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))

@@ -74,6 +74,7 @@ describe('signing in', () => {
     expect(session).toEqual({
       userId: layla,
       email: 'Layla@Souk.example',
+      image: null,
       name: 'Layla',
       locale: 'en',
       isOperator: false,

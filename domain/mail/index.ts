@@ -9,10 +9,17 @@ export type {
   MailKind,
   NewMail,
   OrderMailKind,
-  ProtectionChange,
 } from './mail-kinds.ts';
 export type { MailItem, OrderConfirmed, OrderMail } from './order-mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
+export { MAILED_CHANGES, type MailedChange } from './own-mails.ts';
+export {
+  DELIVER_PLATFORM_TASK,
+  deliverPlatformMail,
+  enqueuePlatformMail,
+  listPlatformMails,
+  readPlatformMail,
+} from './platform-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { renderMail } from './render-mail.ts';

@@ -30,8 +30,6 @@ export type LowStock = { items: LowStockItem[]; adminPath: string };
 /** A mail to the store; `daysLeft` is 0 on the last day. */
 export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
 
-export type StaffEmail = { name: string; url: string; until: Date };
-
 export type StaffInvite = { inviterName: string; url: string; until: Date };
 
 /** A requested report is ready; `by` is a report of domain/reports, days are in the store's time zone. */
@@ -44,19 +42,7 @@ export type SalesReportMail = {
   adminPath: string;
 };
 
-export type ProtectionChange =
-  | 'step_begun'
-  | 'step_confirmed'
-  | 'step_removed'
-  | 'codes_renewed'
-  | 'password_changed'
-  | 'email_asked'
-  | 'session_ended';
-
 export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
-export type StaffProtection = { name: string; what: ProtectionChange; at: Date };
-
-export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
 export type ContactReply = { name: string; question: string; reply: string };
 
@@ -89,9 +75,6 @@ export type MailData = {
   low_stock: LowStock;
   subscription_reminder: SubscriptionReminder;
   staff_invite: StaffInvite;
-  staff_email: StaffEmail;
-  staff_passkey: StaffPasskey;
-  staff_protection: StaffProtection;
   owner_news: OwnerNews;
   sales_report: SalesReportMail;
   contact_reply: ContactReply;

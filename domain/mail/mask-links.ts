@@ -9,11 +9,14 @@ const MASK = '\\1…';
  * order or invitation.
  */
 export function maskedLinks() {
-  const masked = (column: string): RawBuilder<string> =>
-    sql`regexp_replace(${sql.ref(column)}, ${TOKEN}, ${MASK}, 'g')`;
-  return {
-    body_text: masked('body_text'),
-    body_html: masked('body_html'),
-    leave_url: masked('leave_url'),
-  };
+  return { ...maskedBodies(), leave_url: masked('leave_url') };
+}
+
+/** The same for a mail without an unsubscribe link. */
+export function maskedBodies() {
+  return { body_text: masked('body_text'), body_html: masked('body_html') };
+}
+
+function masked(column: string): RawBuilder<string> {
+  return sql`regexp_replace(${sql.ref(column)}, ${TOKEN}, ${MASK}, 'g')`;
 }

@@ -21,16 +21,7 @@ import { partPaid, paymentFailed, paymentLink, transferInstructions } from './pa
 import { renderMailHtml } from './render-html.ts';
 import { renderMailText } from './render-text.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
-import {
-  lowStock,
-  ownerNews,
-  salesReportMail,
-  staffEmail,
-  staffInvite,
-  staffPasskey,
-  staffProtection,
-  subscriptionReminder,
-} from './staff-mails.ts';
+import { lowStock, ownerNews, salesReportMail, staffInvite, subscriptionReminder } from './staff-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
@@ -51,9 +42,6 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   low_stock: lowStock,
   subscription_reminder: subscriptionReminder,
   staff_invite: staffInvite,
-  staff_email: staffEmail,
-  staff_passkey: staffPasskey,
-  staff_protection: staffProtection,
   owner_news: ownerNews,
   sales_report: salesReportMail,
   contact_reply: contactReply,
@@ -75,11 +63,15 @@ export function renderMail<K extends MailKind>(
   data: MailData[K],
   voice: { brand: MailBrand; locale: Locale },
 ): RenderedMail {
-  const content = WRITERS[kind](data, voice.brand, voice.locale);
+  return renderContent(WRITERS[kind](data, voice.brand, voice.locale), voice.brand, voice.locale);
+}
+
+/** Renders the content of a mail. */
+export function renderContent(content: MailContent, brand: MailBrand, locale: Locale): RenderedMail {
   return {
     subject: oneLine(content.subject),
-    text: normalizeText(renderMailText(content, senderOf(voice.brand, voice.locale))),
-    html: renderMailHtml(content, voice.brand, voice.locale),
+    text: normalizeText(renderMailText(content, senderOf(brand, locale))),
+    html: renderMailHtml(content, brand, locale),
     leaveUrl: content.leave?.url ?? '',
   };
 }

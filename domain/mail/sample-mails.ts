@@ -96,10 +96,7 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       adminPath: '/admin/products/stock',
     },
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
-    staff_email: { name: by, url, until: later },
-    staff_passkey: { name: by, passkey: 'MacBook', what: 'made' as const, at },
     owner_news: { topic: 'payments' as const, actor: by, at },
-    staff_protection: { name: by, what: 'step_removed' as const, at },
     sales_report: {
       ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },
       adminPath: '/admin/sales',

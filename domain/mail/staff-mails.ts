@@ -8,10 +8,7 @@ import type {
   LowStockItem,
   OwnerNews,
   SalesReportMail,
-  StaffEmail,
   StaffInvite,
-  StaffPasskey,
-  StaffProtection,
   SubscriptionReminder,
 } from './mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
@@ -74,36 +71,6 @@ export function staffInvite(data: StaffInvite, brand: MailBrand, locale: Locale)
   };
 }
 
-/** Asks the owner of a new staff address to confirm it. */
-export function staffEmail(data: StaffEmail, brand: MailBrand, locale: Locale): MailContent {
-  const { t, store, moment } = voiceOf(brand, locale);
-  const said = { store, name: isolate(data.name), until: moment(data.until) };
-  return {
-    subject: t('mail.staffEmail.subject', said),
-    heading: t('mail.staffEmail.heading', said),
-    intro: t('mail.staffEmail.intro', said),
-    order: null,
-    action: { label: t('mail.staffEmail.action'), url: webAddress(data.url) },
-    note: t('mail.staffEmail.note', said),
-    footer: t('mail.staffFooter', said),
-  };
-}
-
-/** Informs a staff member about an added or removed passkey. */
-export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Locale): MailContent {
-  const { t, store, moment } = voiceOf(brand, locale);
-  const said = { name: isolate(data.name), passkey: isolate(data.passkey), at: moment(data.at) };
-  return {
-    subject: t(`passkeys.mail.${data.what}.subject`),
-    heading: t(`passkeys.mail.${data.what}.heading`, said),
-    intro: t(`passkeys.mail.${data.what}.intro`, said),
-    order: null,
-    action: { label: t('passkeys.mail.action'), url: adminAddress('/admin/profile') },
-    note: t('passkeys.mail.note'),
-    footer: t('mail.staffFooter', { store }),
-  };
-}
-
 type Alert = { intro: MessageKey; action: MessageKey; path: string };
 
 const TAX_PAGE = '/admin/settings/taxInvoices';
@@ -157,21 +124,6 @@ export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): Ma
       url: adminAddress(alert?.path ?? '/admin/settings/audit'),
     },
     note: alert ? '' : t('mail.ownerNews.note'),
-    footer: t('mail.staffFooter', { store }),
-  };
-}
-
-/** Informs a staff member that their second step, password, address or sessions changed. */
-export function staffProtection(data: StaffProtection, brand: MailBrand, locale: Locale): MailContent {
-  const { t, store, moment } = voiceOf(brand, locale);
-  const said = { name: isolate(data.name), at: moment(data.at) };
-  return {
-    subject: t(`profiles.mail.${data.what}`),
-    heading: t(`profiles.mail.${data.what}`),
-    intro: t('profiles.mail.intro', said),
-    order: null,
-    action: { label: t('profiles.mail.action'), url: adminAddress('/admin/profile') },
-    note: t('profiles.mail.note'),
     footer: t('mail.staffFooter', { store }),
   };
 }

@@ -7,6 +7,7 @@ export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts
 export { findMedia, listMedia, type MediaItem } from './list-media.ts';
 export { type MediaUse, type MediaUseKind, mediaUses } from './media-uses.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
+export { replaceOwnPhoto } from './own-portrait.ts';
 export { prepareImage } from './prepare-image.ts';
 export { photoProblem, preparePhoto, preparePortrait } from './prepare-photo.ts';
 export {

@@ -1,5 +1,7 @@
 import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { enqueuePlatformMail } from '#domain/mail/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { changeTeam } from './change-team.ts';
 import type { BeyondOwn, OwnSelf, TeamNotFound } from './errors.ts';
@@ -9,12 +11,12 @@ import { isSelf } from './standing.ts';
 const OFFER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Offers the ownership to a member, who has to accept it; the edge asks both members for their passwords
- * again. Replaces an earlier offer.
+ * Offers the ownership to a member, who is mailed and has to accept it; the edge asks both members for their
+ * passwords again. Replaces an earlier offer.
  */
 export async function offerOwnership(
   storeId: string,
-  { toUserId }: { toUserId: string },
+  { toUserId, storesUrl }: { toUserId: string; storesUrl: string },
   act: Act,
 ): Promise<Result<undefined, TeamNotFound | OwnSelf | BeyondOwn>> {
   return changeTeam(storeId, act, async (tx, note) => {
@@ -34,9 +36,34 @@ export async function offerOwnership(
       .values({ store_id: storeId, ...offer })
       .onConflict((conflict) => conflict.column('store_id').doUpdateSet(offer))
       .execute();
+    await mailOffer(tx, { storeId, from, to, until: offer.expires_at, url: storesUrl }, act.at);
     note({ action: 'team.ownership_offered', subjectId: to.userId, after: { name: to.name } });
     return ok();
   });
+}
+
+type Offering = {
+  storeId: string;
+  from: { name: string };
+  to: { userId: string; name: string };
+  until: Date;
+  url: string;
+};
+
+async function mailOffer(tx: PlatformTx, { storeId, from, to, until, url }: Offering, at: Date) {
+  const { store } = await tx
+    .selectFrom('stores')
+    .select('name as store')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const { email, locale } = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', to.userId)
+    .executeTakeFirstOrThrow();
+  const data = { name: to.name, from: from.name, store, until, url };
+  const mail = { userId: to.userId, to: email, locale: locale as Locale, kind: 'own_offer' as const };
+  await enqueuePlatformMail(tx, { ...mail, data }, at);
 }
 
 /** Cancels an offer (by the owner) or declines it (by the member). */

@@ -246,19 +246,17 @@ describe('the owner of a store', () => {
   });
 
   test('a store’s ownership is offered by the owner and accepted by the member, and the former owner becomes an admin', async () => {
+    const offer = (toUserId: string, act = OWNER) =>
+      offerOwnership(cedar.id, { toUserId, storesUrl: 'https://souk.example/stores' }, act);
     await nothing(async () => {
-      expect(await offerOwnership(cedar.id, { toUserId: clerk.id }, admin.act)).toMatchObject({
-        code: 'beyond_own',
-      });
-      expect(await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, OWNER)).toMatchObject({
-        code: 'own_self',
-      });
-      expect(await offerOwnership(cedar.id, { toUserId: foreign.id }, OWNER)).toMatchObject({
-        code: 'team_not_found',
-      });
+      expect(await offer(clerk.id, admin.act)).toMatchObject({ code: 'beyond_own' });
+      expect(await offer(cedar.ownerId)).toMatchObject({ code: 'own_self' });
+      expect(await offer(foreign.id)).toMatchObject({ code: 'team_not_found' });
       expect(await takeOwnership(cedar.id, clerk.act)).toMatchObject({ code: 'team_not_found' });
     });
-    expect((await offerOwnership(cedar.id, { toUserId: clerk.id }, OWNER)).ok).toBe(true);
+    expect((await offer(clerk.id)).ok).toBe(true);
+    const mails = await db.admin("select user_id from platform_mails where kind = 'own_offer'");
+    expect(mails).toEqual([{ user_id: clerk.id }]);
     await nothing(async () => {
       expect(await takeOwnership(cedar.id, admin.act)).toMatchObject({ code: 'team_not_found' });
       const late = { ...clerk.act, at: new Date(TEST_TIME.getTime() + 8 * 86_400_000) };
@@ -268,7 +266,7 @@ describe('the owner of a store', () => {
     expect((await takeOwnership(cedar.id, clerk.act)).ok).toBe(true);
     expect([await roleOf(clerk.id), await roleOf(cedar.ownerId)]).toEqual(['owner', 'admin']);
     // The owner can cancel an offer, and the member can decline it.
-    await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, actOf(clerk.id, 'owner'));
+    await offer(cedar.ownerId, actOf(clerk.id, 'owner'));
     expect((await dropOffer(cedar.id, actOf(cedar.ownerId, 'admin'))).ok).toBe(true);
     expect(await takeOwnership(cedar.id, OWNER)).toMatchObject({ code: 'team_not_found' });
   });

@@ -1,4 +1,4 @@
-import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
+import { isKeyTaken, type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { countryOfCurrency, presetOf } from '#domain/countries/index.ts';
@@ -38,7 +38,7 @@ export async function createStore(
     );
   } catch (error) {
     // Only this constraint detects a concurrent sign-up with the same slug.
-    if (!isTaken(error)) throw error;
+    if (!isKeyTaken(error, 'stores_slug_key')) throw error;
     return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
   }
   return ok({ storeId, slug: input.slug, name });
@@ -131,9 +131,4 @@ async function writeHome(tx: StoreTx): Promise<void> {
     LOCALES.map((locale) => ({ store_id: tx.storeId, section_id: id, locale })),
   );
   await tx.insertInto('home_section_texts').values(words).execute();
-}
-
-function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'stores_slug_key';
 }

@@ -15,21 +15,26 @@ const FORM_LIMIT = 1024 * 1024;
 /** Large enough for a product with 2,048 variants and every field filled. */
 const PRODUCT_LIMIT = 4 * 1024 * 1024;
 
-type Asking = { site: string; actor: unknown };
+type Asking = { site: string; actor: unknown; account: unknown };
 
 /** The maximum body in bytes. limitOf decides whether a shopper may send files to a storefront form. */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
   if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;
   const form = fileForm(asking.site, path);
-  if (form) return form.sender === 'staff' && asking.actor !== null ? limitWith(form) : FORM_LIMIT;
+  if (form) return isKnownSender(form, asking) ? limitWith(form) : FORM_LIMIT;
   const isProduct = /^\/admin\/products\/(new|[0-9a-f-]{36})(\.data)?$/.test(path);
   return asking.site === 'admin' && asking.actor !== null && isProduct ? PRODUCT_LIMIT : FORM_LIMIT;
 }
 
+/** True if the session alone tells that the visitor may send files. */
+function isKnownSender({ sender }: FileForm, { actor, account }: Asking): boolean {
+  return (sender === 'staff' && actor !== null) || (sender === 'account' && account !== null);
+}
+
 function fileForm(site: string, path: string): FileForm | undefined {
   const plain = path.replace(/\.data$/, '');
-  const shown = site === 'storefront' ? plain.replace(/^\/(ar|en)(?=\/)/, '') : plain;
+  const shown = site !== 'admin' ? plain.replace(/^\/(ar|en)(?=\/)/, '') : plain;
   return FILE_FORMS.find((form) => form.site === site && form.path.test(shown));
 }
 
@@ -44,7 +49,8 @@ export async function limitOf(context: RequestContext, request: Request, path: s
   const limit = bodyLimit(context, path);
   const form = fileForm(context.site, path);
   const isLarge = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limit;
-  if (!form || form.sender === 'staff' || request.method !== 'POST' || !isLarge) return limit;
+  if (!form || ['staff', 'account'].includes(form.sender) || request.method !== 'POST' || !isLarge)
+    return limit;
   const linked = new URL(request.url).searchParams.get('token');
   const asked = { number: Number(/\d+/.exec(path)?.[0]), linked };
   const mayTake = await inTurn(lineOf(context, request), () => maySend(context, form.sender, asked));

@@ -104,12 +104,12 @@ test('a body that exceeds the memory left by others is refused, with or without 
 
 const MB = 1024 * 1024;
 test('files are accepted only by pages that expect them', () => {
-  const staff = { site: 'admin', actor: {} };
+  const staff = { site: 'admin', actor: {}, account: {} };
   expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);
   expect(bodyLimit(staff, '/admin/products/new.data')).toBe(4 * MB);
   expect(bodyLimit({ ...staff, actor: null }, '/admin/products/new')).toBe(MB);
   expect(bodyLimit(staff, '/admin/orders')).toBe(MB);
-  const shopper = { site: 'storefront', actor: null };
+  const shopper = { site: 'storefront', actor: null, account: null };
   for (const path of [
     '/profile',
     '/ar/profile.data',
@@ -122,8 +122,12 @@ test('files are accepted only by pages that expect them', () => {
 });
 
 test('a stranger cannot make the server buffer a file', () => {
-  const stranger = { actor: null };
+  const stranger = { actor: null, account: null };
   expect(bodyLimit({ site: 'admin', ...stranger }, '/admin/products/import')).toBe(MB);
   expect(bodyLimit({ site: 'storefront', ...stranger }, '/products/oud/review')).toBe(MB);
   expect(bodyLimit({ site: 'storefront', ...stranger }, '/transfer/1001')).toBe(MB);
+  expect(bodyLimit({ site: 'platform', ...stranger }, '/account')).toBe(MB);
+  expect(bodyLimit({ site: 'platform', ...stranger, account: {} }, '/ar/account.data')).toBeGreaterThan(
+    5 * MB,
+  );
 });

@@ -13,7 +13,7 @@ import { BANK, setTerms } from '#tests/support/paying.ts';
 import { buy, GOOD_REVIEW } from '#tests/support/reviewers.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
-import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
+import { adminHost, ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
 // A page promises a size: a file of that size is accepted, and one byte more is reported beside the field (U).
 const db = await testDatabase(import.meta.url);
@@ -24,8 +24,9 @@ const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 }
 const noura = await makeShopper(db, cedar, { at: new Date() });
 await buy(db, cedar, { customerId: noura.id, variantId: lamp });
 const shopper = { host: shopHost('cedar'), cookie: `shopper=${noura.token}` };
-const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+const { admin, platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const staff = { host: adminHost('cedar'), cookie: admin.cookieHeader() };
+const account = { host: PLATFORM, cookie: platform.cookieHeader() };
 
 const transfer = await orderOf(cedar, [{ variantId: lamp }], {
   form: { ...GOOD_FORM, paymentMethod: 'bank_transfer' },
@@ -77,6 +78,7 @@ const FIELDS: Field[] = [
   { path: '/products/lamp/review', by: shopper, fields: GOOD_REVIEW, make: photo },
   { path: `/transfer/${transfer.number}`, by: holder(transfer), fields: {}, make: photo },
   { path: `/my-orders/${arrived.number}`, by: holder(arrived), fields: returnFields, make: photo },
+  { path: '/account', by: account, fields: { form: 'photo' }, make: picture },
   { path: '/admin/profile', by: staff, fields: { form: 'photo' }, make: picture },
   { path: '/admin/media', by: staff, fields: {}, make: picture },
   { path: '/admin/media/upload', by: staff, fields: {}, make: picture },
@@ -104,8 +106,8 @@ const FIELDS: Field[] = [
   },
 ];
 
-function formOf({ path }: Field) {
-  const site = path.startsWith('/admin') ? 'admin' : 'storefront';
+function formOf({ path, by }: Field) {
+  const site = by.host === PLATFORM ? 'platform' : path.startsWith('/admin') ? 'admin' : 'storefront';
   const form = FILE_FORMS.find((each) => each.site === site && each.path.test(path));
   if (!form) throw new Error(`${path} is on no list of forms that take files.`);
   return form;
@@ -164,12 +166,12 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/admin/kit/csv-file-field.tsx',
     'app/admin/media/media-library.tsx',
     'app/admin/media/upload-zone.tsx',
-    'app/admin/profile/profile-page.tsx',
     'app/storefront/account/profile-boxes.tsx',
     'app/storefront/order/return-form.tsx',
     'app/storefront/page/file-input.tsx',
     'app/storefront/payment/transfer.route.tsx',
     'app/storefront/reviews/review.route.tsx',
+    'app/ui/console/own/own-cards.tsx',
   ]);
   // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));

@@ -15,17 +15,17 @@ const { origin } = passkeySite(server.config);
 const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const stranger = await signInToAdmin(server, najd, najd.ownerEmail);
 
-/** The token with which the profile's form leads to the platform. */
+/** The token with which the account's form leads to the page that makes the passkey. */
 const offered = async (by = owner, fields = {}) => {
   const form = { form: 'passkey', name: 'MacBook', password: TEST_PASSWORD, ...fields };
-  const sent = await by.admin.post('/admin/profile', form);
-  return new URL(sent.headers.location ?? 'http://none.example').searchParams.get('offer') ?? '';
+  const sent = await by.platform.post('/account', form);
+  return new URL(sent.headers.location ?? '/', 'http://none.example').searchParams.get('offer') ?? '';
 };
 
 /** The challenge as the platform's page gives it to the browser. */
 const challengeOf = async (token: string) => {
   const [row] = await db.admin<{ challenge: string }>(
-    'select challenge from passkey_offers where token_hash = $1',
+    'select challenge from own_passkey_offers where token_hash = $1',
     [hashToken(token)],
   );
   return { challenge: row?.challenge ?? '', rp: { id: 'souk.localhost' } };
@@ -42,7 +42,7 @@ const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
 };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('adding a passkey needs the password, works only for one’s own account, and is mailed and recorded in the audit log', async () => {
+test('adding a passkey needs the password, works only for one’s own account, and is mailed and logged with the account', async () => {
   expect(await offered(owner, { password: 'not it' })).toBe('');
   const token = await offered();
   const page = await owner.platform.get(`/passkeys/new?offer=${token}`);
@@ -61,12 +61,12 @@ test('adding a passkey needs the password, works only for one’s own account, a
     });
   }
   const made = await owner.platform.post('/passkeys/new', { offer: token, answer });
-  expect(made.headers.location).toBe(`http://${adminHost('cedar')}/admin/profile?passkey=added`);
-  expect((await owner.admin.get('/admin/profile')).body).toContain('MacBook');
-  const told = await db.admin("select recipient from mails where kind = 'staff_passkey'");
+  expect(made.headers.location).toBe('/account?passkey=added');
+  expect((await owner.platform.get('/account')).body).toContain('MacBook');
+  const told = await db.admin('select recipient from platform_mails');
   expect(told).toEqual([{ recipient: cedar.ownerEmail }]);
-  const logged = await db.admin("select store_id from audit_entries where action = 'profile.passkey_made'");
-  expect(logged).toEqual([{ store_id: cedar.id }]);
+  const logged = await db.admin("select user_id, detail from account_changes where what = 'passkey_made'");
+  expect(logged).toEqual([{ user_id: cedar.ownerId, detail: 'MacBook' }]);
 });
 
 test('a passkey signs its owner in without a password, on the platform and in the admin', async () => {
@@ -119,13 +119,11 @@ test('a passkey is renamed and removed by its owner only, with the password', as
   const id = row?.id ?? '';
   const rename = { form: 'passkeyName', id, name: 'Taken over' };
   await expectNothingChanged(db, async () => {
-    expect((await stranger.admin.post('/admin/profile', rename)).status).toBe(422);
+    expect((await stranger.platform.post('/account', rename)).status).toBe(422);
   });
   const remove = { form: 'passkeyRemove', id, password: 'not it' };
-  expect((await owner.admin.post('/admin/profile', remove)).status).toBe(422);
-  expect((await stranger.admin.post('/admin/profile', { ...remove, password: TEST_PASSWORD })).status).toBe(
-    422,
-  );
+  expect((await owner.platform.post('/account', remove)).status).toBe(422);
+  expect((await stranger.platform.post('/account', { ...remove, password: TEST_PASSWORD })).status).toBe(422);
   expect(await db.admin('select name from user_passkeys')).toEqual([{ name: 'MacBook' }]);
 });
 

@@ -2,14 +2,19 @@ import { expect, test } from 'vitest';
 import { beginSecondStep, confirmSecondStep } from '#domain/identity/index.ts';
 import { totpCode, totpStep } from '#lib/totp.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { openAdmin, pathOf } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, twoStores } from '#tests/support/stores.ts';
-import { adminHost, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
+import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
-const owner = { userId: cedar.ownerId, secretKey: server.config.secretKey(), token: 'a session' };
+const owner = {
+  userId: cedar.ownerId,
+  secretKey: server.config.secretKey(),
+  token: 'a session',
+  ip: '192.0.2.7',
+  accountUrl: 'http://souk.localhost/account',
+};
 // The previous half minute's code, so that the code for the sign-in is still unused.
 const before = new Date(Date.now() - 30_000);
 const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at: before });
@@ -49,48 +54,41 @@ test('a wrong code is refused, a right one opens the session, and no code works 
   expect(await isIn(again)).toBe(false);
 });
 
-test('restarting the set-up with only the password keeps the second step in force, and is audited and mailed', async () => {
-  const visitor = new Visitor(server, PLATFORM);
-  await visitor.post('/login', login);
+test('restarting the set-up with only the password keeps the second step in force, and is logged and mailed', async () => {
   const [, one = '', two = ''] = confirmed.value.recoveryCodes;
-  await visitor.post('/login/code', { code: one, next: '/stores' });
-  const admin = new Visitor(server, adminHost(cedar.slug));
-  await openAdmin(visitor, admin, pathOf((await admin.get('/admin')).headers.location));
-  const start = (code: string) =>
-    admin.post('/admin/profile', { form: 'begin', password: TEST_PASSWORD, code });
-  const counted = ['platform_rate_limits', 'staff_sessions', 'platform_sessions'];
+  const visitor = await enter(one);
+  const start = (code: string) => visitor.post('/account', { form: 'begin', password: TEST_PASSWORD, code });
+  const counted = ['platform_rate_limits', 'platform_sessions'];
   await expectNothingChanged(db, async () => expect((await start('')).status).toBe(422), counted);
+  await db.admin('delete from platform_mails');
   expect((await start(two)).status).toBe(200);
   const again = new Visitor(server, PLATFORM);
   expect((await again.post('/login', login)).headers.location).toContain('/login/code');
-  const news = await db.admin(
-    "select recipient from mails where kind = 'staff_protection' and recipient = $1",
-    [cedar.ownerEmail],
-  );
-  expect(news).toHaveLength(1);
-  const audited = "select actor_id from audit_entries where action = 'profile.step_begun'";
-  expect(await db.admin(audited)).toEqual([{ actor_id: cedar.ownerId }]);
+  const news = await db.admin('select recipient from platform_mails');
+  expect(news).toEqual([{ recipient: cedar.ownerEmail }]);
+  const logged = "select user_id from account_changes where what = 'step_begun' and ip <> '192.0.2.7'";
+  expect(await db.admin(logged)).toEqual([{ user_id: cedar.ownerId }]);
 });
 
-test('adding a passkey needs the second step too if one is on', async () => {
+test('adding a passkey and deleting the account need the second step too if one is on', async () => {
   const [, , , one = '', two = ''] = confirmed.value.recoveryCodes;
-  const { admin } = await enter(one);
+  const visitor = await enter(one);
   const add = (code: string) =>
-    admin.post('/admin/profile', { form: 'passkey', name: 'Mallory', password: TEST_PASSWORD, code });
-  expect((await admin.get('/admin/profile')).body).toMatch(/value="passkey"(?:(?!<\/form>).)*name="code"/s);
+    visitor.post('/account', { form: 'passkey', name: 'Mallory', password: TEST_PASSWORD, code });
+  const remove = () => visitor.post('/account', { form: 'delete', password: TEST_PASSWORD, code: '' });
+  expect((await visitor.get('/account')).body).toMatch(/value="passkey"(?:(?!<\/form>).)*name="code"/s);
   await expectNothingChanged(db, async () => {
     expect((await add('')).status).toBe(422);
     expect((await add('000000')).status).toBe(422);
+    expect((await remove()).status).toBe(422);
   }, ['platform_rate_limits']);
   expect((await add(two)).headers.location).toContain('/passkeys/new?offer=');
 });
 
-/** A session at the admin, opened with a recovery code. */
+/** A session at the platform, opened with a recovery code. */
 async function enter(code: string) {
   const platform = new Visitor(server, PLATFORM);
   await platform.post('/login', login);
   await platform.post('/login/code', { code, next: '/stores' });
-  const admin = new Visitor(server, adminHost(cedar.slug));
-  await openAdmin(platform, admin, pathOf((await admin.get('/admin')).headers.location));
-  return { admin };
+  return platform;
 }

@@ -44,7 +44,7 @@ for (const locale of ['en', 'ar'] as const) {
     async ({ page, context }) => {
       await context.addCookies(owner);
       await addDevice(page);
-      await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
+      await page.goto(platformUrl(`${prefix}/account`));
       const card = page.getByRole('region', { name: say('profiles.passkeys.title') });
       const add = card.locator('form').filter({ has: page.locator('[value=passkey]') });
       await add.getByLabel(say('passkeys.name')).fill(name);
@@ -52,7 +52,7 @@ for (const locale of ['en', 'ar'] as const) {
       await add.getByRole('button', { name: say('passkeys.continue') }).click();
       await expect(page).toHaveURL(new RegExp(`^${platformUrl(`${prefix}/passkeys/new`)}`));
       await page.getByRole('button', { name: say('passkeys.new.submit') }).click();
-      await expect(page).toHaveURL(adminUrl(SLUG, '/admin/profile?passkey=added'));
+      await expect(page).toHaveURL(platformUrl(`${prefix}/account?passkey=added`));
       await expect(card.getByText(name, { exact: true })).toBeVisible();
 
       // Deletes the cookies, as in a new browser on the same device. An open page would redirect by itself
@@ -64,7 +64,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: say('passkeys.login.submit') }).click();
       await expect(page).toHaveURL(adminUrl(SLUG, '/admin/profile'));
 
-      await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
+      await page.goto(platformUrl(`${prefix}/account`));
       await card.getByText(reads(say('passkeys.edit', { name }))).click();
       const remove = card.locator('form').filter({ has: page.locator('[value=passkeyRemove]') });
       await remove.locator('[name=password]').fill(login.password);

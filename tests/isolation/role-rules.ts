@@ -15,7 +15,8 @@ const DEFINERS = `(values
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
   ('app.find_products(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
-  ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker')
+  ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker'),
+  ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform')
 )`;
 
 /** Isolation rules for roles, functions and schemas, in the same form as the table rules. */

@@ -135,9 +135,12 @@ export const TENANT_TABLES = [
 
 /** The platform's own rows, without a store. */
 export const PLATFORM_TABLES = [
+  'account_changes',
+  'own_passkey_offers',
   'package_prices',
   'packages',
   'passkey_challenges',
+  'platform_mails',
   'platform_rate_limits',
   'platform_sessions',
   'schema_migrations',
@@ -175,6 +178,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
 export const REFERENCE_TABLES = ['stores'];
 
 export const APPEND_ONLY_TABLES = [
+  'account_changes',
   'audit_entries',
   'credit_entries',
   'fulfilment_lines',

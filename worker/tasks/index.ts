@@ -17,7 +17,7 @@ import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
-import { mailDeliver } from './mail-deliver.ts';
+import { mailDeliver, platformMailDeliver } from './mail-deliver.ts';
 import { mailLowStockTask } from './mail-low-stock.ts';
 import { mailOwnersTask } from './mail-owners.ts';
 import { dropReportsTask, mailReportTask } from './mail-report.ts';
@@ -37,6 +37,7 @@ import { textMessageDeliver } from './text-message-deliver.ts';
 /** Every kind of job this worker knows; a job of an unknown kind waits for a worker that knows it. */
 export const TASKS: Task[] = [
   mailDeliver,
+  platformMailDeliver,
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,

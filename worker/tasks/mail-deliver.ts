@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { smtpTransport } from '#adapters/mail-smtp/index.ts';
-import { DELIVER_TASK, deliverMail, type MailTransport } from '#domain/mail/index.ts';
+import {
+  DELIVER_PLATFORM_TASK,
+  DELIVER_TASK,
+  deliverMail,
+  deliverPlatformMail,
+  type MailTransport,
+} from '#domain/mail/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
-import { defineTask } from '../task.ts';
+import { definePlatformTask, defineTask } from '../task.ts';
 
 const transports = new Map<string, MailTransport>();
 
@@ -20,6 +26,18 @@ export const mailDeliver = defineTask(
     const origins = storeOrigins(config, await storeSlug(storeId));
     const sending = { transport, at: act.at, origins, isLastTry };
     const outcome = await deliverMail(storeId, payload.mailId, sending);
+    log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
+  },
+);
+
+/** Sends one mail of the platform's outbox; without SMTP_URL (demo) it stays there, as a store's does. */
+export const platformMailDeliver = definePlatformTask(
+  DELIVER_PLATFORM_TASK,
+  z.object({ mailId: z.uuid() }),
+  async ({ payload, at, log, config, isLastTry }) => {
+    if (!config.smtpUrl) return;
+    const transport = transportFor(config.smtpUrl, config.mailFrom);
+    const outcome = await deliverPlatformMail(payload.mailId, { transport, at, isLastTry });
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );

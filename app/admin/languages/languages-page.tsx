@@ -3,10 +3,10 @@ import { Form, Link } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import { RulesRow } from '../settings/rules-page.tsx';
 import type { LanguageResult, LanguagesResult, LanguagesView, TextResult } from './languages-view.ts';
 import { OwnText } from './own-text-form.tsx';
 
@@ -40,7 +40,7 @@ function FirstLanguage({ view, result }: { view: LanguagesView; result: Language
   const t = useTexts();
   const isStale = result && 'stale' in result;
   return (
-    <RulesRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
+    <SettingsRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
       <Form method="post" className="stack" preventScrollReset key={view.rules.stamp}>
         <input type="hidden" name="stamp" value={view.rules.stamp} />
         <NativeSelect
@@ -61,14 +61,14 @@ function FirstLanguage({ view, result }: { view: LanguagesView; result: Language
           </div>
         ) : null}
       </Form>
-    </RulesRow>
+    </SettingsRow>
   );
 }
 
 function Completeness({ view }: Pick<Props, 'view'>) {
   const t = useTexts();
   return (
-    <RulesRow title={t('storerules.languages.complete')} text={t('storerules.languages.completeText')}>
+    <SettingsRow title={t('storerules.languages.complete')} text={t('storerules.languages.completeText')}>
       <table className="complete-table">
         <thead>
           <tr>
@@ -100,7 +100,7 @@ function Completeness({ view }: Pick<Props, 'view'>) {
           {t('storerules.languages.missing')}
         </Link>
       </div>
-    </RulesRow>
+    </SettingsRow>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { photoOfMember } from '#domain/identity/index.ts';
+import { photoResponse } from '../../ui/console/photo-response.server.ts';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/person-photo.route';
 
@@ -12,11 +13,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!HASH.test(hash) || !/^[0-9a-f-]{36}$/.test(userId)) throw data(null, { status: 404 });
   const bytes = await photoOfMember(store.id, { userId, hash });
   if (!bytes) throw data(null, { status: 404 });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return photoResponse(bytes);
 }

@@ -1,44 +1,58 @@
 import { data } from 'react-router';
-import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { withStore } from '#db/index.ts';
+import { recordAudit } from '#domain/audit/index.ts';
+import { nameAndPhoto, type OwnVisit, renameAccount } from '#domain/identity/index.ts';
+import { replaceOwnPhoto } from '#domain/media/index.ts';
+import { type OwnResult, ownResult, postedPhoto, statusOf } from '../../ui/console/own/own-form.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { staffOf } from '../shell/staff.server.ts';
+import { formText } from '../kit/form-text.ts';
+import { photoPath } from '../shell/account-menu.tsx';
+import { type Staff, staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/profile.route';
-import { buildProfile } from './build-profile.server.ts';
-import { changeProfile } from './change-profile.server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const STATUS: Partial<Record<string, number>> = { too_many_tries: 429, busy: 503 };
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { request, actor } = staff;
-  const account = await ownAccount(actor.userId, request.cookies.get('staff'), request.now);
-  const passkeys = await passkeysOf(actor.userId);
-  return {
-    profile: await buildProfile({ ...account, passkeys }, staff),
-    // Set by the platform's redirect after a passkey was created there.
-    hasAdded: url.searchParams.get('passkey') === 'added',
-  };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { request, actor } = staffOf(context);
+  const { userId: id } = actor;
+  // Read anew, because the form of this request may have changed it.
+  const { name, image } = await nameAndPhoto(id);
+  return { person: { name, photo: photoPath({ id, image }) }, accountHref: accountUrl(request) };
 }
 
-/**
- * Handles forms of the user's own account, for every role. Every form except name and photo needs the
- * password.
- */
+/** Name and photo, for every role; the account's other data are changed at the platform. */
 export async function action({ context, request: post }: Route.ActionArgs) {
-  const result = await changeProfile(staffOf(context), await post.formData());
-  if (!result) throw data(null, { status: 400 });
-  return answerForm(result, 'problem' in result ? (STATUS[result.problem] ?? 422) : 200);
+  const form = await post.formData();
+  const name = formText(form, 'form');
+  const change = Object.hasOwn(CHANGES, name) ? CHANGES[name] : undefined;
+  if (!change) throw data(null, { status: 400 });
+  const { request, store, actor } = staffOf(context);
+  const { userId } = actor;
+  const result = await change({ userId, ip: request.ip, accountUrl: accountUrl(request) }, form, request.now);
+  if ('done' in result) {
+    const entry = { action: `profile.${name}`, subjectKind: 'user', subjectId: userId };
+    await withStore(store.id, (tx) => recordAudit(tx, request.act(), entry));
+  }
+  return answerForm(result, statusOf(result));
+}
+
+type Change = (visit: Omit<OwnVisit, 'token'>, form: FormData, at: Date) => Promise<OwnResult>;
+
+const CHANGES: Partial<Record<string, Change>> = {
+  async name(visit, form, at) {
+    const typed = formText(form, 'name').slice(0, 1000);
+    return ownResult('name', await renameAccount(visit, typed, at), typed);
+  },
+  async photo(visit, form, at) {
+    const file = postedPhoto(form);
+    if (file === undefined) return { form: 'photo', problem: 'missing' };
+    return ownResult('photo', await replaceOwnPhoto(visit, file, at));
+  },
+};
+
+function accountUrl({ platformOrigin, locale }: Staff['request']): string {
+  return `${platformOrigin}${locale === 'ar' ? '/ar' : ''}/account`;
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <ProfilePage profile={loaderData.profile} result={actionData} />
-      {loaderData.hasAdded ? <AnnounceOnce text={t('passkeys.added')} of="added" /> : null}
-    </>
-  );
+  return <ProfilePage {...loaderData} result={actionData} />;
 }

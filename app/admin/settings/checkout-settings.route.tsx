@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
 import { RULE_LIMITS } from '#domain/tenancy/index.ts';
+import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { NumberField, TickField } from '../kit/form-fields.tsx';
 import { seenText, tick, whole } from '../kit/form-schema.server.ts';
 import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/checkout-settings.route';
-import { RulesPage, RulesRow } from './rules-page.tsx';
+import { RulesPage } from './rules-page.tsx';
 import { RULES_VERB, readRulesForm } from './store-rules.server.ts';
 import { ZipCountries } from './zip-countries.tsx';
 
@@ -39,38 +40,38 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
       text={t('storerules.checkout.text')}
       result={actionData}
     >
-      <RulesRow title={t('storerules.checkout.guests')} text={t('storerules.checkout.guestsText')}>
+      <SettingsRow title={t('storerules.checkout.guests')} text={t('storerules.checkout.guestsText')}>
         <TickField
           name="takesGuests"
           label={t('storerules.checkout.takesGuests')}
           hint={t('storerules.checkout.takesGuestsHelp')}
         />
-      </RulesRow>
-      <RulesRow title={t('storerules.checkout.names')} text={t('storerules.checkout.namesText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.checkout.names')} text={t('storerules.checkout.namesText')}>
         <NumberField name="nameMinLength" label={t('storerules.checkout.nameMinLength')} />
-      </RulesRow>
-      <RulesRow title={t('storerules.checkout.addresses')} text={t('storerules.checkout.addressesText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.checkout.addresses')} text={t('storerules.checkout.addressesText')}>
         <TickField
           name="zipRequired"
           label={t('storerules.checkout.zipRequired')}
           hint={t('storerules.checkout.zipHelp')}
         />
         <ZipCountries countries={loaderData.countries} />
-      </RulesRow>
-      <RulesRow title={t('storerules.checkout.notes')} text={t('storerules.checkout.notesText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.checkout.notes')} text={t('storerules.checkout.notesText')}>
         <TickField
           name="takesNotes"
           label={t('storerules.checkout.takesNotes')}
           hint={t('storerules.checkout.takesNotesHelp')}
         />
-      </RulesRow>
-      <RulesRow title={t('storerules.checkout.accounts')} text={t('storerules.checkout.accountsText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.checkout.accounts')} text={t('storerules.checkout.accountsText')}>
         <TickField
           name="refusesCommonPasswords"
           label={t('storerules.checkout.common')}
           hint={t('storerules.checkout.commonHelp')}
         />
-      </RulesRow>
+      </SettingsRow>
     </RulesPage>
   );
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { countriesIn } from '#domain/countries/index.ts';
 import { RULE_LIMITS } from '#domain/tenancy/index.ts';
+import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceField, LanguagesField, NumberField } from '../kit/form-fields.tsx';
 import { bilingual, choice, seenText, text, whole } from '../kit/form-schema.server.ts';
 import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/general.route';
-import { RulesPage, RulesRow } from './rules-page.tsx';
+import { RulesPage } from './rules-page.tsx';
 import { RULES_VERB, readRulesForm } from './store-rules.server.ts';
 import { timeZones } from './time-zones.server.ts';
 
@@ -51,17 +52,17 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
       text={t('storerules.general.text')}
       result={actionData}
     >
-      <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
+      <SettingsRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
         <LanguagesField texts={texts} />
-      </RulesRow>
-      <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
         <ChoiceField name="country" label={t('common.country')} choices={countries} />
         <ChoiceField name="timeZone" label={t('storerules.general.timeZone')} choices={zones} />
         <ChoiceField name="digits" label={t('storerules.general.digits')} choices={digits} />
-      </RulesRow>
-      <RulesRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
+      </SettingsRow>
+      <SettingsRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
         <NumberField name="returnDays" label={t('storerules.general.returnDays')} />
-      </RulesRow>
+      </SettingsRow>
     </RulesPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { KnownRules } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { FormValues } from '../kit/form-result.ts';
@@ -25,17 +25,4 @@ export function RulesPage<T extends Partial<Values>>(props: Props<T>) {
     return own && t(`storerules.problem.${own}`);
   };
   return <SettingsForm {...props} wording={wording} className="" />;
-}
-
-export function RulesRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="settings-row" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className="muted">{text}</p>
-      </div>
-      <div className="card card-body stack">{children}</div>
-    </section>
-  );
 }

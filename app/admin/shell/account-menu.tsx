@@ -1,9 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Form, Link, useLocation } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
+import { Avatar } from '../../ui/console/avatar.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { initialsOf } from '../../ui/initials.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import type { Frame } from './frame.ts';
@@ -15,7 +15,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
   return (
     <>
       <Link className="icon-button avatar-link" to="/admin/profile">
-        <Avatar user={frame.user} />
+        <Avatar name={frame.user.name} src={photoPath(frame.user)} />
         <span className="sr-only">{t('admin.account.profile', { name: frame.user.name })}</span>
       </Link>
       <button
@@ -56,17 +56,9 @@ export function AccountMenu({ frame }: { frame: Frame }) {
   );
 }
 
-export function Avatar({
-  user,
-  big = false,
-}: {
-  user: Pick<Frame['user'], 'id' | 'name' | 'image'>;
-  big?: boolean;
-}) {
-  const classes = big ? 'avatar big' : 'avatar';
-  if (!user.image) return <span className={classes}>{initialsOf(user.name)}</span>;
-  const src = `/admin/people/${user.id}/${user.image}`;
-  return <img className={classes} src={src} width={big ? 72 : 32} height={big ? 72 : 32} alt="" />;
+/** The path of a member's photo; null if there is none. */
+export function photoPath({ id, image }: Pick<Frame['user'], 'id' | 'image'>): string | null {
+  return image ? `/admin/people/${id}/${image}` : null;
 }
 
 /** Link to the same page in the other language. It loads a new document because the direction changes. */

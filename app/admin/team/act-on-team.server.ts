@@ -70,7 +70,9 @@ const leave: Act = async ({ staff, t }) => {
 };
 
 const offer: Act = async ({ staff, text, t }) => {
-  const done = await offerOwnership(staff.store.id, { toUserId: text('userId') }, staff.request.act());
+  const storesUrl = `${staff.request.platformOrigin}/stores`;
+  const asked = { toUserId: text('userId'), storesUrl };
+  const done = await offerOwnership(staff.store.id, asked, staff.request.act());
   return outcome(done, t, { said: t('team.said.offered'), at: 'offer' });
 };
 

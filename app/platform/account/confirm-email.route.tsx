@@ -1,60 +1,65 @@
-import { Button } from '@mantine/core';
-import { data, Form, Link, redirect } from 'react-router';
-import { confirmEmail } from '#domain/identity/index.ts';
-import { type RequestContext, requestContext } from '#server/index.ts';
+import { data } from 'react-router';
+import { confirmEmail, emailChangeOf, stopEmailChange } from '#domain/identity/index.ts';
+import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { localPath } from '../shell/local-path.ts';
+import { accountUrl, ownVisit } from '../own/own-visit.server.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/confirm-email.route';
+import { ConfirmEmailPage, type EmailOutcome } from './confirm-email-page.tsx';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireAccount(context.get(requestContext), url);
-  return { token: url.searchParams.get('token')?.slice(0, 100) ?? '' };
+// The link's token must not reach another site.
+export function headers() {
+  return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
-/** Confirms only on POST: mail programs also open links, so GET changes nothing. */
-export async function action({ context, request: post, url }: Route.ActionArgs) {
-  const request = context.get(requestContext);
-  const { userId } = requireAccount(request, url);
-  const token = String((await post.formData()).get('token') ?? '').slice(0, 100);
-  const done = await confirmEmail({ token, userId }, request.now);
-  if (done.ok) return data({ outcome: 'done' as const, email: done.value.email });
-  return data({ outcome: done.code, email: '' }, { status: done.code === 'email_taken' ? 409 : 410 });
+/**
+ * Target of the two links of an e-mail change. To confirm, its holder has to be signed in to the account; to
+ * stop the change, the link of the present address is enough.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const request = args.context.get(requestContext);
+  const token = args.url.searchParams.get('token')?.slice(0, 100) ?? '';
+  const found = await emailChangeOf(token, request.now);
+  const isOwn = found !== null && found.userId === request.account?.userId;
+  const isStranger = request.account !== null && !isOwn;
+  if (!found || (found.side === 'new' && isStranger)) return { change: null, token: '' };
+  return { change: { side: found.side, email: found.email, mayConfirm: isOwn }, token };
 }
 
-/** Returns the signed-in account; redirects everyone else to sign-in and back. */
-function requireAccount({ account, locale }: RequestContext, url: URL) {
-  if (account) return account;
-  const next = `${url.pathname}${url.search}`;
-  throw redirect(`${localPath('/login', locale)}?${new URLSearchParams({ next })}`);
+/** Changes only on POST: mail programs open links, too. */
+export async function action(args: Route.ActionArgs) {
+  const request = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const token = String(form.get('token') ?? '').slice(0, 100);
+  if (form.get('intent') === 'stop') {
+    const input = { token, ip: request.ip, accountUrl: accountUrl(request) };
+    const stopped = await stopEmailChange(input, request.now);
+    return answer(stopped.ok ? 'stopped' : stopped.code, '');
+  }
+  const { visit } = ownVisit(args);
+  const found = await emailChangeOf(token, request.now);
+  const done = await confirmEmail({ ...visit, token }, request.now);
+  if (!done.ok) return answer(done.code, '');
+  if (done.value.isDone) return answer('done', done.value.email);
+  return answer(found?.side === 'old' ? 'waiting_old' : 'waiting_new', done.value.email);
+}
+
+const STATUS: Partial<Record<EmailOutcome, number>> = {
+  email_taken: 409,
+  link_invalid: 410,
+  too_many_tries: 429,
+};
+
+function answer(outcome: EmailOutcome, email: string) {
+  return data({ outcome, email }, { status: STATUS[outcome] ?? 200 });
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const outcome = actionData?.outcome ?? (loaderData.token === '' ? 'link_invalid' : null);
   return (
     <PlatformFrame>
       <title>{t('platform.title', { page: t('platform.email.title') })}</title>
-      <main className="narrow-page" id="main">
-        <div className="card login-card">
-          <h1>{t('platform.email.title')}</h1>
-          <p className="muted" role={actionData ? 'status' : undefined}>
-            {t(`platform.email.${outcome ?? 'ask'}`)}
-          </p>
-          {outcome === null ? (
-            <Form method="post" className="stack">
-              <input type="hidden" name="token" value={loaderData.token} />
-              <Button type="submit" variant="filled" data-large="" fullWidth>
-                {t('platform.email.submit')}
-              </Button>
-            </Form>
-          ) : (
-            <Button component={Link} to="/stores" data-large="" fullWidth>
-              {t('platform.nav.stores')}
-            </Button>
-          )}
-        </div>
-      </main>
+      <ConfirmEmailPage {...loaderData} done={actionData} />
     </PlatformFrame>
   );
 }

@@ -1,27 +1,44 @@
 import { Button } from '@mantine/core';
 import type { MemberRole } from '#domain/audit/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
-import { firstGrapheme } from '#lib/graphemes.ts';
-import { Badge } from '../../ui/console/badge.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { OwnText } from '../../ui/own-text.tsx';
+import type { StoresResult } from './act-on-stores.server.ts';
+import { LeaveForm, OfferForm } from './membership-forms.tsx';
+import { StoreCard, type StoreLine } from './store-card.tsx';
 
-type Store = { slug: string; name: string; href: string; host: string };
 type Status = 'active' | 'expired' | 'suspended' | 'closed';
+type OwnStore = StoreLine & {
+  role: MemberRole;
+  adminHref: string;
+  closure: StoreClosure | null;
+  /** An offer of this store's ownership. */
+  offer: { from: string; until: string } | null;
+};
 type Props = {
   account: { name: string; email: string };
-  own: (Store & { role: MemberRole; adminHref: string; closure: StoreClosure | null })[];
-  others: (Store & { status: Status })[];
+  own: OwnStore[];
+  others: (StoreLine & { status: Status })[];
+  result: StoresResult | undefined;
 };
 
-export function StoresPage({ account, own, others }: Props) {
+const DONE = { leave: 'leave.left', take: 'offer.taken', drop: 'offer.dropped' } as const;
+
+export function StoresPage({ account, own, others, result }: Props) {
   const t = useTexts();
+  const done = result?.problem === null ? result : undefined;
   return (
     <main className="wrap stores-page" id="main">
       <h1>{t('platform.stores.title')}</h1>
       <p className="muted">{t('platform.stores.text', { name: isolate(account.name) })}</p>
+      {done ? (
+        <AnnounceOnce
+          text={t(`ownaccount.${DONE[done.intent]}`, { store: isolate(done.store) })}
+          of={result}
+        />
+      ) : null}
       {own.length === 0 && others.length === 0 ? (
         <div className="card">
           <div className="empty-state">
@@ -35,18 +52,11 @@ export function StoresPage({ account, own, others }: Props) {
       ) : null}
       <ul className="store-cards">
         {own.map((store) => (
-          <StoreCard
+          <OwnStoreCard
             key={store.slug}
             store={store}
-            heading="h2"
-            badge={t(`platform.stores.role.${store.role}`)}
-            state={store.closure ? t(`platform.stores.status.${store.closure}`) : undefined}
-          >
-            <Button component="a" href={store.adminHref} variant="filled">
-              {t('platform.stores.open')}
-              <span className="sr-only">: {store.name}</span>
-            </Button>
-          </StoreCard>
+            result={result?.slug === store.slug ? result : undefined}
+          />
         ))}
       </ul>
       {others.length > 0 ? (
@@ -68,41 +78,25 @@ export function StoresPage({ account, own, others }: Props) {
   );
 }
 
-type CardProps = {
-  store: Store;
-  heading: 'h2' | 'h3';
-  badge: string;
-  state?: string | undefined;
-  children?: React.ReactNode;
-};
-
-function StoreCard(props: CardProps) {
+function OwnStoreCard({ store, result }: { store: OwnStore; result: StoresResult | undefined }) {
   const t = useTexts();
-  const { store, heading: Heading } = props;
   return (
-    <li className="card store-card">
-      <div className="row">
-        <span className="store-initial" aria-hidden="true">
-          {firstGrapheme(store.name)}
-        </span>
-        <div className="grow">
-          <Heading className="store-card-name">
-            <OwnText>{store.name}</OwnText>
-          </Heading>
-          <bdi dir="ltr" className="caption">
-            {store.host}
-          </bdi>
-        </div>
-        {props.state ? <Badge look={{ tone: 'danger', mark: 'open' }}>{props.state}</Badge> : null}
-        <Badge look={{ tone: 'neutral', mark: 'none' }}>{props.badge}</Badge>
-      </div>
-      <div className="row store-card-actions">
-        {props.children}
-        <Button component="a" href={store.href} rightSection={<Glyph name="open" small />}>
-          {t('platform.stores.view')}
-          <span className="sr-only">: {store.name}</span>
-        </Button>
-      </div>
-    </li>
+    <StoreCard
+      store={store}
+      heading="h2"
+      badge={t(`platform.stores.role.${store.role}`)}
+      state={store.closure ? t(`platform.stores.status.${store.closure}`) : undefined}
+      more={
+        <>
+          {store.offer ? <OfferForm store={store} offer={store.offer} result={result} /> : null}
+          <LeaveForm store={store} result={result} />
+        </>
+      }
+    >
+      <Button component="a" href={store.adminHref} variant="filled">
+        {t('platform.stores.open')}
+        <span className="sr-only">: {store.name}</span>
+      </Button>
+    </StoreCard>
   );
 }

@@ -1,15 +1,25 @@
 import { data } from 'react-router';
-import { type MailRow, mailsOfAllStores } from '#domain/mail/index.ts';
+import { listPlatformMails, type MailRow, mailsOfAllStores } from '#domain/mail/index.ts';
 import { listTextMessagesOfAllStores } from '#domain/text-messages/index.ts';
 import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 
-/** The newest mails of all stores. Demo installs only: in other installs this would expose private mail. */
+/** Stands for a store's slug in the address of a mail of the platform; no store can have it. */
+export const PLATFORM_OUTBOX = 'platform';
+
+const MOST = 50;
+
+/**
+ * The newest mails of the platform and of all stores. Demo installs only: in other installs this would expose
+ * private mail.
+ */
 export async function readMails(request: RequestContext): Promise<MailItem[]> {
   demoOnly(request);
-  const mails = await mailsOfAllStores();
-  return mails.map((mail) => buildMail(mail, mail.storeSlug, request));
+  const own = (await listPlatformMails(MOST)).map((mail) => ({ ...mail, storeSlug: PLATFORM_OUTBOX }));
+  const mails = [...own, ...(await mailsOfAllStores(MOST))];
+  mails.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return mails.slice(0, MOST).map((mail) => buildMail(mail, mail.storeSlug, request));
 }
 
 /** Newest SMS of all stores. Demo installs only. */

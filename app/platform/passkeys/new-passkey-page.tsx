@@ -11,12 +11,11 @@ type Offered = NonNullable<Awaited<ReturnType<typeof offeredPasskey>>>;
 
 type Props = {
   offer: (Pick<Offered, 'name' | 'options'> & { token: string; email: string }) | null;
-  /** Profile page that the request came from. */
-  profileHref: string;
+  accountHref: string;
 };
 
 /** Asks the device to create a passkey and submits its response. */
-export function NewPasskeyPage({ offer, profileHref }: Props) {
+export function NewPasskeyPage({ offer, accountHref }: Props) {
   const t = useTexts();
   if (!offer) {
     return (
@@ -26,8 +25,8 @@ export function NewPasskeyPage({ offer, profileHref }: Props) {
         </span>
         <h1>{t('passkeys.new.goneTitle')}</h1>
         <p className="muted">{t('passkeys.new.goneText')}</p>
-        <Button component="a" href={profileHref} variant="filled">
-          {t('platform.refused.toStores')}
+        <Button component="a" href={accountHref} variant="filled">
+          {t('passkeys.new.back')}
         </Button>
       </main>
     );
@@ -39,7 +38,7 @@ export function NewPasskeyPage({ offer, profileHref }: Props) {
         <h1>{t('passkeys.new.title')}</h1>
         <p className="muted">{t('passkeys.new.text', { name: isolate(name), email: isolate(email) })}</p>
         <MakeForm offer={offer} />
-        <a className="text-link" href={profileHref}>
+        <a className="text-link" href={accountHref}>
           {t('passkeys.new.back')}
         </a>
       </div>

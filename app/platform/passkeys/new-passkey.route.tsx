@@ -1,16 +1,8 @@
 import { data, redirect } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { staffAct } from '#domain/audit/index.ts';
-import {
-  type MadePasskey,
-  makePasskey,
-  notePasskey,
-  offeredPasskey,
-  storesOf,
-} from '#domain/identity/index.ts';
-import { adminOrigin } from '#lib/config/origins.ts';
+import { makePasskey, offeredPasskey } from '#domain/identity/index.ts';
 import { passkeySite, type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ownVisit } from '../own/own-visit.server.ts';
 import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/new-passkey.route';
@@ -22,8 +14,8 @@ export function headers() {
 }
 
 /**
- * Target of the profile's "Add a passkey": requires that the password was entered in the profile, and a
- * signed-in account here.
+ * Target of the account's "Add a passkey": requires that the password was entered there, and a signed-in
+ * account.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -33,39 +25,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     account &&
     (await offeredPasskey({ token, userId: account.userId, at: request.now }, passkeySite(request.config)));
   if (!account || !offered) return gone(request);
-  const { name, slug, options } = offered;
-  const profileHref = `${adminOrigin(request.config, slug)}/admin/profile`;
-  return data({ offer: { token, email: account.email, name, options }, profileHref });
+  const { name, options } = offered;
+  const accountHref = localPath('/account', request.locale);
+  return data({ offer: { token, email: account.email, name, options }, accountHref });
 }
 
-export async function action({ context, request: post }: Route.ActionArgs) {
-  const request = context.get(requestContext);
-  const { account } = request;
-  const form = await post.formData();
-  const said = (name: string, most: number) => String(form.get(name) ?? '').slice(0, most);
-  const [token, answer] = [said('offer', 100), said('answer', 60_000)];
+export async function action(args: Route.ActionArgs) {
+  const request = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const text = (name: string, most: number) => String(form.get(name) ?? '').slice(0, most);
   const again = localPath('/passkeys/new', request.locale);
-  if (!account) throw redirect(again);
-  const offered = { token, answer, userId: account.userId, at: request.now };
-  const made = await makePasskey(offered, passkeySite(request.config));
+  if (!request.account) throw redirect(again);
+  const { visit } = ownVisit(args);
+  const answer = { token: text('offer', 100), answer: text('answer', 60_000), at: request.now };
+  const made = await makePasskey({ ...visit, ...answer }, passkeySite(request.config));
   if (!made.ok) throw redirect(again);
-  await note(request, account, made.value);
-  throw redirect(`${adminOrigin(request.config, made.value.slug)}/admin/profile?passkey=added`);
+  throw redirect(`${localPath('/account', request.locale)}?passkey=added`);
 }
-
-type Account = NonNullable<RequestContext['account']>;
 
 function gone(request: RequestContext) {
-  return data({ offer: null, profileHref: localPath('/stores', request.locale) }, { status: 410 });
-}
-
-async function note(request: RequestContext, account: Account, made: MadePasskey): Promise<void> {
-  const { userId, name, email } = account;
-  const member = (await storesOf(userId)).find(({ storeId }) => storeId === made.storeId);
-  const { requestId, ip, locale, now } = request;
-  const act = staffAct({ userId, name, role: member?.role ?? 'viewer' }, now, { requestId, ip });
-  const news = { what: 'made' as const, passkey: made.name, owner: { userId, name, email, locale } };
-  await withStore(made.storeId, (tx) => notePasskey(tx, news, act));
+  return data({ offer: null, accountHref: localPath('/account', request.locale) }, { status: 410 });
 }
 
 export default function NewPasskey({ loaderData }: Route.ComponentProps) {

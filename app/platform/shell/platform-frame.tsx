@@ -1,10 +1,11 @@
 import { Button, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { localPath } from './local-path.ts';
 import { Logo } from './logo.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -30,6 +31,7 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
 function Header() {
   const t = useTexts();
   const { locale } = useReading();
+  const account = useRootData()?.account;
   return (
     <header className="platform-header">
       <div className="wrap">
@@ -40,17 +42,8 @@ function Header() {
         <span className="grow" />
         <ColourMode />
         <LanguageLink />
-        {useRootData()?.signedIn ? (
-          <>
-            <Button component={Link} to={localPath('/stores', locale)} className="wide-screen">
-              {t('platform.nav.stores')}
-            </Button>
-            <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
-              <Button type="submit" variant="subtle">
-                {t('common.action.logOut')}
-              </Button>
-            </Form>
-          </>
+        {account ? (
+          <AccountMenu account={account} />
         ) : (
           <>
             <Button

@@ -1,24 +1,34 @@
 import { platformSettings } from '#domain/platform/index.ts';
-import { requestContext } from '#server/index.ts';
+import { type RequestContext, requestContext } from '#server/index.ts';
 import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
+import { photoUrl } from '../own/own-visit.server.ts';
 import { withPlatformName } from './platform-name.server.ts';
 
 const AREAS = ['common', 'errors', 'passkeys', 'platform', 'platformsite', 'team'] as const;
+const OWN_AREAS = [...AREAS, 'ownaccount', 'profiles'] as const;
+// Pages that also show texts of the account to visitors who are not signed in.
+const OWN_PAGES = /^(?:\/ar)?\/(?:account\/deleted|confirm-email)$/;
 
 /** Data shared by all pages. The settings are cached, and the server resolves the rest before routing. */
 export async function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
-  const { locale } = request;
+  const { locale, path } = request;
   const { names, sourceUrl } = await platformSettings();
+  const hasOwnTexts = request.account !== null || OWN_PAGES.test(path);
   return {
     locale,
+    path,
     platformName: names[locale],
     sourceUrl,
-    signedIn: request.account !== null,
-    messages: withPlatformName(pageMessages(locale, AREAS), names[locale]),
+    account: accountOf(request),
+    messages: withPlatformName(pageMessages(locale, hasOwnTexts ? OWN_AREAS : AREAS), names[locale]),
     reference: request.requestId,
     notice: readNotice(request, url),
   };
+}
+
+function accountOf({ account }: RequestContext) {
+  return account && { name: account.name, email: account.email, photo: photoUrl(account.image) };
 }

@@ -28,7 +28,7 @@ export function SiteFooter() {
           <p className="strong" id="footer-account">
             {t('platformsite.footer.account')}
           </p>
-          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
+          {data?.account ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
           <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
           <LanguageLink plain />
         </nav>

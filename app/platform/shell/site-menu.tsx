@@ -55,7 +55,7 @@ export function NarrowMenu() {
       <nav aria-label={t('platformsite.nav.menu')}>
         <SiteLinks />
         <LanguageLink plain />
-        {useRootData()?.signedIn ? (
+        {useRootData()?.account ? (
           <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
         ) : (
           <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>

@@ -26,6 +26,18 @@ const logIn =
     await expect(page.locator('main [role=alert], main [aria-invalid=true]').first()).toBeVisible();
   };
 
+async function wrongPassword({ page }: Visit): Promise<void> {
+  const form = page.locator('form').filter({ has: page.locator('[name=form][value=begin]') });
+  await form.locator('[name=password]').fill('not my password');
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('[aria-invalid=true]')).toBeVisible();
+}
+
+async function openMenu({ page }: Visit): Promise<void> {
+  await page.locator('.account-open').click();
+  await expect(page.locator('#account-menu a').first()).toBeVisible();
+}
+
 /** The page between platform and admin: visible for a moment only, or without scripts. */
 const handoff = (visit: Visit) => adminUrl(visit.shop.slug, '/handoff?token=seen&next=/admin/orders');
 
@@ -42,6 +54,10 @@ export const PLATFORM: Screen[] = [
     steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
   }),
   at('/stores', { name: 'stores', cookies: asOwner }),
+  at('/stores', { name: 'account-menu', cookies: asOwner, steps: openMenu, isOver: true }),
+  at('/account', { name: 'account', cookies: asOwner, steps: wrongPassword }),
+  at('/account/deleted', { name: 'account-deleted' }),
+  at('/confirm-email?token=x', { name: 'email-link-over', cookies: asOwner }),
   at('/passkeys/new?offer=x', { name: 'passkey-over', cookies: asOwner, status: 410 }),
   at(({ locale }) => `/login/store/${SHOPS[otherLocale(locale)].slug}?state=${hashToken('seen')}`, {
     name: 'not-a-member',

@@ -9,7 +9,7 @@ import { useRootData } from '../../shell/use-root-data.ts';
 export function StartButton({ variant }: { variant: 'filled' | 'default' }) {
   const t = useTexts();
   const { locale } = useReading();
-  const signedIn = useRootData()?.signedIn;
+  const signedIn = useRootData()?.account;
   return (
     <Button
       component={Link}

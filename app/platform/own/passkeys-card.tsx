@@ -3,43 +3,45 @@ import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import type { OwnForm, OwnProblem, OwnResult } from '../../ui/console/own/own-form.ts';
+import { OwnRow, PresentPassword, problemOf, useSending } from '../../ui/console/own/own-parts.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BothProofs } from './both-proofs.tsx';
-import { PresentPassword, ProfileRow, problemOf, useSending } from './profile-parts.tsx';
-import type { PasskeyForm, PasskeyView, ProfileProblem, ProfileResult, ProfileView } from './profile-view.ts';
+import type { OwnView, PasskeyView } from './own-view.ts';
 
-type Props = { profile: ProfileView; result: ProfileResult | undefined };
+type Props = { own: OwnView; result: OwnResult | undefined };
+type PasskeyForm = Extract<OwnForm, `passkey${string}`>;
 
 /** The account's passkeys; a new one is created at the platform. */
-export function PasskeysCard({ profile, result }: Props) {
+export function PasskeysCard({ own, result }: Props) {
   const t = useTexts();
   return (
-    <ProfileRow id="passkeys">
-      {profile.passkeys.length === 0 ? (
+    <OwnRow id="passkeys">
+      {own.passkeys.length === 0 ? (
         <p>{t('passkeys.none')}</p>
       ) : (
         <ul className="session-list passkey-list">
-          {profile.passkeys.map((passkey) => (
+          {own.passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} result={result} />
           ))}
         </ul>
       )}
-      <AddPasskey profile={profile} result={result} />
-    </ProfileRow>
+      <AddPasskey own={own} result={result} />
+    </OwnRow>
   );
 }
 
-const OF_THE_NAME: readonly ProfileProblem[] = ['passkeys_full', 'passkey_missing'];
+const OF_THE_NAME: readonly OwnProblem[] = ['passkeys_full', 'passkey_missing'];
 
 /** The problem of a form: of one field, to be shown below it, or of the whole form. */
-function problemsOf(t: Texts, form: PasskeyForm, result: ProfileResult | undefined, id?: string) {
+function problemsOf(t: Texts, form: PasskeyForm, result: OwnResult | undefined, id?: string) {
   if (!result || !('problem' in result) || result.form !== form || result.id !== id) return {};
   if (result.problem === 'name_invalid') return { name: t('passkeys.nameInvalid') };
   const text = problemOf(t, form, result);
   return OF_THE_NAME.includes(result.problem) ? { name: text } : { password: text };
 }
 
-function PasskeyLine({ passkey, result }: { passkey: PasskeyView; result: ProfileResult | undefined }) {
+function PasskeyLine({ passkey, result }: { passkey: PasskeyView; result: OwnResult | undefined }) {
   const t = useTexts();
   const { id, name } = passkey;
   const naming = problemsOf(t, 'passkeyName', result, id);
@@ -88,7 +90,7 @@ function PasskeyLine({ passkey, result }: { passkey: PasskeyView; result: Profil
   );
 }
 
-function AddPasskey({ profile, result }: Props) {
+function AddPasskey({ own, result }: Props) {
   const t = useTexts();
   const problems = problemsOf(t, 'passkey', result);
   const typed = result && 'typed' in result && result.form === 'passkey' ? result.typed : undefined;
@@ -96,8 +98,8 @@ function AddPasskey({ profile, result }: Props) {
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="form" value="passkey" />
       <h3>{t('passkeys.add')}</h3>
-      <NameField value={typed ?? profile.device} help={t('passkeys.addHelp')} error={problems.name} />
-      {profile.hasSecondStep ? (
+      <NameField value={typed ?? own.device} help={t('passkeys.addHelp')} error={problems.name} />
+      {own.hasSecondStep ? (
         <BothProofs form="passkey" result={problems.name ? undefined : result} />
       ) : (
         <PresentPassword error={problems.password} />

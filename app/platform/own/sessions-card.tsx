@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
+import { OwnRow } from '../../ui/console/own/own-parts.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ProfileRow } from './profile-parts.tsx';
-import type { ProfileView } from './profile-view.ts';
+import type { SessionView } from './own-view.ts';
 
 /** The account's sessions, each with a button that ends it. */
-export function SessionsCard({ profile }: { profile: ProfileView }) {
+export function SessionsCard({ sessions }: { sessions: SessionView[] }) {
   const t = useTexts();
   return (
-    <ProfileRow id="sessions">
+    <OwnRow id="sessions">
       <ul className="session-list">
-        {profile.sessions.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id}>
             <div>
               <p className="row">
@@ -35,7 +35,7 @@ export function SessionsCard({ profile }: { profile: ProfileView }) {
           </li>
         ))}
       </ul>
-      {profile.sessions.length > 1 ? (
+      {sessions.length > 1 ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="form" value="session" />
           <Button type="submit" name="id" value="others" data-tone="danger">
@@ -43,6 +43,6 @@ export function SessionsCard({ profile }: { profile: ProfileView }) {
           </Button>
         </Form>
       ) : null}
-    </ProfileRow>
+    </OwnRow>
   );
 }

@@ -2,35 +2,36 @@ import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import type { OwnResult } from '../../ui/console/own/own-form.ts';
+import { OwnRow, PresentPassword, problemOf, Save, useSending } from '../../ui/console/own/own-parts.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BothProofs } from './both-proofs.tsx';
-import { PresentPassword, ProfileRow, problemOf, Save, useSending } from './profile-parts.tsx';
-import type { ProfileResult, ProfileView } from './profile-view.ts';
+import type { OwnView } from './own-view.ts';
 
-type Props = { profile: ProfileView; result: ProfileResult | undefined };
+type Props = { own: OwnView; result: OwnResult | undefined };
 
 /** Two-factor sign-in: off, in set-up and waiting for a first code, or on. */
-export function SecondStepCard({ profile, result }: Props) {
+export function SecondStepCard({ own, result }: Props) {
   const t = useTexts();
   const codes = result && 'codes' in result ? result.codes : undefined;
   return (
-    <ProfileRow id="step">
+    <OwnRow id="step">
       {codes ? <RecoveryCodes codes={codes} /> : null}
-      {profile.hasSecondStep ? <SwitchedOn profile={profile} result={result} /> : null}
-      {profile.pending ? (
-        <Pending pending={profile.pending} result={result} />
+      {own.hasSecondStep ? <SwitchedOn own={own} result={result} /> : null}
+      {own.pending ? (
+        <Pending pending={own.pending} result={result} />
       ) : (
         <SetUpOver problem={problemOf(t, 'confirm', result)} />
       )}
-      {profile.hasSecondStep ? null : (
+      {own.hasSecondStep ? null : (
         <Form method="post" className="stack" preventScrollReset>
           <input type="hidden" name="form" value="begin" />
-          {profile.pending ? <h3>{t('profiles.step.again')}</h3> : <p>{t('profiles.step.off')}</p>}
+          {own.pending ? <h3>{t('profiles.step.again')}</h3> : <p>{t('profiles.step.off')}</p>}
           <PresentPassword error={problemOf(t, 'begin', result)} />
           <Save form="begin" text={t('profiles.step.begin')} />
         </Form>
       )}
-    </ProfileRow>
+    </OwnRow>
   );
 }
 
@@ -48,7 +49,7 @@ function Pending({
   result,
 }: {
   pending: { secret: string; qr: string };
-  result: ProfileResult | undefined;
+  result: OwnResult | undefined;
 }) {
   const t = useTexts();
   return (
@@ -110,9 +111,9 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-function SwitchedOn({ profile, result }: Props) {
+function SwitchedOn({ own, result }: Props) {
   const t = useTexts();
-  const left = profile.recoveryCodesLeft;
+  const left = own.recoveryCodesLeft;
   return (
     <>
       <p className="row">

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
+import type { OwnForm, OwnResult } from '../../ui/console/own/own-form.ts';
+import { PresentPassword, problemOf } from '../../ui/console/own/own-parts.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { PresentPassword, problemOf } from './profile-parts.tsx';
-import type { ProfileForm, ProfileResult } from './profile-view.ts';
 
 /** Fields for password and code: an active two-factor sign-in can be changed only with both. */
-export function BothProofs({ form, result }: { form: ProfileForm; result: ProfileResult | undefined }) {
+export function BothProofs({ form, result }: { form: OwnForm; result: OwnResult | undefined }) {
   const t = useTexts();
   const problem = problemOf(t, form, result);
   const isCodeWrong = result && 'problem' in result && result.problem === 'code_wrong';

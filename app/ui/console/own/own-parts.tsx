@@ -2,29 +2,25 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
-import { PasswordField } from '../../ui/console/password-field.tsx';
-import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { RulesRow } from '../settings/rules-page.tsx';
-import type { ProfileForm, ProfileResult } from './profile-view.ts';
+import { PasswordField } from '../password-field.tsx';
+import { SettingsRow } from '../settings-row.tsx';
+import { type Texts, useTexts } from '../texts.tsx';
+import type { OwnForm, OwnResult } from './own-form.ts';
 
-type RowProps = { id: ProfileRowName; text?: string; children: ReactNode };
+type RowProps = { id: OwnRowName; children: ReactNode };
 
-export function ProfileRow({ id, text, children }: RowProps) {
+export function OwnRow({ id, children }: RowProps) {
   const t = useTexts();
   return (
-    <RulesRow title={t(`profiles.${id}.title`)} text={text ?? t(`profiles.${id}.text`)}>
+    <SettingsRow title={t(`profiles.${id}.title`)} text={t(`profiles.${id}.text`)}>
       {children}
-    </RulesRow>
+    </SettingsRow>
   );
 }
 
-type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
+type OwnRowName = 'photo' | 'name' | 'password' | 'step' | 'passkeys' | 'sessions';
 
-export function problemOf(
-  t: Texts,
-  form: ProfileForm,
-  result: ProfileResult | undefined,
-): string | undefined {
+export function problemOf(t: Texts, form: OwnForm, result: OwnResult | undefined): string | undefined {
   if (result?.form !== form || !('problem' in result)) return undefined;
   return t(`profiles.problem.${result.problem}`, {
     ...inMegabytes(PHOTO_BYTES),
@@ -33,7 +29,7 @@ export function problemOf(
   });
 }
 
-export function useSending(form: ProfileForm, id?: string): boolean {
+export function useSending(form: OwnForm, id?: string): boolean {
   const sent = useNavigation().formData;
   return sent?.get('form') === form && (id === undefined || sent.get('id') === id);
 }
@@ -55,7 +51,7 @@ export function PresentPassword({ error }: { error?: string | undefined }) {
   );
 }
 
-export function Save({ form, text }: { form: ProfileForm; text?: string }) {
+export function Save({ form, text }: { form: OwnForm; text?: string }) {
   const t = useTexts();
   return (
     <div>

@@ -1,0 +1,10 @@
+/** A person's photo, under an address that contains its hash. */
+export function photoResponse(bytes: Uint8Array): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+
+/** A row of a page of settings: its heading and help beside its card. */
+export function SettingsRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="settings-row" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className="card card-body stack">{children}</div>
+    </section>
+  );
+}

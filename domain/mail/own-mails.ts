@@ -1,0 +1,105 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import type { MailContent } from './layout.ts';
+import type { MailBrand } from './mail.ts';
+import { voiceOf } from './voice.ts';
+import { webAddress } from './web-address.ts';
+
+/** Changes of an account that its user is mailed about. */
+export const MAILED_CHANGES = [
+  'step_begun',
+  'step_confirmed',
+  'step_removed',
+  'codes_renewed',
+  'password_changed',
+  'email_changed',
+  'email_stopped',
+  'session_ended',
+  'passkey_made',
+  'passkey_removed',
+] as const;
+
+export type MailedChange = (typeof MAILED_CHANGES)[number];
+
+/** A link of an e-mail change; `url` works until `until`. */
+type EmailLink = { name: string; email: string; url: string; until: Date };
+
+/** The data of each kind of mail that the platform sends about an account. */
+export type OwnMailData = {
+  /** To the new address. */
+  own_email_new: EmailLink;
+  /** To the present address, which may also stop the change. */
+  own_email_old: EmailLink;
+  /** `detail` is the name of a passkey or an address, or ''. `url` is the account's page. */
+  own_change: { name: string; what: MailedChange; detail: string; at: Date; url: string };
+  own_deleted: { name: string; at: Date };
+  own_offer: { name: string; from: string; store: string; until: Date; url: string };
+};
+
+export type OwnMailKind = keyof OwnMailData;
+
+type Write<K extends OwnMailKind> = (data: OwnMailData[K], locale: Locale) => MailContent;
+
+/** The platform's branding. Times are in UTC, because an account has no time zone. */
+export function platformBrand(locale: Locale): MailBrand {
+  return {
+    ...{ name: translator(locale)('platform.name'), primaryColor: '#242F51', digits: 'latn' },
+    ...{ timeZone: 'UTC', defaultLocale: 'en', contactEmail: '', contactPhone: '', address: '' },
+    ...{ country: '', legal: null, logo: null, overrides: {} },
+  };
+}
+
+export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
+  own_email_new: (data, locale) => emailLink('new', data, locale),
+  own_email_old: (data, locale) => emailLink('old', data, locale),
+  own_change({ name, what, detail, at, url }, locale) {
+    const { t, moment } = voice(locale);
+    return {
+      ...{ subject: t(`ownmail.change.${what}`), heading: t(`ownmail.change.${what}`), order: null },
+      intro: t('ownmail.intro', { name: isolate(name), at: moment(at) }),
+      ...(detail === '' ? {} : { facts: [{ label: t(`ownmail.detail.${detailOf(what)}`), value: detail }] }),
+      action: { label: t('ownmail.action'), url: webAddress(url) },
+      note: t('ownmail.note'),
+      footer: t('ownmail.footer'),
+    };
+  },
+  own_deleted({ name, at }, locale) {
+    const { t, moment } = voice(locale);
+    const said = { name: isolate(name), at: moment(at) };
+    const subject = t('ownmail.deleted.subject');
+    const intro = t('ownmail.deleted.intro', said);
+    const rest = { order: null, action: null, note: t('ownmail.deleted.note'), footer: t('ownmail.footer') };
+    return { subject, heading: subject, intro, ...rest };
+  },
+  own_offer({ name, from, store, until, url }, locale) {
+    const { t, moment } = voice(locale);
+    const said = { name: isolate(name), from: isolate(from), store: isolate(store), until: moment(until) };
+    return {
+      ...{ subject: t('ownmail.offer.subject', said), heading: t('ownmail.offer.subject', said) },
+      ...{ intro: t('ownmail.offer.intro', said), order: null, note: t('ownmail.offer.note', said) },
+      ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) }, footer: t('ownmail.footer') },
+    };
+  },
+};
+
+function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): MailContent {
+  const { t, moment } = voice(locale);
+  const said = { name: isolate(data.name), email: isolate(data.email), until: moment(data.until) };
+  return {
+    ...{ subject: t(`ownmail.email.${side}.subject`), heading: t(`ownmail.email.${side}.heading`) },
+    intro: t(`ownmail.email.${side}.intro`, said),
+    order: null,
+    action: { label: t(`ownmail.email.${side}.action`), url: webAddress(data.url) },
+    note: t(`ownmail.email.${side}.note`, said),
+    footer: t('ownmail.footer'),
+  };
+}
+
+function detailOf(what: MailedChange): 'passkey' | 'email' {
+  return what.startsWith('passkey') ? 'passkey' : 'email';
+}
+
+function voice(locale: Locale) {
+  return voiceOf(platformBrand(locale), locale);
+}

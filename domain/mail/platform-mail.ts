@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail.ts';
+import { maskedBodies } from './mask-links.ts';
+import { OWN_WRITERS, type OwnMailData, type OwnMailKind, platformBrand } from './own-mails.ts';
+import type { MailBody, MailRow } from './queries.ts';
+import { oneLine, renderContent } from './render-mail.ts';
+
+export const DELIVER_PLATFORM_TASK = 'platform.deliver-mail';
+
+export type NewPlatformMail<K extends OwnMailKind> = {
+  /** The account that the mail is about, with which it is deleted; null if there is none. */
+  userId: string | null;
+  to: string;
+  locale: Locale;
+  kind: K;
+  data: OwnMailData[K];
+};
+
+/** Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. */
+export async function enqueuePlatformMail<K extends OwnMailKind>(
+  tx: PlatformTx,
+  { userId, to, locale, kind, data }: NewPlatformMail<K>,
+  at: Date,
+): Promise<void> {
+  const content = OWN_WRITERS[kind](data, locale);
+  const { subject, text, html } = renderContent(content, platformBrand(locale), locale);
+  const id = newId();
+  const bodies = { subject, body_text: text, body_html: html };
+  await tx
+    .insertInto('platform_mails')
+    .values({ id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at })
+    .execute();
+  await sql`select app.enqueue_platform_mail(${id}::uuid)`.execute(tx);
+}
+
+type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean };
+
+/**
+ * Sends a mail of the platform's outbox; later runs of the job do nothing. A refusal by the server is
+ * recorded and thrown, so that the queue retries; after the last attempt the link tokens are masked.
+ */
+export async function deliverPlatformMail(
+  mailId: string,
+  { transport, at, isLastTry = false }: Sending,
+): Promise<DeliverOutcome> {
+  const row = await withPlatform((tx) => findMail(tx, mailId));
+  if (!row) return 'gone';
+  if (row.status === 'sent') return 'already_sent';
+  const locale = row.locale as Locale;
+  const outgoing: OutgoingMail = {
+    ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
+    ...{ fromName: platformBrand(locale).name, replyTo: '', leaveUrl: '' },
+  };
+  try {
+    await transport.send(outgoing);
+  } catch (error) {
+    const failed = { status: 'failed', last_error: oneLine((error as Error).message) };
+    await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
+    throw error;
+  }
+  await withPlatform((tx) => noteAttempt(tx, mailId, { status: 'sent', sent_at: at, last_error: '' }, true));
+  return 'sent';
+}
+
+type Attempt = { status: string; last_error: string; sent_at?: Date };
+
+async function noteAttempt(tx: PlatformTx, mailId: string, attempt: Attempt, isOver: boolean): Promise<void> {
+  await tx
+    .updateTable('platform_mails')
+    .set((eb) => ({ ...attempt, attempts: eb('attempts', '+', 1) }))
+    .$if(isOver, (update) => update.set(maskedBodies()))
+    .where('id', '=', mailId)
+    .execute();
+}
+
+/** The newest mails of the platform's outbox, without bodies. */
+export async function listPlatformMails(limit = 50): Promise<MailRow[]> {
+  return withPlatform((tx) =>
+    selectMails(tx).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+  );
+}
+
+/** A mail of the platform with its bodies; null if there is no such mail. */
+export async function readPlatformMail(mailId: string): Promise<MailBody | null> {
+  if (!isId(mailId)) return null;
+  return (await withPlatform((tx) => findMail(tx, mailId))) ?? null;
+}
+
+function findMail(tx: PlatformTx, mailId: string) {
+  return selectMails(tx)
+    .select(['body_text as text', 'body_html as html'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+}
+
+function selectMails(tx: PlatformTx) {
+  return tx
+    .selectFrom('platform_mails')
+    .select(['id', 'kind', 'locale', 'recipient', 'subject', 'status', 'attempts'])
+    .select(['last_error as lastError', 'created_at as createdAt', 'sent_at as sentAt']);
+}
