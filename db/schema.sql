@@ -227,6 +227,7 @@ create table public.carts (
 );
 comment on table public.carts is 'The cart of record. The browser has a random token; cartData in its storage is only a copy.';
 CREATE INDEX carts_of_customer ON public.carts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX carts_of_guests ON public.carts USING btree (store_id, created_at) WHERE ((customer_id IS NULL) AND (status = 'open'::text));
 CREATE UNIQUE INDEX carts_one_open ON public.carts USING btree (store_id, customer_id) WHERE ((customer_id IS NOT NULL) AND (status = 'open'::text));
 alter table public.carts enable row level security;
 alter table public.carts force row level security;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
@@ -8,6 +9,9 @@ import { type Offer, readOffer, shortageOf } from './offer.ts';
 import { lockCart, openCart, touchCart } from './open-cart.ts';
 import { MAX_LINES, mostAt, parseQuantity } from './quantity.ts';
 import { cartCount } from './view-cart.ts';
+
+// A mobile operator's customers share addresses, so this stops only a flood of carts.
+const NEW_CARTS: Limit = { bucket: 'new cart', windowSeconds: 3600, free: 2000, refuse: 2000 };
 
 export type AddLineInput = {
   cartToken: string | null;
@@ -34,6 +38,8 @@ export async function addLine(
   const offer = await readOffer(tx, { cartId: known, variantId, at: act.at, currency });
   const refused = refuse(offer, parsed.value);
   if (refused) return refused;
+  const isNew = known === null || input.cartToken === null;
+  if (isNew && (await isFlood(tx, act))) return fail('too_many_carts');
   const cart =
     known === null || input.cartToken === null
       ? await openCart(tx, null, act)
@@ -42,6 +48,11 @@ export async function addLine(
   await touchCart(tx, cart.cartId, act);
   const count = await cartCount(tx, cart.token);
   return ok({ cartToken: cart.token, isNewCart: cart.isNew, quantity, count });
+}
+
+async function isFlood(tx: StoreTx, { ip, at }: Act): Promise<boolean> {
+  if (ip === undefined) return false;
+  return (await countAttempt(tx, NEW_CARTS, { address: ip, at })).isRefused;
 }
 
 function refuse(offer: Offer | null, quantity: number): CartFailure | null {

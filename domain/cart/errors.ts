@@ -24,4 +24,6 @@ export type CartFailure =
   /** "Only 12 available; you already have 3 in your cart". inCart: the line's units; 0 for setQuantity. */
   | Failure<'only_n_available', { available: number; inCart: number }>
   | Failure<'too_many_lines', { max: number }>
+  /** This address block created too many carts within an hour. */
+  | Failure<'too_many_carts', undefined>
   | Failure<'line_not_found', undefined>;

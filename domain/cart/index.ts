@@ -7,7 +7,7 @@ export type { CartFailure, CodeFailure, QuantityFailure } from './errors.ts';
 export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';
 export { moveFromWishlist } from './move-from-wishlist.ts';
-export { type OpenedCart, openCart } from './open-cart.ts';
+export { GUEST_CART_DAYS, type OpenedCart, openCart } from './open-cart.ts';
 export { priceCart } from './price-cart.ts';
 export type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 export { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { GUEST_CART_DAYS } from '#domain/cart/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
-
-/** A cart expires this long after its last change. */
-const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
 /** Begins the token of an account's cart: base64url, of which guests' tokens are made, has no point. */
 const ACCOUNT = 'account.';
@@ -45,5 +43,5 @@ function sign(config: Config, text: string): string {
 }
 
 export function setCartCookie(cookies: Cookies, token: string): void {
-  cookies.set('cart', token, CART_COOKIE_SECONDS);
+  cookies.set('cart', token, GUEST_CART_DAYS * 24 * 3600);
 }

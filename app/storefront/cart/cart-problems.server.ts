@@ -22,6 +22,8 @@ export function failureText({ say }: Shop, failure: CartFailure): string {
     }
     case 'too_many_lines':
       return say('checkout.error.tooManyLines');
+    case 'too_many_carts':
+      return say('checkout.error.tooManyCarts');
   }
 }
 
@@ -41,6 +43,7 @@ export function problemText(shop: Shop, code: string | null): string | null {
     case 'not_available':
     case 'line_not_found':
     case 'sold_out':
+    case 'too_many_carts':
       return failureText(shop, { ok: false, code: name, data: undefined } as CartFailure);
     case 'quantity_too_large':
       return failureText(shop, { ok: false, code: name, data: { max: 9999 } });

@@ -16,6 +16,7 @@ const FAILURES: CartFailure[] = [
   fail('sold_out'),
   fail('only_n_available', { available: 12, inCart: 3 }),
   fail('too_many_lines', { max: 100 }),
+  fail('too_many_carts'),
   fail('line_not_found'),
 ];
 

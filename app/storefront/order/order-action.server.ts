@@ -61,6 +61,7 @@ function missingLine({ say }: Shop, { title, wanted, got, reason }: NotHad): str
     case 'only_n_available':
       return say('orders.own.againShort', { product, got, wanted });
     case 'too_many_lines':
+    case 'too_many_carts':
     case 'quantity_too_large':
       return say('orders.own.againFull', { product });
     default:
