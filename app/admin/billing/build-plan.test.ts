@@ -9,6 +9,9 @@ const starter: Package = {
   code: 'starter',
   version: 1,
   names: { en: 'Starter', ar: 'أساسية' },
+  summaries: { en: '', ar: '' },
+  features: [],
+  isRecommended: false,
   limits: { products: 1000, staff: 3, storageMb: 2048, domains: 1 },
   prices: [
     { currency: 'SAR', perMonth: 7125, perYear: 71250 },
