@@ -1883,6 +1883,19 @@ CREATE INDEX ownership_transfers_from ON public.ownership_transfers USING btree 
 CREATE INDEX ownership_transfers_to ON public.ownership_transfers USING btree (store_id, to_user_id);
 grant delete, insert, select, update on public.ownership_transfers to souk_platform;
 
+create table public.package_features (
+  package_id uuid not null,
+  "position" smallint not null,
+  text_en text not null,
+  text_ar text not null,
+  constraint package_features_pkey PRIMARY KEY (package_id, "position"),
+  constraint package_features_position_check CHECK ((("position" >= 1) AND ("position" <= 30))),
+  constraint package_features_text_ar_check CHECK (((length(text_ar) >= 1) AND (length(text_ar) <= 120))),
+  constraint package_features_text_en_check CHECK (((length(text_en) >= 1) AND (length(text_en) <= 120)))
+);
+comment on table public.package_features is 'What a version of a package includes besides its limits, in the operator''s words, as /pricing shows it.';
+grant insert, select on public.package_features to souk_platform;
+
 create table public.package_prices (
   package_id uuid not null,
   currency text not null,
@@ -1910,6 +1923,9 @@ create table public.packages (
   "position" integer not null,
   by_name text not null,
   created_at timestamp with time zone not null,
+  summary_en text not null default ''::text,
+  summary_ar text not null default ''::text,
+  is_recommended boolean not null default false,
   constraint packages_pkey PRIMARY KEY (id),
   constraint packages_code_version_key UNIQUE (code, version),
   constraint packages_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
@@ -1921,6 +1937,8 @@ create table public.packages (
   constraint packages_name_ar_check CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 60))),
   constraint packages_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 60))),
   constraint packages_position_check CHECK ((("position" >= 0) AND ("position" <= 1000))),
+  constraint packages_summary_ar_check CHECK ((length(summary_ar) <= 120)),
+  constraint packages_summary_en_check CHECK ((length(summary_en) <= 120)),
   constraint packages_version_check CHECK ((version > 0))
 );
 comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). A change is a new version; no row changes.';
@@ -2287,6 +2305,46 @@ create table public.platform_sessions (
 );
 CREATE INDEX platform_sessions_user ON public.platform_sessions USING btree (user_id);
 grant delete, insert, select, update on public.platform_sessions to souk_platform;
+
+create table public.platform_settings (
+  version integer not null,
+  name_en text not null,
+  name_ar text not null,
+  operator_name text not null,
+  operator_address text not null,
+  contact_email text not null,
+  source_url text not null,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint platform_settings_pkey PRIMARY KEY (version),
+  constraint platform_settings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint platform_settings_contact_email_check CHECK ((length(contact_email) <= 254)),
+  constraint platform_settings_name_ar_check CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 40))),
+  constraint platform_settings_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 40))),
+  constraint platform_settings_operator_address_check CHECK ((length(operator_address) <= 300)),
+  constraint platform_settings_operator_name_check CHECK ((length(operator_name) <= 120)),
+  constraint platform_settings_source_url_check CHECK (((source_url = ''::text) OR ((source_url ~ '^https://'::text) AND (length(source_url) <= 200)))),
+  constraint platform_settings_version_check CHECK ((version > 0))
+);
+comment on table public.platform_settings is 'Versions of what the platform says of itself and of its operator. A change is a new version; no row changes.';
+grant insert, select on public.platform_settings to souk_platform;
+
+create table public.platform_texts (
+  kind text not null,
+  locale text not null,
+  version integer not null,
+  body_html text not null,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint platform_texts_pkey PRIMARY KEY (kind, locale, version),
+  constraint platform_texts_body_html_check CHECK ((length(body_html) <= 200000)),
+  constraint platform_texts_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint platform_texts_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint platform_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint platform_texts_version_check CHECK ((version > 0))
+);
+comment on table public.platform_texts is 'Versions of the operator''s terms and privacy policy. A change is a new version; no row changes.';
+grant insert, select on public.platform_texts to souk_platform;
 
 create table public.preview_links (
   store_id uuid not null,
@@ -3945,6 +4003,7 @@ alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_from_user_id_fkey FOREIGN KEY (store_id, from_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.package_features add constraint package_features_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE CASCADE;
 alter table public.package_prices add constraint package_prices_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

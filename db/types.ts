@@ -894,6 +894,13 @@ export interface OwnershipTransfers {
   expires_at: Date;
 }
 
+export interface PackageFeatures {
+  package_id: string;
+  position: number;
+  text_en: string;
+  text_ar: string;
+}
+
 export interface PackagePrices {
   package_id: string;
   currency: string;
@@ -915,6 +922,9 @@ export interface Packages {
   position: number;
   by_name: string;
   created_at: Date;
+  summary_en: Generated<string>;
+  summary_ar: Generated<string>;
+  is_recommended: Generated<boolean>;
 }
 
 export interface PageTexts {
@@ -1090,6 +1100,27 @@ export interface PlatformSessions {
   expires_at: Date;
   user_agent: Generated<string>;
   ip: Generated<string>;
+}
+
+export interface PlatformSettings {
+  version: number;
+  name_en: string;
+  name_ar: string;
+  operator_name: string;
+  operator_address: string;
+  contact_email: string;
+  source_url: string;
+  by_name: string;
+  created_at: Date;
+}
+
+export interface PlatformTexts {
+  kind: string;
+  locale: string;
+  version: number;
+  body_html: string;
+  by_name: string;
+  created_at: Date;
 }
 
 export interface PreviewLinks {
@@ -1917,6 +1948,7 @@ export interface DB {
   order_tags: OrderTags;
   orders: Orders;
   ownership_transfers: OwnershipTransfers;
+  package_features: PackageFeatures;
   package_prices: PackagePrices;
   packages: Packages;
   page_texts: PageTexts;
@@ -1932,6 +1964,8 @@ export interface DB {
   payouts: Payouts;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
+  platform_settings: PlatformSettings;
+  platform_texts: PlatformTexts;
   preview_links: PreviewLinks;
   product_cards: ProductCards;
   product_categories: ProductCategories;

@@ -10,6 +10,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { formatMoney, isCurrency, money, parseMoney } from '#lib/money/index.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
 import { onInstall } from '../on-install.ts';
+import { isYes, SHOWN_OPTIONS, shownOf } from '../package-shown.ts';
 
 export const packageListCommand: Command = {
   words: 'package list',
@@ -35,9 +36,9 @@ const LIMITS = {
 export const packageSaveCommand: Command = {
   words: 'package save',
   about:
-    'Create a package, or change the given parts of one as a new version. Stores stay on the version they have.',
+    'Create a package, or change the given parts of one as a new version. Stores stay on the version they have. --features: a file with one a line, "English | Arabic".',
   usage:
-    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--listed yes|no] [--position N] [--json]',
+    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--summary-en TEXT] [--summary-ar TEXT] [--features FILE|none] [--recommended yes|no] [--listed yes|no] [--position N] [--json]',
   options: {
     'name-en': { type: 'string' },
     'name-ar': { type: 'string' },
@@ -46,6 +47,7 @@ export const packageSaveCommand: Command = {
     'storage-mb': { type: 'string' },
     domains: { type: 'string' },
     prices: { type: 'string' },
+    ...SHOWN_OPTIONS,
     listed: { type: 'string' },
     position: { type: 'string' },
     json: { type: 'boolean' },
@@ -88,9 +90,10 @@ function changed(call: Call, code: string, before: PackageRow | undefined): Pack
     code,
     expectedVersion: before?.version ?? 0,
     names: { en: given('name-en') ?? before?.names.en ?? '', ar: given('name-ar') ?? before?.names.ar ?? '' },
+    ...shownOf(given, before),
     limits,
     prices: prices === null ? (before?.prices ?? []) : pricesOf(prices),
-    isListed: listed === null ? (before?.isListed ?? false) : isYes(listed),
+    isListed: listed === null ? (before?.isListed ?? false) : isYes('listed', listed),
     position: position === null ? (before?.position ?? 0) : (parseWholeNumber(position) ?? -1),
   };
 }
@@ -100,12 +103,6 @@ function limitOf(flag: string, typed: string): number | null {
   const limit = parseWholeNumber(typed);
   if (limit === null) throw new CommandError(`--${flag} must be a whole number or none.`, 'package_invalid');
   return limit;
-}
-
-function isYes(typed: string): boolean {
-  if (typed !== 'yes' && typed !== 'no')
-    throw new CommandError('--listed must be yes or no.', 'package_invalid');
-  return typed === 'yes';
 }
 
 /** A year costs ten months unless its price is given. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { FIXED_PAGES, type PageKind, savePage } from '#domain/content/index.ts';
@@ -6,6 +5,7 @@ import { isLocale } from '#lib/locale.ts';
 import { type Command, CommandError, text } from '../command.ts';
 import { knownStore } from '../known-store.ts';
 import { onInstall } from '../on-install.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 const KINDS = [...Object.keys(FIXED_PAGES), 'own'];
 
@@ -34,7 +34,7 @@ export const pageSaveCommand: Command = {
     const words = {
       title: text(call, 'title'),
       slug: text(call, 'slug') || undefined,
-      bodyHtml: readPage(call.positionals[0] ?? ''),
+      bodyHtml: readTextFile(call.positionals[0] ?? ''),
     };
     const input = { kind: kind as PageKind, id: text(call, 'id') || undefined, texts: { [locale]: words } };
     await onInstall(call, async () => {
@@ -54,11 +54,3 @@ const SENTENCES = {
   too_long: 'A title has at most 200 letters, a page at most 200,000.',
   stale: 'Somebody saved the page meanwhile.',
 };
-
-function readPage(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new CommandError(`There is no file ${path} that can be read.`, 'file_missing');
-  }
-}

@@ -5,6 +5,7 @@ export {
   DEFAULT_PACKAGE,
   PACKAGE,
   type Package,
+  type PackageFeature,
   type PackageLimits,
   type PackagePrice,
 } from './package.ts';

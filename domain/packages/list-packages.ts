@@ -18,8 +18,14 @@ export async function listPackages(): Promise<PackageRow[]> {
 }
 
 /** The packages that stores may choose, in their order. */
-export async function listOffers(): Promise<PackageRow[]> {
-  return (await listPackages()).filter(({ isListed }) => isListed);
+export async function listOffers(): Promise<Package[]> {
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<{ package: Package }>`
+      select ${PACKAGE} as package from packages p
+        where p.is_listed and p.version = (select max(version) from packages where code = p.code)
+        order by p.position, p.code`.execute(tx);
+    return rows.map((row) => row.package);
+  });
 }
 
 /** The current version of a package; null if there is no such package. */

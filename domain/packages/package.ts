@@ -7,11 +7,19 @@ export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains
 /** A price in minor units of its currency (ISO 4217). */
 export type PackagePrice = { currency: string; perMonth: number; perYear: number };
 
+/** A line of what a package includes besides its limits, in the operator's words. */
+export type PackageFeature = Record<Locale, string>;
+
 export type Package = {
   id: string;
   code: string;
   version: number;
   names: Record<Locale, string>;
+  /** One line about for whom it is; '' for none. */
+  summaries: Record<Locale, string>;
+  features: PackageFeature[];
+  /** Highlighted on /pricing. */
+  isRecommended: boolean;
   limits: PackageLimits;
   prices: PackagePrice[];
   /** True if new stores may choose the package. */
@@ -30,6 +38,9 @@ export const currentPackageId = (code: string) =>
 export const PACKAGE = sql<Package>`jsonb_build_object(
   'id', p.id, 'code', p.code, 'version', p.version,
   'names', jsonb_build_object('en', p.name_en, 'ar', p.name_ar),
+  'summaries', jsonb_build_object('en', p.summary_en, 'ar', p.summary_ar), 'isRecommended', p.is_recommended,
+  'features', coalesce((select jsonb_agg(jsonb_build_object('en', f.text_en, 'ar', f.text_ar) order by f.position)
+    from package_features f where f.package_id = p.id), '[]'),
   'limits', jsonb_build_object('products', p.max_products, 'staff', p.max_staff, 'storageMb', p.max_storage_mb,
     'domains', p.max_domains),
   'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'perMonth', c.per_month,

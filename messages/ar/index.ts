@@ -43,6 +43,8 @@ export { default as passkeys } from './passkeys.json' with { type: 'json' };
 export { default as payment } from './payment.json' with { type: 'json' };
 export { default as payments } from './payments.json' with { type: 'json' };
 export { default as platform } from './platform.json' with { type: 'json' };
+export { default as platformsite } from './platformsite.json' with { type: 'json' };
+export { default as platformtexts } from './platformtexts.json' with { type: 'json' };
 export { default as policies } from './policies.json' with { type: 'json' };
 export { default as product } from './product.json' with { type: 'json' };
 export { default as productbulk } from './productbulk.json' with { type: 'json' };

@@ -30,6 +30,7 @@ const RUNGS = [
     'legal',
     'mail',
     'packages',
+    'platform',
     'saved-views',
     'search',
     'tenancy',

@@ -1,0 +1,46 @@
+import type { PackageFeature, PackageInput } from '#domain/packages/index.ts';
+import { CommandError } from './command.ts';
+import { readTextFile } from './read-text-file.ts';
+
+/** The flags of what /pricing says of a package. */
+export const SHOWN_OPTIONS = {
+  'summary-en': { type: 'string' },
+  'summary-ar': { type: 'string' },
+  features: { type: 'string' },
+  recommended: { type: 'string' },
+} as const;
+
+type Before = Pick<PackageInput, 'summaries'> | undefined;
+
+/** What these flags say of the package; what is not given stays as it is. */
+export function shownOf(given: (name: string) => string | null, before: Before): Partial<PackageInput> {
+  const features = given('features');
+  const recommended = given('recommended');
+  const summary = (locale: 'en' | 'ar') => given(`summary-${locale}`) ?? before?.summaries?.[locale] ?? '';
+  return {
+    summaries: { en: summary('en'), ar: summary('ar') },
+    ...(features === null ? {} : { features: features === 'none' ? [] : featuresOf(readTextFile(features)) }),
+    ...(recommended === null ? {} : { isRecommended: isYes('recommended', recommended) }),
+  };
+}
+
+export function isYes(flag: string, typed: string): boolean {
+  if (typed !== 'yes' && typed !== 'no')
+    throw new CommandError(`--${flag} must be yes or no.`, 'package_invalid');
+  return typed === 'yes';
+}
+
+/** One feature a line: its English text, a bar, its Arabic text. */
+function featuresOf(text: string): PackageFeature[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [en = '', ar = '', ...more] = line.split('|').map((part) => part.trim());
+    if (en === '' || ar === '' || more.length > 0) {
+      throw new CommandError(
+        `--features: the line "${line.slice(0, 80)}" is not like "Help by phone | مساعدة هاتفية".`,
+        'package_invalid',
+      );
+    }
+    return { en, ar };
+  });
+}

@@ -1,0 +1,14 @@
+export type { PlatformSettingsInvalid, PlatformTextInvalid } from './errors.ts';
+export {
+  type PlatformSettings,
+  type PlatformSettingsInput,
+  platformSettings,
+  savePlatformSettings,
+} from './platform-settings.ts';
+export { PLATFORM_TEXTS, type PlatformTextKind } from './platform-text-template.ts';
+export {
+  type PlatformText,
+  platformText,
+  savePlatformText,
+  type TextPlace,
+} from './platform-texts.ts';

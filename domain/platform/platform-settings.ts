@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { isEmail } from '#domain/identity/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import type { PlatformSettingsInvalid } from './errors.ts';
+
+/** What the platform says of itself and of its operator. '' means that it says nothing about it. */
+export type PlatformSettings = {
+  /** 0: nothing is saved yet. */
+  version: number;
+  names: Record<Locale, string>;
+  /** The company or person that runs the platform. */
+  operatorName: string;
+  operatorAddress: string;
+  contactEmail: string;
+  /** Where the source code of this install is published. */
+  sourceUrl: string;
+};
+
+export type PlatformSettingsInput = Omit<PlatformSettings, 'version'>;
+
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform(cleanLine)
+    .refine((text) => text.length >= min && [...text].length <= max);
+
+const SCHEMA = z.strictObject({
+  names: z.strictObject({ en: line(1, 40), ar: line(1, 40) }),
+  operatorName: line(0, 120),
+  operatorAddress: line(0, 300),
+  contactEmail: line(0, 254).refine((text) => text === '' || isEmail(text)),
+  sourceUrl: line(0, 200).refine((text) => text === '' || isHttps(text)),
+});
+
+function isHttps(text: string): boolean {
+  return URL.parse(text)?.protocol === 'https:' && text.startsWith('https://');
+}
+
+/** How long a process uses settings before it reads them again: a change is everywhere after this time. */
+const FRESH_MS = 5000;
+
+let cached: { until: number; settings: Promise<PlatformSettings> } | null = null;
+
+/** The current settings, at most five seconds old: every page of the platform shows them. */
+export async function platformSettings(): Promise<PlatformSettings> {
+  if (cached && cached.until > performance.now()) return cached.settings;
+  const settings = withPlatform(readSettings);
+  cached = { until: performance.now() + FRESH_MS, settings };
+  // A failure is not cached.
+  settings.catch(() => {
+    cached = null;
+  });
+  return settings;
+}
+
+async function readSettings(tx: PlatformTx): Promise<PlatformSettings> {
+  const row = await tx
+    .selectFrom('platform_settings')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    version: row?.version ?? 0,
+    names: row ? { en: row.name_en, ar: row.name_ar } : { en: ownName('en'), ar: ownName('ar') },
+    operatorName: row?.operator_name ?? '',
+    operatorAddress: row?.operator_address ?? '',
+    contactEmail: row?.contact_email ?? '',
+    sourceUrl: row?.source_url ?? '',
+  };
+}
+
+const ownName = (locale: Locale) => translator(locale)('platform.name');
+
+/** Saves the given settings as a new version; the others stay. */
+export async function savePlatformSettings(
+  given: Partial<PlatformSettingsInput>,
+  { by, at }: Act,
+): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> {
+  const saved = await withPlatform(async (tx): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('platform settings', 0))`.execute(tx);
+    const { version, ...before } = await readSettings(tx);
+    const parsed = SCHEMA.safeParse({ ...before, ...given });
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path }) => path.join('.'));
+      return fail('platform_settings_invalid', { fields: [...new Set(fields)] });
+    }
+    const settings = { version: version + 1, ...parsed.data };
+    await tx
+      .insertInto('platform_settings')
+      .values({
+        ...{ version: settings.version, name_en: settings.names.en, name_ar: settings.names.ar },
+        ...{ operator_name: settings.operatorName, operator_address: settings.operatorAddress },
+        ...{ contact_email: settings.contactEmail, source_url: settings.sourceUrl },
+        ...{ by_name: actorName(by).slice(0, 120), created_at: at },
+      })
+      .execute();
+    return ok(settings);
+  });
+  cached = null;
+  return saved;
+}
