@@ -1,15 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import type { Locale } from '#lib/locale.ts';
-import { SCREENS } from '../../tests/e2e/screens/index.ts';
-import { leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
-import { LANGUAGES, screenId, type Theme, type Width } from '../../tests/e2e/screens/screen.ts';
-import { paint, picturesIn } from '../../tests/e2e/screens/settle.ts';
+import { LANGUAGES, screenId } from '../../tests/e2e/screens/screen.ts';
 import type { Taken } from './take-all.ts';
-
-type Chosen = { id: string; locale: Locale; theme: Theme; width: Width };
+import { type Chosen, screenOf, takeWindow } from './take-window.ts';
 
 /** The pictures of the docs, by the name of the screen. */
 const CHOSEN: Chosen[] = [
@@ -21,6 +16,8 @@ const CHOSEN: Chosen[] = [
   { id: 'admin/order-collect', locale: 'en', theme: 'light', width: 1280 },
   { id: 'admin/branding', locale: 'ar', theme: 'light', width: 1280 },
 ];
+
+const density = ({ width }: Chosen) => (width === 390 ? 1.5 : 1);
 
 /** The pictures of the owner's guide, in the guide's order, by their names in the admin. */
 const GUIDE = [
@@ -51,7 +48,7 @@ export async function takeDocs(browser: Browser, folder: string): Promise<Taken>
       '/',
       '-',
     );
-    const { picture, errors } = await take(browser, chosen);
+    const { picture, errors } = await takeWindow(browser, chosen, density(chosen));
     pictures.set(name, picture);
     taken.problems.push(...errors.map((error) => `${name}: ${error}`));
   }
@@ -77,7 +74,7 @@ async function takeGuide(browser: Browser, taken: Taken): Promise<void> {
       const path = join(folder, `${name}-${locale}.webp`);
       try {
         const chosen = { id: `admin/${name}`, locale, theme: 'light', width: 1280 } as const;
-        const { picture, errors } = await take(browser, chosen);
+        const { picture, errors } = await takeWindow(browser, chosen, density(chosen));
         const small = await sharp(picture).resize({ width: GUIDE_PIXELS }).png().toBuffer();
         const problem = await writeSmall(path, small, GUIDE_BYTES);
         taken.problems.push(...errors.map((error) => `${path}: ${error}`), ...(problem ? [problem] : []));
@@ -87,35 +84,6 @@ async function takeGuide(browser: Browser, taken: Taken): Promise<void> {
       }
     }
   }
-}
-
-function screenOf(id: string) {
-  const screen = SCREENS.find((each) => screenId(each, 'en') === `${id}-en`);
-  if (!screen) throw new Error(`No screen is called ${id}.`);
-  return screen;
-}
-
-async function take(browser: Browser, { id, locale, theme, width }: Chosen) {
-  const context = await browser.newContext({
-    viewport: viewport(width),
-    deviceScaleFactor: width === 390 ? 1.5 : 1,
-    reducedMotion: 'reduce',
-  });
-  const opened = await openScreen(context, { screen: screenOf(id), locale, width });
-  await previewIn(opened.page);
-  await paint(opened.page, theme);
-  await picturesIn(opened.page);
-  const picture = await opened.page.screenshot({ animations: 'disabled' });
-  await leaveScreen(opened);
-  await context.close();
-  return { picture, errors: opened.errors };
-}
-
-/** Waits for the storefront that a page of the admin shows in a frame. */
-async function previewIn(page: Page): Promise<void> {
-  if ((await page.locator('.builder-canvas').count()) === 0) return;
-  await page.frameLocator('.builder-canvas iframe').locator('main').waitFor();
-  await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load')));
 }
 
 /** A desktop window with a phone in front of its lower corner. */
