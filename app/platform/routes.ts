@@ -11,7 +11,11 @@ import {
 function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}-${language}` });
   return [
-    index('landing/landing.route.tsx', id('landing')),
+    index('landing/home/landing.route.tsx', id('landing')),
+    route('features', 'landing/features/features.route.tsx', id('features')),
+    route('pricing', 'landing/pricing/pricing.route.tsx', id('pricing')),
+    route('terms', 'landing/texts/site-text.route.tsx', id('terms')),
+    route('privacy', 'landing/texts/site-text.route.tsx', id('privacy')),
     route('login', 'account/login.route.tsx', id('login')),
     route('login/code', 'account/login-code.route.tsx', id('login-code')),
     route('login/passkey', 'passkeys/login-passkey.route.ts', id('login-passkey')),

@@ -4,6 +4,7 @@ import { errorResponse } from '../http/error-response.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';
+import { platformSitemap } from './platform-sitemap.ts';
 import { robotsText } from './robots.ts';
 import { sharePictureResponse } from './share-pictures.ts';
 import { sitemapFile, sitemapIndex } from './sitemaps.ts';
@@ -22,6 +23,8 @@ export async function foundResponse(
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const path = url.pathname;
   if (path === '/robots.txt') return answer(request, 'text/plain', robotsText(context));
+  if (context.site === 'platform' && path === '/sitemap.xml')
+    return answer(request, 'application/xml', platformSitemap(context));
   if (context.site !== 'storefront' || !context.store) return null;
   if (path === '/manifest.webmanifest')
     return answer(request, 'application/manifest+json', manifestText(context));

@@ -23,7 +23,17 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
     '/search',
     '/newsletter',
   ],
-  platform: ['/login', '/stores', '/sign-out', '/dev/'],
+  platform: [
+    '/login',
+    '/stores',
+    '/sign-out',
+    '/dev/',
+    '/account',
+    '/billing',
+    '/create-store',
+    '/platform-admin',
+    '/join/',
+  ],
 };
 
 export function robotsText({ site, store, publicOrigin }: RequestContext): string {
@@ -31,8 +41,10 @@ export function robotsText({ site, store, publicOrigin }: RequestContext): strin
   const defaultLocale = store?.shell.defaultLocale ?? 'en';
   const prefixes = LOCALES.map((locale) => (locale === defaultLocale ? '' : `/${locale}`));
   const closed = prefixes.flatMap((prefix) => CLOSED[site].map((path) => `Disallow: ${prefix}${path}`));
-  const sitemap = site === 'storefront' ? ['', `Sitemap: ${publicOrigin}/sitemap.xml`] : [];
-  return lines('User-agent: *', 'Allow: /', ...closed, 'Disallow: /api/', ...sitemap);
+  return lines(
+    ...['User-agent: *', 'Allow: /', ...closed, 'Disallow: /api/', ''],
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+  );
 }
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`;

@@ -31,5 +31,11 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/en/admin/*',
   ],
   admin: [...EVERYWHERE, ...PICTURES, '/api/live', '/admin/live'],
-  platform: [...EVERYWHERE, CALLBACK_PATH, CONNECT_WEBHOOKS, `${TEST_PAGES}/:storeId/:chargeId`],
+  platform: [
+    ...EVERYWHERE,
+    '/sitemap.xml',
+    CALLBACK_PATH,
+    CONNECT_WEBHOOKS,
+    `${TEST_PAGES}/:storeId/:chargeId`,
+  ],
 };

@@ -1,18 +1,18 @@
 import { Button, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Form, Link, useRouteLoaderData } from 'react-router';
-import { otherLocale } from '#lib/locale.ts';
+import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
-import type { rootData } from './root-data.server.ts';
+import { Logo } from './logo.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { LanguageLink, NarrowMenu, SiteLinks } from './site-menu.tsx';
+import { useRootData } from './use-root-data.ts';
 
-type PageLink = { href: string; text: string };
-
-/** Header and footer of platform pages. `links` are the header's in-page anchors. */
-export function PlatformFrame(props: { links?: PageLink[]; children: ReactNode }) {
+/** Header and footer of platform pages. */
+export function PlatformFrame({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
     <>
@@ -20,38 +20,27 @@ export function PlatformFrame(props: { links?: PageLink[]; children: ReactNode }
         {t('platform.skip')}
       </a>
       <KeptFocus />
-      <Header links={props.links ?? []} />
-      {props.children}
-      <Footer links={props.links ?? []} />
+      <Header />
+      {children}
+      <SiteFooter />
     </>
   );
 }
 
-function Header({ links }: { links: PageLink[] }) {
+function Header() {
   const t = useTexts();
   const { locale } = useReading();
-  const data = useRouteLoaderData<typeof rootData>('root');
-  const other = otherLocale(locale);
   return (
     <header className="platform-header">
       <div className="wrap">
         <Logo />
         <nav className="platform-nav" aria-label={t('platform.nav.label')}>
-          <Anchors links={links} />
+          <SiteLinks />
         </nav>
         <span className="grow" />
         <ColourMode />
-        <Button
-          component="a"
-          variant="subtle"
-          href={localPath(data?.path ?? '/', other)}
-          lang={other}
-          hrefLang={other}
-          leftSection={<Glyph name="globe" />}
-        >
-          {t('platform.nav.language')}
-        </Button>
-        {data?.signedIn ? (
+        <LanguageLink />
+        {useRootData()?.signedIn ? (
           <>
             <Button component={Link} to={localPath('/stores', locale)} className="wide-screen">
               {t('platform.nav.stores')}
@@ -63,21 +52,24 @@ function Header({ links }: { links: PageLink[] }) {
             </Form>
           </>
         ) : (
-          <Button component={Link} to={localPath('/login', locale)} variant="default">
-            {t('common.action.logIn')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={localPath('/login', locale)}
+              variant="subtle"
+              className="wide-screen"
+            >
+              {t('common.action.logIn')}
+            </Button>
+            <Button component={Link} to={localPath('/signup', locale)} variant="filled">
+              {t('platformsite.nav.start')}
+            </Button>
+          </>
         )}
+        <NarrowMenu />
       </div>
     </header>
   );
-}
-
-function Anchors({ links }: { links: PageLink[] }) {
-  return links.map(({ href, text }) => (
-    <a key={href} href={href}>
-      {text}
-    </a>
-  ));
 }
 
 function ColourMode() {
@@ -102,45 +94,5 @@ function ColourMode() {
         <Glyph name="sun" />
       </button>
     </>
-  );
-}
-
-export function Logo() {
-  const t = useTexts();
-  const { locale } = useReading();
-  return (
-    <Link className="platform-logo" to={localPath('/', locale)} aria-label={t('platform.nav.home')}>
-      <span className="platform-mark">
-        <Glyph name="awning" />
-      </span>
-      <b>{t('platform.name')}</b>
-    </Link>
-  );
-}
-
-function Footer({ links }: { links: PageLink[] }) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const data = useRouteLoaderData<typeof rootData>('root');
-  return (
-    <footer className="platform-footer">
-      <div className="wrap">
-        <div className="platform-footer-about">
-          <Logo />
-          <p className="caption">{t('platform.tagline')}</p>
-        </div>
-        {links.length > 0 ? (
-          <nav aria-label={t('platform.footer.product')}>
-            <p className="strong">{t('platform.footer.product')}</p>
-            <Anchors links={links} />
-          </nav>
-        ) : null}
-        <nav aria-label={t('platform.footer.stores')}>
-          <p className="strong">{t('platform.footer.stores')}</p>
-          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
-          <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
-        </nav>
-      </div>
-    </footer>
   );
 }

@@ -1,19 +1,23 @@
+import { platformSettings } from '#domain/platform/index.ts';
 import { requestContext } from '#server/index.ts';
 import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
+import { withPlatformName } from './platform-name.server.ts';
 
-const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
+const AREAS = ['common', 'errors', 'passkeys', 'platform', 'platformsite', 'team'] as const;
 
-/** Data shared by all pages. Runs no SQL: the server resolves it before routing. */
-export function rootData({ context, url }: Route.LoaderArgs) {
+/** Data shared by all pages. The settings are cached, and the server resolves the rest before routing. */
+export async function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
-  const { locale, path } = request;
+  const { locale } = request;
+  const { names, sourceUrl } = await platformSettings();
   return {
     locale,
-    path,
+    platformName: names[locale],
+    sourceUrl,
     signedIn: request.account !== null,
-    messages: pageMessages(locale, AREAS),
+    messages: withPlatformName(pageMessages(locale, AREAS), names[locale]),
     reference: request.requestId,
     notice: readNotice(request, url),
   };

@@ -1,17 +1,22 @@
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Glyph, type GlyphName } from '../../../ui/console/glyph.tsx';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import { useReading } from '../../../ui/locale-context.tsx';
+import { OwnText } from '../../../ui/own-text.tsx';
+import { localPath } from '../../shell/local-path.ts';
+import type { Demo } from './demo.ts';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
-const QUESTIONS = ['q1', 'q2', 'q3', 'q4'] as const;
 const FEATURES: ['f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'f6' | 'f7' | 'f8', GlyphName][] = [
   ['f1', 'globe'],
   ['f2', 'cash'],
   ['f3', 'layers'],
-  ['f4', 'search'],
-  ['f5', 'palette'],
-  ['f6', 'people'],
-  ['f7', 'shield'],
-  ['f8', 'server'],
+  ['f4', 'percent'],
+  ['f5', 'orders'],
+  ['f6', 'palette'],
+  ['f7', 'open'],
+  ['f8', 'people'],
 ];
 
 export function Steps() {
@@ -19,20 +24,15 @@ export function Steps() {
   return (
     <section className="section tinted">
       <div className="wrap">
-        <h2 className="section-title">{t('platform.landing.stepsTitle')}</h2>
+        <h2 className="section-title">{t('platformsite.home.stepsTitle')}</h2>
         <ol className="steps">
           {STEPS.map((step, at) => (
             <li key={step}>
               <span className="step-number num" aria-hidden="true">
                 {at + 1}
               </span>
-              <h3>{t(`platform.landing.${step}`)}</h3>
-              <p>{t(`platform.landing.${step}Text`)}</p>
-              {step === 'step1' ? (
-                <code dir="ltr" className="command">
-                  npm start
-                </code>
-              ) : null}
+              <h3>{t(`platformsite.home.${step}`)}</h3>
+              <p>{t(`platformsite.home.${step}Text`)}</p>
             </li>
           ))}
         </ol>
@@ -43,43 +43,55 @@ export function Steps() {
 
 export function Features() {
   const t = useTexts();
+  const { locale } = useReading();
   return (
     <section className="section" id="features">
       <div className="wrap">
-        <h2 className="section-title">{t('platform.landing.featuresTitle')}</h2>
+        <h2 className="section-title">{t('platformsite.home.featuresTitle')}</h2>
         <ul className="features">
           {FEATURES.map(([feature, glyph]) => (
             <li key={feature}>
               <span className="glyph-tile" data-tone="brand">
                 <Glyph name={glyph} />
               </span>
-              <h3>{t(`platform.landing.${feature}`)}</h3>
-              <p>{t(`platform.landing.${feature}Text`)}</p>
+              <h3>{t(`platformsite.home.${feature}`)}</h3>
+              <p>{t(`platformsite.home.${feature}Text`)}</p>
             </li>
           ))}
         </ul>
+        <Link className="text-link all-features" to={localPath('/features', locale)}>
+          {t('platformsite.home.allFeatures')}
+          <Glyph name="arrow" small />
+        </Link>
       </div>
     </section>
   );
 }
 
-export function Questions() {
+/** The sample stores of a demo install, with their admins. */
+export function SampleStores({ demos }: { demos: Demo[] }) {
   const t = useTexts();
+  if (demos.length === 0) return null;
   return (
-    <section className="section questions-section" id="questions">
-      <div className="wrap questions-grid">
-        <h2>{t('platform.landing.questionsTitle')}</h2>
-        <div className="questions">
-          {QUESTIONS.map((question, at) => (
-            <details key={question} name="questions" open={at === 0}>
-              <summary>
-                {t(`platform.landing.${question}`)}
-                <Glyph name="plus" />
-              </summary>
-              <p>{t(`platform.landing.${question.replace('q', 'a') as 'a1' | 'a2' | 'a3' | 'a4'}`)}</p>
-            </details>
-          ))}
+    <section className="section samples">
+      <div className="wrap">
+        <div className="words">
+          <h2>{t('platformsite.home.demosTitle')}</h2>
+          <p className="lead">{t('platformsite.home.demosText')}</p>
         </div>
+        <ul className="demo-stores">
+          {demos.map((demo) => (
+            <li key={demo.slug}>
+              <Button component="a" href={demo.href} data-large="">
+                <OwnText>{demo.name}</OwnText>
+              </Button>
+              <a className="text-link" href={demo.adminHref}>
+                {t('platformsite.home.demoAdmin')}
+                <span className="sr-only">: {demo.name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -1,79 +1,80 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
-import { OwnText } from '../../ui/own-text.tsx';
-import { localPath } from '../shell/local-path.ts';
-import { Features, Questions, Steps } from './landing-details.tsx';
-import { Shot } from './shot.tsx';
+import { Glyph } from '../../../ui/console/glyph.tsx';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import { Closing } from '../page/closing.tsx';
+import { type Question, Questions } from '../page/questions.tsx';
+import { Shot } from '../page/shot.tsx';
+import { StartButton } from '../page/start-button.tsx';
+import { Ticks } from '../page/ticks.tsx';
+import type { Demo } from './demo.ts';
+import { Features, SampleStores, Steps } from './landing-details.tsx';
 
-type Demo = { slug: string; name: string; href: string; adminHref: string };
-type Props = { signedIn: boolean; demos: Demo[] };
+type Props = {
+  lead: string;
+  free: { products: number | null } | null;
+  questions: Question[];
+  demos: Demo[];
+};
 
-export function LandingPage({ signedIn, demos }: Props) {
+export function LandingPage({ lead, free, questions, demos }: Props) {
+  const t = useTexts();
   return (
     <main id="main" className="landing">
-      <Hero signedIn={signedIn} demos={demos} />
+      <Hero lead={lead} free={free} demo={demos[0]} />
       <Facts />
       <What />
       <Steps />
       <Features />
-      <Questions />
-      <Closing signedIn={signedIn} demos={demos} />
+      <SampleStores demos={demos} />
+      <Questions title={t('platformsite.home.questionsTitle')} questions={questions} />
+      <Closing isFree={free !== null} />
     </main>
   );
 }
 
-function Hero({ signedIn, demos }: Props) {
+function Hero({ lead, free, demo }: Pick<Props, 'lead' | 'free'> & { demo: Demo | undefined }) {
   const t = useTexts();
-  const demo = demos[0];
+  const products = free?.products ?? null;
   return (
     <section className="hero">
       <div className="wrap">
         <div className="hero-words">
-          <h1>{t('platform.landing.heading')}</h1>
-          <p className="lead">{t('platform.landing.lead')}</p>
+          <h1>{t('platformsite.home.heading')}</h1>
+          <p className="lead">{lead}</p>
           <div className="hero-actions">
+            <StartButton variant="filled" />
             {demo ? (
-              <Button component="a" href={demo.href} variant="filled" data-large="">
-                {t('platform.landing.sample')}
+              <Button component="a" href={demo.href} data-large="">
+                {t('platformsite.home.sample')}
               </Button>
             ) : null}
-            <EnterButton signedIn={signedIn} variant={demo ? 'default' : 'filled'} />
           </div>
-          <p className="caption">{t('platform.landing.note')}</p>
+          <p className="caption">
+            {products === null
+              ? t('platformsite.home.noteStart')
+              : t('platformsite.home.noteFree', { products })}
+          </p>
         </div>
         <div className="hero-picture">
           <div className="browser-frame">
-            <div className="browser-bar" dir="ltr" aria-hidden="true">
+            <div className="browser-bar" aria-hidden="true">
               <i />
               <i />
               <i />
             </div>
-            <Shot name="store" alt={t('platform.landing.shotShop')} eager />
+            <Shot
+              name="store"
+              alt={t('platformsite.home.shotShop')}
+              sizes="(max-width: 1040px) 100vw, 1040px"
+              eager
+            />
           </div>
           <div className="phone-frame">
-            <Shot name="phone" alt="" eager />
+            <Shot name="phone" alt="" />
           </div>
         </div>
       </div>
     </section>
-  );
-}
-
-function EnterButton({ signedIn, variant }: { signedIn: boolean; variant: 'filled' | 'default' }) {
-  const t = useTexts();
-  const { locale } = useReading();
-  return (
-    <Button
-      component={Link}
-      to={localPath(signedIn ? '/stores' : '/login', locale)}
-      variant={variant}
-      data-large=""
-    >
-      {t(signedIn ? 'platform.landing.toStores' : 'common.action.logIn')}
-    </Button>
   );
 }
 
@@ -86,12 +87,12 @@ function Facts() {
     ['palette', 'fact4'],
   ] as const;
   return (
-    <section className="facts-strip" aria-label={t('platform.landing.facts')}>
+    <section className="facts-strip" aria-label={t('platformsite.home.facts')}>
       <ul className="wrap">
         {facts.map(([glyph, key]) => (
           <li key={key}>
             <Glyph name={glyph} />
-            {t(`platform.landing.${key}`)}
+            {t(`platformsite.home.${key}`)}
           </li>
         ))}
       </ul>
@@ -101,18 +102,20 @@ function Facts() {
 
 function What() {
   const t = useTexts();
+  const said = (keys: readonly ('shop1' | 'shop2' | 'shop3' | 'admin1' | 'admin2' | 'admin3')[]) =>
+    keys.map((key) => t(`platformsite.home.${key}`));
   return (
     <section className="section" id="what">
       <div className="wrap">
         <div className="side-by-side">
           <div className="words">
-            <h2>{t('platform.landing.shopTitle')}</h2>
-            <p className="lead">{t('platform.landing.shopText')}</p>
-            <Ticks keys={['shop1', 'shop2', 'shop3']} />
+            <h2>{t('platformsite.home.shopTitle')}</h2>
+            <p className="lead">{t('platformsite.home.shopText')}</p>
+            <Ticks texts={said(['shop1', 'shop2', 'shop3'])} />
           </div>
           <div className="stage phones">
             <div className="phone-frame">
-              <Shot name="phone" language="en" alt={t('platform.landing.shotPhones')} />
+              <Shot name="phone" language="en" alt={t('platformsite.home.shotPhones')} />
             </div>
             <div className="phone-frame">
               <Shot name="phone" language="ar" alt="" />
@@ -121,61 +124,15 @@ function What() {
         </div>
         <div className="side-by-side turned">
           <div className="words">
-            <h2>{t('platform.landing.adminTitle')}</h2>
-            <p className="lead">{t('platform.landing.adminText')}</p>
-            <Ticks keys={['admin1', 'admin2', 'admin3']} />
+            <h2>{t('platformsite.home.adminTitle')}</h2>
+            <p className="lead">{t('platformsite.home.adminText')}</p>
+            <Ticks texts={said(['admin1', 'admin2', 'admin3'])} />
           </div>
           <div className="stage screen">
-            <Shot name="admin" alt={t('platform.landing.shotAdmin')} />
+            <Shot name="admin" alt={t('platformsite.home.shotAdmin')} sizes="940px" />
           </div>
         </div>
       </div>
     </section>
-  );
-}
-
-function Ticks({ keys }: { keys: ('shop1' | 'shop2' | 'shop3' | 'admin1' | 'admin2' | 'admin3')[] }) {
-  const t = useTexts();
-  return (
-    <ul className="ticks">
-      {keys.map((key) => (
-        <li key={key}>
-          <Glyph name="check" small />
-          {t(`platform.landing.${key}`)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Closing({ signedIn, demos }: Props) {
-  const t = useTexts();
-  const isDemo = demos.length > 0;
-  return (
-    <div className="wrap">
-      <section className="closing">
-        <div className="grow">
-          <h2>{t(isDemo ? 'platform.landing.ctaTitle' : 'platform.landing.ctaLiveTitle')}</h2>
-          <p>{t(isDemo ? 'platform.landing.ctaText' : 'platform.landing.ctaLiveText')}</p>
-        </div>
-        {isDemo ? (
-          <ul className="demo-stores">
-            {demos.map((demo) => (
-              <li key={demo.slug}>
-                <Button component="a" href={demo.href} data-large="">
-                  <OwnText>{demo.name}</OwnText>
-                </Button>
-                <a href={demo.adminHref}>
-                  {t('platform.landing.demoAdmin')}
-                  <span className="sr-only">: {demo.name}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EnterButton signedIn={signedIn} variant="default" />
-        )}
-      </section>
-    </div>
   );
 }

@@ -1,30 +1,40 @@
 import { listStores } from '#domain/tenancy/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
-import { requestContext } from '#server/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
-import { localPath } from '../shell/local-path.ts';
-import { PlatformFrame } from '../shell/platform-frame.tsx';
+import type { RequestContext } from '#server/index.ts';
+import { PlatformFrame } from '../../shell/platform-frame.tsx';
+import { plansPage } from '../page/plans-page.server.ts';
+import { SiteHead } from '../page/site-head.tsx';
 import type { Route } from './+types/landing.route';
 import { LandingPage } from './landing-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
-  const stores = request.isDemo ? await listStores() : [];
+  const { request, t, plans, questions } = await plansPage(context, { area: 'home', questions: 5 });
+  const free = plans.find(({ isFree }) => isFree);
   return {
-    origin: request.platformOrigin,
-    signedIn: request.account !== null,
-    demos: stores
-      .filter((store) => store.isDemo && store.status === 'active')
-      .sort((a, b) => Number(speaks(b.name, request.locale)) - Number(speaks(a.name, request.locale)))
-      .map(({ slug, name }) => ({
-        slug,
-        name,
-        href: storefrontOrigin(request.config, slug),
-        adminHref: `${adminOrigin(request.config, slug)}/admin`,
-      })),
+    head: {
+      origin: request.platformOrigin,
+      title: t('platformsite.home.title'),
+      description: t('platformsite.home.description'),
+    },
+    lead: t('platformsite.home.lead'),
+    /** What a free plan allows; null without a free plan. */
+    free: free ? { products: free.limits.products } : null,
+    questions,
+    demos: request.isDemo ? await demoStores(request) : [],
   };
+}
+
+async function demoStores({ config, locale }: RequestContext) {
+  const stores = (await listStores()).filter((store) => store.isDemo && store.status === 'active');
+  return stores
+    .toSorted((a, b) => Number(speaks(b.name, locale)) - Number(speaks(a.name, locale)))
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      href: storefrontOrigin(config, slug),
+      adminHref: `${adminOrigin(config, slug)}/admin`,
+    }));
 }
 
 // True for a sample store in the reader's language, which is listed first.
@@ -33,22 +43,9 @@ function speaks(name: string, locale: Locale): boolean {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const { origin } = loaderData;
-  const links = [
-    { href: '#what', text: t('platform.nav.what') },
-    { href: '#features', text: t('platform.nav.features') },
-    { href: '#questions', text: t('platform.nav.questions') },
-  ];
   return (
-    <PlatformFrame links={links}>
-      <title>{t('platform.landing.title')}</title>
-      <meta name="description" content={t('platform.landing.description')} />
-      <link rel="canonical" href={`${origin}${localPath('/', locale)}`} />
-      <link rel="alternate" hrefLang="en" href={`${origin}/`} />
-      <link rel="alternate" hrefLang="ar" href={`${origin}/ar`} />
-      <link rel="alternate" hrefLang="x-default" href={`${origin}/`} />
+    <PlatformFrame>
+      <SiteHead path="/" {...loaderData.head} />
       <LandingPage {...loaderData} />
     </PlatformFrame>
   );

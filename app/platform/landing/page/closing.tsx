@@ -1,0 +1,18 @@
+import { useTexts } from '../../../ui/console/texts.tsx';
+import { StartButton } from './start-button.tsx';
+
+/** The last part of a page: what to do next. */
+export function Closing({ isFree }: { isFree: boolean }) {
+  const t = useTexts();
+  return (
+    <div className="wrap">
+      <section className="closing">
+        <div className="grow">
+          <h2>{t('platformsite.home.ctaTitle')}</h2>
+          <p>{t(isFree ? 'platformsite.home.ctaText' : 'platformsite.home.ctaTrialText')}</p>
+        </div>
+        <StartButton variant="default" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatMoney, type Money } from '#lib/money/index.ts';
+import { Badge } from '../../../ui/console/badge.tsx';
+import { Glyph } from '../../../ui/console/glyph.tsx';
+import { isolate } from '../../../ui/console/isolate.ts';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import { useReading } from '../../../ui/locale-context.tsx';
+import { OwnText } from '../../../ui/own-text.tsx';
+import { localPath } from '../../shell/local-path.ts';
+import { PlanAmount } from './plan-amount.tsx';
+import { type PlanView, priceIn, savedPerYear } from './plan-view.ts';
+import type { PriceChoice } from './price-choice.tsx';
+import { LIMITS, limitOf, useLimitText } from './use-limit-texts.ts';
+
+/** The days for which a plan that costs something can be tried. */
+const TRIAL_DAYS = 14;
+
+type Props = {
+  plan: PlanView;
+  shown: PriceChoice;
+  /** The features that not every plan has. */
+  features: string[];
+};
+
+export function PlanCard({ plan, shown, features }: Props) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const action = plan.isFree
+    ? t('platformsite.nav.start')
+    : t('platformsite.pricing.trial', { days: TRIAL_DAYS });
+  const signUp = localPath('/signup', locale) + (plan.isFree ? '' : `?plan=${plan.code}`);
+  return (
+    <>
+      <div className="plan-name">
+        <h2>
+          <OwnText>{plan.name}</OwnText>
+        </h2>
+        {plan.isRecommended ? (
+          <Badge look={{ tone: 'info', mark: 'none' }}>{t('platformsite.pricing.recommended')}</Badge>
+        ) : null}
+      </div>
+      <p className="caption plan-summary">{plan.summary}</p>
+      <Price plan={plan} shown={shown} />
+      <Button
+        component={Link}
+        to={signUp}
+        variant={plan.isRecommended ? 'filled' : 'default'}
+        aria-label={t('platformsite.pricing.choose', { action, plan: isolate(plan.name) })}
+      >
+        {action}
+      </Button>
+      <Contents plan={plan} features={features} />
+    </>
+  );
+}
+
+function Price({ plan, shown: { period, currency } }: Pick<Props, 'plan' | 'shown'>) {
+  const t = useTexts();
+  const reading = useReading();
+  const price = priceIn(plan, currency);
+  const saved = savedPerYear(price);
+  const amountText = (value: Money) => isolate(formatMoney(value, reading));
+  const note = () => {
+    if (plan.isFree) return t('platformsite.pricing.forGood');
+    if (period === 'month') return t('platformsite.pricing.billedMonthly');
+    if (!saved) return t('platformsite.pricing.billedYearly');
+    return t('platformsite.pricing.saved', { amount: amountText(saved) });
+  };
+  return (
+    <>
+      <p className="plan-price">
+        <PlanAmount value={period === 'year' ? price.perYear : price.perMonth} />
+        <span className="caption">
+          {t(period === 'year' ? 'platformsite.pricing.perYear' : 'platformsite.pricing.perMonth')}
+        </span>
+      </p>
+      <p className="caption">{note()}</p>
+    </>
+  );
+}
+
+function Contents({ plan, features }: Pick<Props, 'plan' | 'features'>) {
+  const limitText = useLimitText();
+  const own = features.filter((feature) => plan.features.includes(feature));
+  return (
+    <ul className="plan-contents">
+      {LIMITS.map((name) => {
+        const isNone = limitOf(plan.limits, name) === 0;
+        return (
+          <li key={name} data-none={isNone || undefined}>
+            <Glyph name={isNone ? 'close' : 'check'} small />
+            <span>{limitText(plan.limits, name)}</span>
+          </li>
+        );
+      })}
+      {own.map((feature) => (
+        <li key={feature}>
+          <Glyph name="check" small />
+          <OwnText>{feature}</OwnText>
+        </li>
+      ))}
+    </ul>
+  );
+}

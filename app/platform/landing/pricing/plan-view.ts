@@ -1,0 +1,54 @@
+import type { PackageLimits } from '#domain/packages/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
+
+export type PlanPrice = { perMonth: Money; perYear: Money };
+
+/** A package as /pricing shows it, in the page's language. */
+export type PlanView = {
+  code: string;
+  name: string;
+  summary: string;
+  features: string[];
+  isRecommended: boolean;
+  isFree: boolean;
+  /** At least one; each in another currency. */
+  prices: PlanPrice[];
+  limits: PackageLimits;
+};
+
+export type Period = 'month' | 'year';
+
+/** The price in this currency, or else in the first currency that the plan is sold in. */
+export function priceIn({ prices }: Pick<PlanView, 'prices'>, currency: string): PlanPrice {
+  const price = prices.find(({ perMonth }) => perMonth.currency === currency) ?? prices[0];
+  if (!price) throw new Error('A plan without a price is not shown.');
+  return price;
+}
+
+/** What a year costs less than twelve months; null if it is not less. */
+export function savedPerYear({ perMonth, perYear }: PlanPrice): Money | null {
+  const saved = perMonth.amount * 12 - perYear.amount;
+  return saved > 0 ? money(saved, perMonth.currency) : null;
+}
+
+/** The whole months that a year saves in each plan that costs something; null if they differ or are not whole. */
+export function freeMonths(plans: Pick<PlanView, 'prices'>[]): number | null {
+  const paid = plans.flatMap(({ prices }) => prices).filter(({ perMonth }) => perMonth.amount > 0);
+  const months = new Set(paid.map((price) => (savedPerYear(price)?.amount ?? 0) / price.perMonth.amount));
+  const [only = 0] = months;
+  return months.size === 1 && Number.isInteger(only) && only > 0 ? only : null;
+}
+
+/** The currencies in which plans are sold, those of the first plans first. */
+export function currenciesOf(plans: Pick<PlanView, 'prices' | 'isFree'>[]): string[] {
+  const sold = plans.filter(({ isFree }) => !isFree);
+  const prices = (sold.length > 0 ? sold : plans).flatMap((plan) => plan.prices);
+  return [...new Set(prices.map(({ perMonth }) => perMonth.currency))];
+}
+
+/** The features that all plans have, and those that only some have, each once. */
+export function sharedFeatures(plans: Pick<PlanView, 'features'>[]): { all: string[]; some: string[] } {
+  const known = [...new Set(plans.flatMap(({ features }) => features))];
+  const isInAll = (feature: string) => plans.every(({ features }) => features.includes(feature));
+  return { all: known.filter(isInAll), some: known.filter((feature) => !isInAll(feature)) };
+}

@@ -1,0 +1,37 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { PlatformFrame } from '../../shell/platform-frame.tsx';
+import { plansPage } from '../page/plans-page.server.ts';
+import { SiteHead } from '../page/site-head.tsx';
+import type { Route } from './+types/pricing.route';
+import { PricingPage } from './pricing-page.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { request, t, plans, questions } = await plansPage(context, { area: 'pricing', questions: 4 });
+  return {
+    head: {
+      origin: request.platformOrigin,
+      title: t('platformsite.title', { page: t('platformsite.pricing.title') }),
+      description: t('platformsite.pricing.description'),
+    },
+    plans,
+    questions,
+  };
+}
+
+/** Period and currency are parts of the address, and all prices are on the page already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export default function Pricing({ loaderData: { head, ...page } }: Route.ComponentProps) {
+  return (
+    <PlatformFrame>
+      <SiteHead path="/pricing" {...head} />
+      <PricingPage {...page} />
+    </PlatformFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { listOffers } from '#domain/packages/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import type { PlanView } from './plan-view.ts';
+
+/** The plans on sale: the current versions of the listed packages. One without a price is sold in no currency. */
+export async function readPlans(locale: Locale): Promise<PlanView[]> {
+  const offers = await listOffers();
+  return offers
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ code, names, summaries, features, isRecommended, limits, prices }) => ({
+      code,
+      name: names[locale],
+      summary: summaries[locale],
+      features: features.map((feature) => feature[locale]),
+      isRecommended,
+      isFree: prices.every(({ perMonth, perYear }) => perMonth === 0 && perYear === 0),
+      prices: dollarsFirst(prices).map(({ currency, perMonth, perYear }) => ({
+        perMonth: money(perMonth, currency),
+        perYear: money(perYear, currency),
+      })),
+      limits,
+    }));
+}
+
+const dollarsFirst = <T extends { currency: string }>(prices: T[]) =>
+  prices.toSorted((one, other) => Number(other.currency === 'USD') - Number(one.currency === 'USD'));

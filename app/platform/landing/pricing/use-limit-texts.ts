@@ -1,0 +1,28 @@
+import type { PackageLimits } from '#domain/packages/index.ts';
+import { type Texts, useTexts } from '../../../ui/console/texts.tsx';
+
+export const LIMITS = ['products', 'staff', 'storage', 'domains'] as const;
+export type LimitName = (typeof LIMITS)[number];
+
+const GIGABYTE = 1024;
+
+export function limitOf(limits: PackageLimits, name: LimitName): number | null {
+  return limits[name === 'storage' ? 'storageMb' : name];
+}
+
+/** A limit in plain words: "1,000 products", "2 GB storage", "Unlimited products". */
+export function useLimitText(): (limits: PackageLimits, name: LimitName) => string {
+  const t = useTexts();
+  return (limits, name) => {
+    const limit = limitOf(limits, name);
+    if (limit === null) return t(`platformsite.pricing.${name}NoLimit`);
+    if (name === 'storage') return t('platformsite.pricing.storage', { amount: storageText(limit, t) });
+    return t(`platformsite.pricing.${name}`, { count: limit });
+  };
+}
+
+/** Gigabytes with at most one decimal, or megabytes. */
+export function storageText(megabytes: number, t: Texts): string {
+  if (megabytes < GIGABYTE) return t('platformsite.pricing.megabytes', { count: megabytes });
+  return t('platformsite.pricing.gigabytes', { count: Math.floor((megabytes / GIGABYTE) * 10) / 10 });
+}

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { rootData } from './root-data.server.ts';
+
+/** The data that all pages share; undefined on an error page whose root failed. */
+export function useRootData() {
+  return useRouteLoaderData<typeof rootData>('root');
+}
+
+/** What the platform is called in the page's language. */
+export function usePlatformName(): string {
+  const t = useTexts();
+  return useRootData()?.platformName ?? t('platform.name');
+}

@@ -1,0 +1,10 @@
+import type { RequestContext } from '../context.ts';
+import { sitemapXml } from './sitemap-xml.ts';
+
+/** The pages of the platform that everybody may read. */
+const PAGES = ['/', '/features', '/pricing', '/terms', '/privacy'];
+
+export function platformSitemap({ platformOrigin }: RequestContext): string {
+  const addresses = PAGES.map((path) => ({ paths: { en: path, ar: path }, updatedAt: null }));
+  return sitemapXml(addresses, { origin: platformOrigin, defaultLocale: 'en' });
+}
