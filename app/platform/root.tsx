@@ -1,16 +1,19 @@
 import './shell/platform.css';
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
 import { rootData } from './shell/root-data.server.ts';
+import { needsOtherTexts } from './shell/text-areas.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-export {
-  ConsoleLayout as Layout,
-  neverRevalidate as shouldRevalidate,
-} from '../ui/console/console-layout.tsx';
+/** What the root gives does not change while a page is open, except the texts of the next page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return needsOtherTexts(currentUrl.pathname, nextUrl.pathname);
+}
+
+export { ConsoleLayout as Layout } from '../ui/console/console-layout.tsx';
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
