@@ -4,15 +4,21 @@ import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
 import { rootData } from './shell/root-data.server.ts';
+import { needsOtherTexts } from './shell/text-areas.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-export { ConsoleLayout as Layout } from '../ui/console/console-layout.tsx';
-
-/** The header shows the name and the photo that the account's page changes. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return /^(?:\/ar)?\/account$/.test(formAction ?? '');
+/**
+ * What the root gives does not change while a page is open, except the texts of the next page, and the name and
+ * photo in the header, which the account's page changes.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    needsOtherTexts(currentUrl.pathname, nextUrl.pathname) || /^(?:\/ar)?\/account$/.test(formAction ?? '')
+  );
 }
+
+export { ConsoleLayout as Layout } from '../ui/console/console-layout.tsx';
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

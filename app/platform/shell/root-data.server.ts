@@ -5,25 +5,21 @@ import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
 import { photoUrl } from '../own/own-visit.server.ts';
 import { withPlatformName } from './platform-name.server.ts';
-
-const AREAS = ['common', 'errors', 'passkeys', 'platform', 'platformsite', 'team'] as const;
-const OWN_AREAS = [...AREAS, 'ownaccount', 'profiles'] as const;
-// Pages that also show texts of the account to visitors who are not signed in.
-const OWN_PAGES = /^(?:\/ar)?\/(?:account\/deleted|confirm-email)$/;
+import { textAreas } from './text-areas.ts';
 
 /** Data shared by all pages. The settings are cached, and the server resolves the rest before routing. */
 export async function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { locale, path } = request;
   const { names, sourceUrl } = await platformSettings();
-  const hasOwnTexts = request.account !== null || OWN_PAGES.test(path);
+  const areas = textAreas(path, { isSignedIn: request.account !== null });
   return {
     locale,
     path,
     platformName: names[locale],
     sourceUrl,
     account: accountOf(request),
-    messages: withPlatformName(pageMessages(locale, hasOwnTexts ? OWN_AREAS : AREAS), names[locale]),
+    messages: withPlatformName(pageMessages(locale, areas), names[locale]),
     reference: request.requestId,
     notice: readNotice(request, url),
   };

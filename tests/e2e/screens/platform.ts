@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '#lib/ids.ts';
 import { otherLocale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
 import { adminUrl, expect, platformUrl, shopUrl } from '../support.ts';
 import { reading } from './admin.ts';
 import type { Screen, Visit } from './screen.ts';
@@ -45,8 +46,22 @@ async function seeRefusal({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.say('admin.handoff.invalidTitle'));
 }
 
+async function openMenu({ page, locale }: Visit): Promise<void> {
+  const t = translator(locale);
+  await page.locator('.narrow-menu summary').click();
+  await expect(
+    page.locator('.narrow-menu').getByRole('link', { name: t('platformsite.nav.pricing') }),
+  ).toBeVisible();
+}
+
 export const PLATFORM: Screen[] = [
   at('', { name: 'landing' }),
+  at('/features', { name: 'features' }),
+  at('/pricing', { name: 'pricing' }),
+  at('/pricing?period=year', { name: 'pricing-yearly', isAlike: true }),
+  at('', { name: 'landing-menu', width: 390, isOver: true, steps: openMenu }),
+  at('/terms', { name: 'terms' }),
+  at('/privacy', { name: 'privacy', isAlike: true }),
   at('/login', { name: 'login' }),
   at('/login', { name: 'login-errors', isAlike: true, steps: logIn(() => 'layla@', '') }),
   at('/login', {

@@ -32,12 +32,12 @@ export function FeaturesPage({ isFree }: { isFree: boolean }) {
   return (
     <main id="main" className="landing features-page">
       <div className="wrap pricing-head">
-        <h1>{t('platformsite.features.heading')}</h1>
-        <p className="lead">{t('platformsite.features.lead')}</p>
-        <nav className="chapters" aria-label={t('platformsite.features.contents')}>
+        <h1>{t('sitefeatures.heading')}</h1>
+        <p className="lead">{t('sitefeatures.lead')}</p>
+        <nav className="chapters" aria-label={t('sitefeatures.contents')}>
           {PARTS.map(([part]) => (
             <a key={part} href={`#${part}`}>
-              {t(`platformsite.features.${part}.title`)}
+              {t(`sitefeatures.${part}.title`)}
             </a>
           ))}
         </nav>
@@ -46,15 +46,15 @@ export function FeaturesPage({ isFree }: { isFree: boolean }) {
         {PARTS.map(([part, shot], at) => (
           <section key={part} id={part} className={at % 2 === 0 ? 'side-by-side' : 'side-by-side turned'}>
             <div className="words">
-              <h2>{t(`platformsite.features.${part}.title`)}</h2>
-              <p className="lead">{t(`platformsite.features.${part}.text`)}</p>
-              <Ticks texts={LINES.map((line) => t(`platformsite.features.${part}.${line}`))} />
+              <h2>{t(`sitefeatures.${part}.title`)}</h2>
+              <p className="lead">{t(`sitefeatures.${part}.text`)}</p>
+              <Ticks texts={LINES.map((line) => t(`sitefeatures.${part}.${line}`))} />
             </div>
             <div className="stage whole">
               <Shot
                 name={shot}
-                alt={t(`platformsite.features.${part}.alt`)}
-                sizes="(max-width: 991px) 100vw, 660px"
+                alt={t(`sitefeatures.${part}.alt`)}
+                sizes="(max-width: 767px) calc(100vw - 52px), (max-width: 991px) calc(100vw - 88px), 620px"
                 eager={at === 0}
               />
             </div>
@@ -64,7 +64,7 @@ export function FeaturesPage({ isFree }: { isFree: boolean }) {
       <section className="section tinted" aria-labelledby="more">
         <div className="wrap">
           <h2 className="section-title" id="more">
-            {t('platformsite.features.moreTitle')}
+            {t('sitefeatures.moreTitle')}
           </h2>
           <ul className="features">
             {MORE.map(([name, glyph]) => (
@@ -72,8 +72,8 @@ export function FeaturesPage({ isFree }: { isFree: boolean }) {
                 <span className="glyph-tile" data-tone="brand">
                   <Glyph name={glyph} />
                 </span>
-                <h3>{t(`platformsite.features.more.${name}`)}</h3>
-                <p>{t(`platformsite.features.more.${name}Text`)}</p>
+                <h3>{t(`sitefeatures.more.${name}`)}</h3>
+                <p>{t(`sitefeatures.more.${name}Text`)}</p>
               </li>
             ))}
           </ul>

@@ -13,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: {
       origin: request.platformOrigin,
-      title: t('platformsite.title', { page: t('platformsite.features.title') }),
-      description: t('platformsite.features.description'),
+      title: t('sitewords.head.title', { page: t('sitewords.head.features') }),
+      description: t('sitewords.head.featuresText'),
     },
     isFree: plans.some((plan) => plan.isFree),
   };

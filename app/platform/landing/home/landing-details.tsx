@@ -24,15 +24,15 @@ export function Steps() {
   return (
     <section className="section tinted">
       <div className="wrap">
-        <h2 className="section-title">{t('platformsite.home.stepsTitle')}</h2>
+        <h2 className="section-title">{t('sitehome.stepsTitle')}</h2>
         <ol className="steps">
           {STEPS.map((step, at) => (
             <li key={step}>
               <span className="step-number num" aria-hidden="true">
                 {at + 1}
               </span>
-              <h3>{t(`platformsite.home.${step}`)}</h3>
-              <p>{t(`platformsite.home.${step}Text`)}</p>
+              <h3>{t(`sitehome.${step}`)}</h3>
+              <p>{t(`sitehome.${step}Text`)}</p>
             </li>
           ))}
         </ol>
@@ -47,20 +47,20 @@ export function Features() {
   return (
     <section className="section" id="features">
       <div className="wrap">
-        <h2 className="section-title">{t('platformsite.home.featuresTitle')}</h2>
+        <h2 className="section-title">{t('sitehome.featuresTitle')}</h2>
         <ul className="features">
           {FEATURES.map(([feature, glyph]) => (
             <li key={feature}>
               <span className="glyph-tile" data-tone="brand">
                 <Glyph name={glyph} />
               </span>
-              <h3>{t(`platformsite.home.${feature}`)}</h3>
-              <p>{t(`platformsite.home.${feature}Text`)}</p>
+              <h3>{t(`sitehome.${feature}`)}</h3>
+              <p>{t(`sitehome.${feature}Text`)}</p>
             </li>
           ))}
         </ul>
         <Link className="text-link all-features" to={localPath('/features', locale)}>
-          {t('platformsite.home.allFeatures')}
+          {t('sitehome.allFeatures')}
           <Glyph name="arrow" small />
         </Link>
       </div>
@@ -76,8 +76,8 @@ export function SampleStores({ demos }: { demos: Demo[] }) {
     <section className="section samples">
       <div className="wrap">
         <div className="words">
-          <h2>{t('platformsite.home.demosTitle')}</h2>
-          <p className="lead">{t('platformsite.home.demosText')}</p>
+          <h2>{t('sitehome.demosTitle')}</h2>
+          <p className="lead">{t('sitehome.demosText')}</p>
         </div>
         <ul className="demo-stores">
           {demos.map((demo) => (
@@ -86,7 +86,7 @@ export function SampleStores({ demos }: { demos: Demo[] }) {
                 <OwnText>{demo.name}</OwnText>
               </Button>
               <a className="text-link" href={demo.adminHref}>
-                {t('platformsite.home.demoAdmin')}
+                {t('sitehome.demoAdmin')}
                 <span className="sr-only">: {demo.name}</span>
               </a>
             </li>

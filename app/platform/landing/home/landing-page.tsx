@@ -26,7 +26,7 @@ export function LandingPage({ lead, free, questions, demos }: Props) {
       <Steps />
       <Features />
       <SampleStores demos={demos} />
-      <Questions title={t('platformsite.home.questionsTitle')} questions={questions} />
+      <Questions title={t('sitehome.questionsTitle')} questions={questions} />
       <Closing isFree={free !== null} />
     </main>
   );
@@ -39,20 +39,18 @@ function Hero({ lead, free, demo }: Pick<Props, 'lead' | 'free'> & { demo: Demo 
     <section className="hero">
       <div className="wrap">
         <div className="hero-words">
-          <h1>{t('platformsite.home.heading')}</h1>
+          <h1>{t('sitehome.heading')}</h1>
           <p className="lead">{lead}</p>
           <div className="hero-actions">
             <StartButton variant="filled" />
             {demo ? (
               <Button component="a" href={demo.href} data-large="">
-                {t('platformsite.home.sample')}
+                {t('sitehome.sample')}
               </Button>
             ) : null}
           </div>
           <p className="caption">
-            {products === null
-              ? t('platformsite.home.noteStart')
-              : t('platformsite.home.noteFree', { products })}
+            {products === null ? t('sitehome.noteStart') : t('sitehome.noteFree', { products })}
           </p>
         </div>
         <div className="hero-picture">
@@ -64,8 +62,8 @@ function Hero({ lead, free, demo }: Pick<Props, 'lead' | 'free'> & { demo: Demo 
             </div>
             <Shot
               name="store"
-              alt={t('platformsite.home.shotShop')}
-              sizes="(max-width: 1040px) 100vw, 1040px"
+              alt={t('sitehome.shotShop')}
+              sizes="(max-width: 767px) calc(100vw - 76px), (max-width: 1088px) calc(100vw - 48px), 1040px"
               eager
             />
           </div>
@@ -87,12 +85,12 @@ function Facts() {
     ['palette', 'fact4'],
   ] as const;
   return (
-    <section className="facts-strip" aria-label={t('platformsite.home.facts')}>
+    <section className="facts-strip" aria-label={t('sitehome.facts')}>
       <ul className="wrap">
         {facts.map(([glyph, key]) => (
           <li key={key}>
             <Glyph name={glyph} />
-            {t(`platformsite.home.${key}`)}
+            {t(`sitehome.${key}`)}
           </li>
         ))}
       </ul>
@@ -103,19 +101,19 @@ function Facts() {
 function What() {
   const t = useTexts();
   const said = (keys: readonly ('shop1' | 'shop2' | 'shop3' | 'admin1' | 'admin2' | 'admin3')[]) =>
-    keys.map((key) => t(`platformsite.home.${key}`));
+    keys.map((key) => t(`sitehome.${key}`));
   return (
     <section className="section" id="what">
       <div className="wrap">
         <div className="side-by-side">
           <div className="words">
-            <h2>{t('platformsite.home.shopTitle')}</h2>
-            <p className="lead">{t('platformsite.home.shopText')}</p>
+            <h2>{t('sitehome.shopTitle')}</h2>
+            <p className="lead">{t('sitehome.shopText')}</p>
             <Ticks texts={said(['shop1', 'shop2', 'shop3'])} />
           </div>
           <div className="stage phones">
             <div className="phone-frame">
-              <Shot name="phone" language="en" alt={t('platformsite.home.shotPhones')} />
+              <Shot name="phone" language="en" alt={t('sitehome.shotPhones')} />
             </div>
             <div className="phone-frame">
               <Shot name="phone" language="ar" alt="" />
@@ -124,12 +122,12 @@ function What() {
         </div>
         <div className="side-by-side turned">
           <div className="words">
-            <h2>{t('platformsite.home.adminTitle')}</h2>
-            <p className="lead">{t('platformsite.home.adminText')}</p>
+            <h2>{t('sitehome.adminTitle')}</h2>
+            <p className="lead">{t('sitehome.adminText')}</p>
             <Ticks texts={said(['admin1', 'admin2', 'admin3'])} />
           </div>
           <div className="stage screen">
-            <Shot name="admin" alt={t('platformsite.home.shotAdmin')} sizes="940px" />
+            <Shot name="admin" alt={t('sitehome.shotAdmin')} sizes="940px" />
           </div>
         </div>
       </div>

@@ -14,10 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: {
       origin: request.platformOrigin,
-      title: t('platformsite.home.title'),
-      description: t('platformsite.home.description'),
+      title: t('sitewords.head.home'),
+      description: t('sitewords.head.homeText'),
     },
-    lead: t('platformsite.home.lead'),
+    lead: t('sitewords.head.lead'),
     /** What a free plan allows; null without a free plan. */
     free: free ? { products: free.limits.products } : null,
     questions,

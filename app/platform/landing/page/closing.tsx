@@ -8,8 +8,8 @@ export function Closing({ isFree }: { isFree: boolean }) {
     <div className="wrap">
       <section className="closing">
         <div className="grow">
-          <h2>{t('platformsite.home.ctaTitle')}</h2>
-          <p>{t(isFree ? 'platformsite.home.ctaText' : 'platformsite.home.ctaTrialText')}</p>
+          <h2>{t('platformsite.closing.title')}</h2>
+          <p>{t(isFree ? 'platformsite.closing.free' : 'platformsite.closing.trial')}</p>
         </div>
         <StartButton variant="default" />
       </section>

@@ -13,7 +13,7 @@ export async function plansPage(
   const site = await siteRequest(context);
   const { request, settings, t } = site;
   const plans = await readPlans(request.locale);
-  const text = (name: string) => t(`platformsite.${page.area}.${name}` as MessageKey);
+  const text = (name: string) => t(`sitewords.${page.area}.${name}` as MessageKey);
   const questions: Question[] = Array.from({ length: page.questions }, (_, at) => ({
     question: text(`q${at + 1}`),
     answer: text(`a${at + 1}`),

@@ -17,7 +17,7 @@ export function StartButton({ variant }: { variant: 'filled' | 'default' }) {
       variant={variant}
       data-large=""
     >
-      {t(signedIn ? 'platformsite.home.toStores' : 'platformsite.create')}
+      {t(signedIn ? 'platformsite.toStores' : 'platformsite.create')}
     </Button>
   );
 }

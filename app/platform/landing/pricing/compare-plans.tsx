@@ -13,18 +13,18 @@ type Props = { plans: PlanView[]; features: ReturnType<typeof sharedFeatures> };
 
 export function ComparePlans({ plans, features }: Props) {
   const t = useTexts();
-  const every = [...EVERY.map((name) => t(`platformsite.pricing.every.${name}`)), ...features.all];
+  const every = [...EVERY.map((name) => t(`sitepricing.every.${name}`)), ...features.all];
   return (
     <section className="section compare" aria-labelledby="compare">
       <div className="wrap">
         <h2 id="compare" className="compare-wide">
-          {t('platformsite.pricing.compare')}
+          {t('sitepricing.compare')}
         </h2>
         <table className="compare-wide">
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">{t('platformsite.pricing.row.feature')}</span>
+                <span className="sr-only">{t('sitepricing.row.feature')}</span>
               </th>
               {plans.map((plan) => (
                 <th key={plan.code} scope="col" data-recommended={plan.isRecommended || undefined}>
@@ -35,7 +35,7 @@ export function ComparePlans({ plans, features }: Props) {
           </thead>
           <tbody>
             {LIMITS.map((name) => (
-              <Row key={name} title={t(`platformsite.pricing.row.${name}`)} plans={plans}>
+              <Row key={name} title={t(`sitepricing.row.${name}`)} plans={plans}>
                 {(plan) => <LimitCell plan={plan} name={name} />}
               </Row>
             ))}
@@ -52,7 +52,7 @@ export function ComparePlans({ plans, features }: Props) {
           </tbody>
         </table>
         <div className="compare-narrow">
-          <h2>{t('platformsite.pricing.inEvery')}</h2>
+          <h2>{t('sitepricing.inEvery')}</h2>
           <Ticks texts={every} />
         </div>
       </div>
@@ -80,10 +80,10 @@ function Row({ title, plans, children }: RowProps) {
 function LimitCell({ plan, name }: { plan: PlanView; name: LimitName }) {
   const t = useTexts();
   const limit = limitOf(plan.limits, name);
-  if (limit === null) return t('platformsite.pricing.noLimit');
-  if (limit === 0) return <span className="muted">{t('platformsite.pricing.none')}</span>;
+  if (limit === null) return t('sitepricing.noLimit');
+  if (limit === 0) return <span className="muted">{t('sitepricing.none')}</span>;
   if (name === 'storage') return storageText(limit, t);
-  return <bdi className="num">{t('platformsite.pricing.number', { count: limit })}</bdi>;
+  return <bdi className="num">{t('sitepricing.number', { count: limit })}</bdi>;
 }
 
 function Mark({ isYes }: { isYes: boolean }) {
@@ -91,7 +91,7 @@ function Mark({ isYes }: { isYes: boolean }) {
   return (
     <span className={isYes ? 'compare-yes' : 'muted'}>
       <Glyph name={isYes ? 'check' : 'close'} small />
-      <span className="sr-only">{t(isYes ? 'platformsite.pricing.yes' : 'platformsite.pricing.no')}</span>
+      <span className="sr-only">{t(isYes ? 'sitepricing.yes' : 'sitepricing.no')}</span>
     </span>
   );
 }

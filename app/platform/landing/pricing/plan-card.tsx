@@ -26,9 +26,7 @@ type Props = {
 export function PlanCard({ plan, shown, features }: Props) {
   const t = useTexts();
   const { locale } = useReading();
-  const action = plan.isFree
-    ? t('platformsite.nav.start')
-    : t('platformsite.pricing.trial', { days: TRIAL_DAYS });
+  const action = plan.isFree ? t('platformsite.nav.start') : t('sitepricing.trial', { days: TRIAL_DAYS });
   const signUp = localPath('/signup', locale) + (plan.isFree ? '' : `?plan=${plan.code}`);
   return (
     <>
@@ -37,7 +35,7 @@ export function PlanCard({ plan, shown, features }: Props) {
           <OwnText>{plan.name}</OwnText>
         </h2>
         {plan.isRecommended ? (
-          <Badge look={{ tone: 'info', mark: 'none' }}>{t('platformsite.pricing.recommended')}</Badge>
+          <Badge look={{ tone: 'info', mark: 'none' }}>{t('sitepricing.recommended')}</Badge>
         ) : null}
       </div>
       <p className="caption plan-summary">{plan.summary}</p>
@@ -46,7 +44,7 @@ export function PlanCard({ plan, shown, features }: Props) {
         component={Link}
         to={signUp}
         variant={plan.isRecommended ? 'filled' : 'default'}
-        aria-label={t('platformsite.pricing.choose', { action, plan: isolate(plan.name) })}
+        aria-label={t('sitepricing.choose', { action, plan: isolate(plan.name) })}
       >
         {action}
       </Button>
@@ -62,17 +60,17 @@ function Price({ plan, shown: { period, currency } }: Pick<Props, 'plan' | 'show
   const saved = savedPerYear(price);
   const amountText = (value: Money) => isolate(formatMoney(value, reading));
   const note = () => {
-    if (plan.isFree) return t('platformsite.pricing.forGood');
-    if (period === 'month') return t('platformsite.pricing.billedMonthly');
-    if (!saved) return t('platformsite.pricing.billedYearly');
-    return t('platformsite.pricing.saved', { amount: amountText(saved) });
+    if (plan.isFree) return t('sitepricing.forGood');
+    if (period === 'month') return t('sitepricing.billedMonthly');
+    if (!saved) return t('sitepricing.billedYearly');
+    return t('sitepricing.saved', { amount: amountText(saved) });
   };
   return (
     <>
       <p className="plan-price">
         <PlanAmount value={period === 'year' ? price.perYear : price.perMonth} />
         <span className="caption">
-          {t(period === 'year' ? 'platformsite.pricing.perYear' : 'platformsite.pricing.perMonth')}
+          {t(period === 'year' ? 'sitepricing.perYear' : 'sitepricing.perMonth')}
         </span>
       </p>
       <p className="caption">{note()}</p>

@@ -26,16 +26,14 @@ function Choice({ to, isChosen, children }: { to: PriceChoice; isChosen: boolean
 export function PeriodChoice({ chosen, months }: { chosen: PriceChoice; months: number | null }) {
   const t = useTexts();
   return (
-    <nav className="segments" aria-label={t('platformsite.pricing.period')}>
+    <nav className="segments" aria-label={t('sitepricing.period')}>
       <Choice to={{ ...chosen, period: 'month' }} isChosen={chosen.period === 'month'}>
-        {t('platformsite.pricing.monthly')}
+        {t('sitepricing.monthly')}
       </Choice>
       <Choice to={{ ...chosen, period: 'year' }} isChosen={chosen.period === 'year'}>
-        {t('platformsite.pricing.yearly')}
+        {t('sitepricing.yearly')}
         {months === null ? null : (
-          <Badge look={{ tone: 'success', mark: 'none' }}>
-            {t('platformsite.pricing.freeMonths', { months })}
-          </Badge>
+          <Badge look={{ tone: 'success', mark: 'none' }}>{t('sitepricing.freeMonths', { months })}</Badge>
         )}
       </Choice>
     </nav>
@@ -45,7 +43,7 @@ export function PeriodChoice({ chosen, months }: { chosen: PriceChoice; months: 
 export function CurrencyChoice({ chosen, currencies }: { chosen: PriceChoice; currencies: string[] }) {
   const t = useTexts();
   return (
-    <nav className="segments" aria-label={t('platformsite.pricing.currency')}>
+    <nav className="segments" aria-label={t('sitepricing.currency')}>
       {currencies.map((currency) => (
         <Choice key={currency} to={{ ...chosen, currency }} isChosen={chosen.currency === currency}>
           <Code>{currency}</Code>

@@ -21,8 +21,8 @@ export function PricingPage({ plans, questions }: Props) {
   return (
     <main id="main" className="landing pricing">
       <div className="wrap pricing-head">
-        <h1>{t('platformsite.pricing.heading')}</h1>
-        <p className="lead">{t(isFree ? 'platformsite.pricing.leadFree' : 'platformsite.pricing.lead')}</p>
+        <h1>{t('sitepricing.heading')}</h1>
+        <p className="lead">{t(isFree ? 'sitepricing.leadFree' : 'sitepricing.lead')}</p>
         {currencies.length > 0 ? (
           <div className="price-choices">
             <PeriodChoice chosen={{ period, currency }} months={freeMonths(plans)} />
@@ -42,14 +42,14 @@ export function PricingPage({ plans, questions }: Props) {
                 </li>
               ))}
             </ul>
-            <p className="caption pricing-note">{t('platformsite.pricing.prices', { currency })}</p>
+            <p className="caption pricing-note">{t('sitepricing.prices', { currency })}</p>
           </div>
           <ComparePlans plans={plans} features={features} />
         </>
       ) : (
         <NoPlans />
       )}
-      <Questions title={t('platformsite.pricing.questionsTitle')} questions={questions} />
+      <Questions title={t('sitepricing.questionsTitle')} questions={questions} />
       <Closing isFree={isFree} />
     </main>
   );
@@ -60,8 +60,8 @@ function NoPlans() {
   return (
     <div className="wrap">
       <div className="card empty-state">
-        <h2>{t('platformsite.pricing.empty')}</h2>
-        <p className="muted">{t('platformsite.pricing.emptyText')}</p>
+        <h2>{t('sitepricing.empty')}</h2>
+        <p className="muted">{t('sitepricing.emptyText')}</p>
       </div>
     </div>
   );

@@ -10,8 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     head: {
       origin: request.platformOrigin,
-      title: t('platformsite.title', { page: t('platformsite.pricing.title') }),
-      description: t('platformsite.pricing.description'),
+      title: t('sitewords.head.title', { page: t('sitewords.head.pricing') }),
+      description: t('sitewords.head.pricingText'),
     },
     plans,
     questions,

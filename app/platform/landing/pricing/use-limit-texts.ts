@@ -15,14 +15,14 @@ export function useLimitText(): (limits: PackageLimits, name: LimitName) => stri
   const t = useTexts();
   return (limits, name) => {
     const limit = limitOf(limits, name);
-    if (limit === null) return t(`platformsite.pricing.${name}NoLimit`);
-    if (name === 'storage') return t('platformsite.pricing.storage', { amount: storageText(limit, t) });
-    return t(`platformsite.pricing.${name}`, { count: limit });
+    if (limit === null) return t(`sitepricing.${name}NoLimit`);
+    if (name === 'storage') return t('sitepricing.storage', { amount: storageText(limit, t) });
+    return t(`sitepricing.${name}`, { count: limit });
   };
 }
 
 /** Gigabytes with at most one decimal, or megabytes. */
 export function storageText(megabytes: number, t: Texts): string {
-  if (megabytes < GIGABYTE) return t('platformsite.pricing.megabytes', { count: megabytes });
-  return t('platformsite.pricing.gigabytes', { count: Math.floor((megabytes / GIGABYTE) * 10) / 10 });
+  if (megabytes < GIGABYTE) return t('sitepricing.megabytes', { count: megabytes });
+  return t('sitepricing.gigabytes', { count: Math.floor((megabytes / GIGABYTE) * 10) / 10 });
 }

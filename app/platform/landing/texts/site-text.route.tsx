@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: `/${kind}`,
     head: {
       origin: request.platformOrigin,
-      title: t('platformsite.title', { page: title }),
-      description: t(isTerms ? 'platformsite.text.descriptionTerms' : 'platformsite.text.descriptionPrivacy'),
+      title: t('sitewords.head.title', { page: title }),
+      description: t(isTerms ? 'sitewords.head.termsText' : 'sitewords.head.privacyText'),
     },
     title,
     bodyHtml,

@@ -1,0 +1,34 @@
+import { isLocale } from '#lib/locale.ts';
+
+/** The texts of the site's own pages, which no other page needs. */
+const OF_SITE = {
+  '/': ['sitehome'],
+  '/pricing': ['sitepricing'],
+  '/features': ['sitefeatures'],
+  '/terms': [],
+  '/privacy': [],
+} as const;
+
+const ON_ALL = ['common', 'platform', 'platformsite'] as const;
+const OF_OTHERS = ['errors', 'passkeys', 'team'] as const;
+const OF_ACCOUNT = ['ownaccount', 'profiles'] as const;
+// Pages that also show texts of the account to visitors who are not signed in.
+const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
+
+/** The areas of texts that a page is sent with; `path` has no language. */
+export function textAreas(path: string, { isSignedIn }: { isSignedIn: boolean }) {
+  if (Object.hasOwn(OF_SITE, path)) return [...ON_ALL, ...OF_SITE[path as keyof typeof OF_SITE]];
+  const showsAccount = isSignedIn || ACCOUNT_PAGES.includes(path);
+  return [...ON_ALL, ...OF_OTHERS, ...(showsAccount ? OF_ACCOUNT : [])];
+}
+
+/** True if a page needs texts that the page before does not have. */
+export function needsOtherTexts(before: string, next: string): boolean {
+  const areas = (path: string) => textAreas(withoutLocale(path), { isSignedIn: true }).join();
+  return areas(before) !== areas(next);
+}
+
+function withoutLocale(pathname: string): string {
+  const [, first = '', ...rest] = pathname.split('/');
+  return isLocale(first) ? `/${rest.join('/')}` : pathname;
+}
