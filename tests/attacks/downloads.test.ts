@@ -135,7 +135,9 @@ describe('a file that is sold', () => {
       expect(await begin({ maxDownloads: '101' })).toMatchObject({ problem: 'maxDownloads' });
       expect(await begin({ variantId: foreign })).toMatchObject({ problem: 'variant' });
       expect(await begin({}, await productOf(foreign))).toMatchObject({ problem: 'variant' });
-      const { uploadId } = await send({ intent: 'begin', ...about() });
+    });
+    const { uploadId } = await send({ intent: 'begin', ...about() });
+    await expectNothingChanged(db, async () => {
       for (const odd of ['../../private/x', newId()])
         expect(await send({ intent: 'piece', uploadId: odd, at: '5', piece: PDF })).toMatchObject({
           problem: 'failed',

@@ -46,7 +46,7 @@ async function seeRefusal({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.say('admin.handoff.invalidTitle'));
 }
 
-async function openMenu({ page, locale }: Visit): Promise<void> {
+async function openNarrowMenu({ page, locale }: Visit): Promise<void> {
   const t = translator(locale);
   await page.locator('.narrow-menu summary').click();
   await expect(
@@ -59,7 +59,7 @@ export const PLATFORM: Screen[] = [
   at('/features', { name: 'features' }),
   at('/pricing', { name: 'pricing' }),
   at('/pricing?period=year', { name: 'pricing-yearly', isAlike: true }),
-  at('', { name: 'landing-menu', width: 390, isOver: true, steps: openMenu }),
+  at('', { name: 'landing-menu', width: 390, isOver: true, steps: openNarrowMenu }),
   at('/terms', { name: 'terms' }),
   at('/privacy', { name: 'privacy', isAlike: true }),
   at('/login', { name: 'login' }),
