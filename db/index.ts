@@ -24,7 +24,7 @@ export {
   readCursor,
   writeCursor,
 } from './page-order.ts';
-export { enqueue, jobPriority } from './queue.ts';
+export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { refreshStatistics } from './statistics.ts';
 export { classOfTask, type JobClass } from './task-names.ts';

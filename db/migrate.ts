@@ -56,6 +56,7 @@ async function fillQueue(client: pg.Client, direct: string, applied: Migration[]
   await queue.connect();
   try {
     await rememberTasks(queue);
+    await indexQueues(queue);
     await enqueueBackfills(queue, { tasks, storeIds: rows.map((row) => row.id) });
   } finally {
     await queue.end();
@@ -71,6 +72,16 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
      on conflict (identifier) do nothing`,
     [TASK_NAMES],
   );
+}
+
+// app.enqueue looks up the last job of a store's queue. `if not exists` alone would lock the table for each start.
+async function indexQueues(queue: pg.Client): Promise<void> {
+  await queue.query(`do $$ begin
+    if to_regclass('graphile_worker.souk_jobs_of_queue') is null then
+      create index if not exists souk_jobs_of_queue
+        on graphile_worker._private_jobs (job_queue_id, priority) where job_queue_id is not null;
+    end if;
+  end $$`);
 }
 
 /**

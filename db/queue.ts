@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { classOfTask, type JobClass } from './task-names.ts';
 import type { StoreTx } from './transactions.ts';
 
-const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30, pictures: 40 };
+const PRIORITY: Record<JobClass, number> = {
+  money: 0,
+  mail: 10,
+  web: 20,
+  import: 30,
+  pictures: 40,
+};
 
 /** The priority of a job class, for statements that add a job themselves (app.place_order). */
 export function jobPriority(jobClass: JobClass): number {
@@ -30,4 +36,10 @@ export async function enqueue(
     ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
     ${options.jobKey ?? null}::text, ${queue}::text,
     ${jobPriority(options.class)}::int)`.execute(tx);
+}
+
+/** The number of the store's jobs of a class that wait or run. Counts no money and mail jobs, which have no queue. */
+export async function countJobs(tx: StoreTx, jobClass: Exclude<JobClass, 'money' | 'mail'>): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`select app.count_jobs(${jobClass}) as jobs`.execute(tx);
+  return rows[0]?.jobs ?? 0;
 }

@@ -4383,6 +4383,24 @@ revoke all on function app.convert_amount(bigint,bigint,bigint,bigint,text) from
 grant execute on function app.convert_amount(bigint,bigint,bigint,bigint,text) to souk_app, souk_worker;
 comment on function app.convert_amount(bigint,bigint,bigint,bigint,text) is 'An amount times numer / denom, in minor units, rounded half up and then to the currency''s rounding rule.';
 
+CREATE OR REPLACE FUNCTION app.count_jobs(p_class text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    return (select count(*) from graphile_worker._private_jobs j
+      where j.job_queue_id = (
+              select q.id from graphile_worker._private_job_queues q
+               where q.queue_name = p_class || ':' || app.current_store())
+        and (j.is_available or j.locked_at is not null));
+  end $function$;
+alter function app.count_jobs(text) owner to souk_queue;
+revoke all on function app.count_jobs(text) from public;
+grant execute on function app.count_jobs(text) to souk_app, souk_worker;
+comment on function app.count_jobs(text) is 'The number of the current store''s jobs of a class that wait or run.';
+
 CREATE OR REPLACE FUNCTION app.credit_balance(p_customer uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -4484,21 +4502,37 @@ CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at ti
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
   declare
     v_store text := app.current_store();
+    -- The caller names only the class of the queue ('web'), so it cannot hold up another store's jobs.
+    v_queue text := split_part(p_queue, ':', 1) || ':' || v_store;
+    -- Every key has the store's prefix, so a caller cannot replace another store's job. SQL functions add it
+    -- themselves.
+    v_key text := case when starts_with(p_job_key, v_store || ':') then p_job_key
+                       else v_store || ':' || p_job_key end;
+    v_turn integer;
   begin
+    -- The priority is the job's turn: one more than the store's last due job of the class, so the first job of a
+    -- store comes before the second job of every other store. A replaced job keeps its turn.
+    if v_queue is not null and coalesce(p_run_at <= now(), true) then
+      v_turn := coalesce(
+        (select j.priority from graphile_worker._private_jobs j where j.key = v_key and j.is_available),
+        (select j.priority + 1 from graphile_worker._private_jobs j
+          where j.job_queue_id = (select q.id from graphile_worker._private_job_queues q where q.queue_name = v_queue)
+            and j.run_at <= now() and (j.is_available or j.locked_at is not null)
+          order by j.priority desc limit 1));
+    end if;
     perform graphile_worker.add_job(
       p_task,
       payload := (p_payload || jsonb_build_object('storeId', v_store))::json,
-      -- The caller names only the class of the queue ('web'), so it cannot hold up another store's jobs.
-      queue_name := split_part(p_queue, ':', 1) || ':' || v_store,
+      queue_name := v_queue,
       run_at := p_run_at,
-      -- Every key has the store's prefix, so a caller cannot replace another store's job. SQL functions add it
-      -- themselves.
-      job_key := case when starts_with(p_job_key, v_store || ':') then p_job_key
-                      else v_store || ':' || p_job_key end,
-      priority := p_priority);
+      job_key := v_key,
+      -- The queue's column is a smallint.
+      priority := least(greatest(p_priority, v_turn), 32000));
   end $function$;
 alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) owner to souk_queue;
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;

@@ -16,6 +16,7 @@ const DEFINERS = `(values
   ('app.find_products(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker'),
+  ('app.count_jobs(text)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform')
 )`;
 
