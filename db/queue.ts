@@ -8,6 +8,7 @@ const PRIORITY: Record<JobClass, number> = {
   web: 20,
   import: 30,
   pictures: 40,
+  renditions: 50,
 };
 
 /** The priority of a job class, for statements that add a job themselves (app.place_order). */

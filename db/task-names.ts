@@ -1,8 +1,9 @@
 /**
- * Classes of jobs, most urgent first. Money and mail jobs run in parallel; web, import and picture jobs of
- * one store run one after the other.
+ * Classes of jobs, most urgent first. Money and mail jobs run in parallel. Jobs of any other class run one after
+ * the other within a store, and stores take turns (app.enqueue). Renditions are ordered by visitors, and nothing
+ * waits for them.
  */
-export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures';
+export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
 
 /**
  * Every kind of job and its class, as the worker knows them (worker/tasks/index.ts, whose test compares the
@@ -29,7 +30,7 @@ export const TASK_CLASSES = {
   'invoices.render': 'web',
   'invoices.stamp': 'money',
   'mail.deliver': 'mail',
-  'media.avif': 'web',
+  'media.avif': 'renditions',
   'media.drop-bytes': 'web',
   'orders.note-buyers': 'web',
   'payments.call': 'money',

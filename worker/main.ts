@@ -29,9 +29,9 @@ export type Worker = { stop(): Promise<void> };
 
 /**
  * Concurrent jobs per class. A class never takes the slots of another class: picture hosts that do not answer
- * delay pictures, but not imports, money or mail.
+ * delay pictures, but not imports, money or mail; and visitors who order AVIFs delay only AVIFs.
  */
-const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1 };
+const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1, renditions: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 
 // A safety net only: NOTIFY starts a job about 2 ms after the commit that created it.

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { classOfTask, enqueue, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { orderDrawing } from '#domain/invoices/index.ts';
+import { AVIF_TASK, orderAvif, recordImage } from '#domain/media/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { makeStore } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { startWorker, type Worker } from './main.ts';
 import { defineTask } from './task.ts';
 
@@ -37,7 +40,7 @@ afterEach(async () => {
 
 /** Starts a worker whose jobs run until `endOne`, and notes their stores and names in the order of their start. */
 async function work(): Promise<void> {
-  const tasks = [DOCUMENT, IMPORT].map((task) =>
+  const tasks = [DOCUMENT, IMPORT, AVIF_TASK].map((task) =>
     defineTask(task, z.object({ name: z.string().optional() }), async ({ storeId, payload }) => {
       started.push([task, slugs.get(storeId), payload.name].filter(Boolean).join(' '));
       await new Promise<void>((end) => running.push({ task, end }));
@@ -100,6 +103,34 @@ test('stores take turns for a single slot, and a store’s jobs keep their order
     'cedar 3',
     'cedar 4',
   ]);
+});
+
+test('guests who order AVIFs at two stores delay no document, neither of these stores nor of another', async () => {
+  const act = { by: systemAct('test', TEST_TIME).by, at: TEST_TIME };
+  for (const { id } of [cedar, najd]) {
+    for (let at = 0; at < 20; at++) {
+      const hash = at.toString(16).padStart(64, '0');
+      const image = {
+        contentType: 'image/jpeg',
+        width: 9,
+        height: 9,
+        bytes: Buffer.from('x'),
+        blur: '',
+      } as const;
+      await withStore(id, async (tx) => {
+        await recordImage(tx, { ...image, hash }, { act });
+        for (const width of [640, 1080]) await orderAvif(tx, { hash, width });
+      });
+    }
+  }
+  await work();
+  await areStarted(1);
+  expect(started[0]).toMatch(/^media\.avif /);
+  for (const { id } of [calm, cedar]) {
+    await withStore(id, (tx) => orderDrawing(tx, { of: crypto.randomUUID(), language: 'en' }));
+  }
+  await areStarted(3);
+  expect(started.slice(1).sort()).toEqual([`${DOCUMENT} calm`, `${DOCUMENT} cedar`]);
 });
 
 /** Names and turns of the waiting jobs, relative to the first turn. */

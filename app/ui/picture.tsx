@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { type PageWidth, PICTURE_WIDTHS } from '#lib/picture-widths.ts';
 import { Icon } from './icon.tsx';
 
 export type PictureView = {
@@ -13,20 +14,17 @@ export type PictureView = {
   focal?: string;
 };
 
-const USES = {
-  card: { widths: [256, 384, 640], sizes: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw' },
-  hero: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 58vw, 100vw' },
-  banner: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 64vw, 100vw' },
-  gallery: {
-    widths: [384, 640, 750, 828, 1080, 1200],
-    sizes: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw',
-  },
-  tile: { widths: [128, 256, 384, 640], sizes: '(min-width: 768px) 200px, 30vw' },
-  thumb: { widths: [96, 128, 256], sizes: '112px' },
-} as const;
+const SIZES: Record<keyof typeof PICTURE_WIDTHS, string> = {
+  card: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw',
+  hero: '(min-width: 768px) 58vw, 100vw',
+  banner: '(min-width: 768px) 64vw, 100vw',
+  gallery: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw',
+  tile: '(min-width: 768px) 200px, 30vw',
+  thumb: '112px',
+};
 
-/** URL of the image optimiser; `width` is one of the specification's widths. */
-export function imageHref(src: string, width: number): string {
+/** URL of the image optimiser. */
+export function imageHref(src: string, width: PageWidth): string {
   return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 }
 
@@ -38,7 +36,7 @@ export function Picture({
   alt,
 }: {
   image: PictureView | null;
-  use: keyof typeof USES;
+  use: keyof typeof PICTURE_WIDTHS;
   eager?: boolean;
   /** Replaces the picture's alt text; '' when the text beside it says the same. */
   alt?: string;
@@ -46,12 +44,12 @@ export function Picture({
   const [broken, setBroken] = useState(false);
   const text = alt ?? image?.alt ?? '';
   if (!image || broken) return <PlaceholderTile label={text} />;
-  const { widths, sizes } = USES[use];
+  const widths = PICTURE_WIDTHS[use];
   return (
     <img
       src={imageHref(image.src, widths[Math.min(2, widths.length - 1)] ?? 640)}
       srcSet={widths.map((width) => `${imageHref(image.src, width)} ${width}w`).join(', ')}
-      sizes={sizes}
+      sizes={SIZES[use]}
       width={image.width}
       height={image.height}
       alt={text}

@@ -1,20 +1,31 @@
-import { enqueue, type StoreTx } from '#db/index.ts';
+import { countJobs, enqueue, type StoreTx } from '#db/index.ts';
+import { isPageWidth } from '#lib/picture-widths.ts';
 
 export const AVIF_TASK = 'media.avif';
 
 /**
- * Queues the rendering of an AVIF at a width, which takes a quarter of a second, too long for a request.
- * Repeated calls are merged. False if the store has no such image.
+ * The maximum number of a store's waiting AVIF jobs. Visitors order them, so without a limit one visitor fills the
+ * queue. Simultaneous orders may exceed it by a few.
  */
-export async function orderAvif(tx: StoreTx, picture: { hash: string; width: number }): Promise<boolean> {
+const MOST_WAITING = 50;
+
+export type AvifOrder = 'ordered' | 'queue_full' | 'not_offered';
+
+/**
+ * Queues the rendering of an AVIF at a width that pages use, which takes a quarter of a second, too long for a
+ * request. Repeated calls are merged.
+ */
+export async function orderAvif(tx: StoreTx, picture: { hash: string; width: number }): Promise<AvifOrder> {
   const { hash, width } = picture;
+  if (!isPageWidth(width)) return 'not_offered';
   const known = await tx
     .selectFrom('media')
     .select('id')
     .where('store_id', '=', tx.storeId)
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (!known) return false;
-  await enqueue(tx, AVIF_TASK, { hash, width }, { class: 'web', jobKey: `avif:${hash}:${width}` });
-  return true;
+  if (!known) return 'not_offered';
+  if ((await countJobs(tx, 'renditions')) >= MOST_WAITING) return 'queue_full';
+  await enqueue(tx, AVIF_TASK, { hash, width }, { class: 'renditions', jobKey: `avif:${hash}:${width}` });
+  return 'ordered';
 }

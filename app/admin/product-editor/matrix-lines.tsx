@@ -53,7 +53,7 @@ export function GroupLine({
       <td className="matrix-name">
         <button type="button" className="matrix-toggle" aria-expanded={isOpen} onClick={onToggle}>
           <Glyph name={isOpen ? 'down' : 'next'} small />
-          {image ? <img src={imageHref(image.src, 64)} alt="" width={32} height={32} /> : null}
+          {image ? <img src={imageHref(image.src, 96)} alt="" width={32} height={32} /> : null}
           <bdi className="strong">{name}</bdi>
           <span className="caption">{t('producteditor.matrix.count', { count: line.rows.length })}</span>
         </button>

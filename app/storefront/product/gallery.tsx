@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { ZOOM_WIDTH } from '#lib/picture-widths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
@@ -83,7 +84,7 @@ function Slides(props: Props & { onZoom: () => void }) {
           key={image.src}
           id={`picture-${index + 1}`}
           className={index === shown ? 'slide is-shown' : 'slide'}
-          href={imageHref(image.src, 2048)}
+          href={imageHref(image.src, ZOOM_WIDTH)}
           aria-label={`${text('product.gallery.enlarge')}: ${image.alt || props.title}`}
           tabIndex={index === shown ? undefined : -1}
           onClick={zoom}

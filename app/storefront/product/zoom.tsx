@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ZOOM_WIDTH } from '#lib/picture-widths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
@@ -101,7 +102,7 @@ function Pane({ image, title }: { image: PictureView; title: string }) {
         onDoubleClick={(event) => zoomTo(scale > 1 ? 1 : STEP, event)}
       >
         <img
-          src={imageHref(image.src, 2048)}
+          src={imageHref(image.src, ZOOM_WIDTH)}
           width={image.width}
           height={image.height}
           alt={image.alt || title}
