@@ -2796,6 +2796,7 @@ create table public.rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (store_id, bucket, subject)
 );
 comment on table public.rate_limits is 'Counted attempts per store, bucket and subject in a fixed window.';
+CREATE INDEX rate_limits_by_age ON public.rate_limits USING btree (store_id, window_start);
 alter table public.rate_limits enable row level security;
 alter table public.rate_limits force row level security;
 create policy rate_limits_of_store on public.rate_limits

@@ -57,7 +57,6 @@ export async function signIn(
     if (found.isProven) {
       await forgetAttempts(tx, PER_ACCOUNT, { subject: emailNorm, address: act.ip ?? '' });
     }
-    await sweepAttempts(tx, act.at);
     return openSession(tx, { customerId: found.id, visit }, act);
   });
   return token === null ? fail('wrong_credentials') : ok({ token, customerId: found.id });
@@ -145,14 +144,4 @@ async function matchPassword(accounts: Account[], password: string): Promise<Res
     if (isRight.value) matched ??= account;
   }
   return ok(matched);
-}
-
-// Expired counts are deleted at a sign-in, so that no job has to scan the table.
-async function sweepAttempts(tx: StoreTx, at: Date): Promise<void> {
-  await tx
-    .deleteFrom('rate_limits')
-    .where('store_id', '=', tx.storeId)
-    .where('bucket', 'in', [PER_ACCOUNT.bucket, PER_ADDRESS.bucket])
-    .where('window_start', '<', new Date(at.getTime() - 24 * 3_600_000))
-    .execute();
 }

@@ -78,3 +78,37 @@ test('an IPv6 address is counted by its /64 block, alone or with a subject, and 
   await withStore(cedar.id, (tx) => forgetAttempts(tx, { ...tracking, bucket: 'block' }, right));
   expect((await count(right)).pauseMs).toBe(0);
 });
+
+test('each count deletes at most twenty counts of any bucket that are older than two days, of its own store only', async () => {
+  const HOUR = 3_600_000;
+  const insert = (storeId: string, bucket: string, { count, hours }: { count: number; hours: number }) =>
+    db.admin(
+      `insert into rate_limits (store_id, bucket, subject, window_start, hits)
+       select $1, $2, 's' || n, $3, 7 from generate_series(1, $4) n`,
+      [storeId, bucket, new Date(TEST_TIME.getTime() - hours * HOUR), count],
+    );
+  const left = (storeId: string) =>
+    db.admin<{ bucket: string; count: number }>(
+      `select bucket, count(*)::int from rate_limits
+        where store_id = $1 and bucket in ('door', 'new cart', 'yesterday') group by 1 order by 1`,
+      [storeId],
+    );
+  await insert(cedar.id, 'new cart', { count: 15, hours: 60 });
+  await insert(cedar.id, 'door', { count: 15, hours: 49 });
+  await insert(cedar.id, 'yesterday', { count: 3, hours: 47 });
+  await insert(najd.id, 'door', { count: 3, hours: 60 });
+  await attempt(cedar.id, 0, 'first');
+  expect(await left(cedar.id)).toEqual([
+    { bucket: 'door', count: 10 },
+    { bucket: 'yesterday', count: 3 },
+  ]);
+  await attempt(cedar.id, 0, 'second');
+  expect(await left(cedar.id)).toEqual([{ bucket: 'yesterday', count: 3 }]);
+  expect(await left(najd.id)).toEqual([{ bucket: 'door', count: 3 }]);
+});
+
+test('an expired count that is counted again begins anew', async () => {
+  await attempt(cedar.id, 0, 'returning');
+  for (const second of [0, 1])
+    expect((await attempt(cedar.id, 3 * 86_400 + second, 'returning')).pauseMs).toBe(0);
+});

@@ -11,6 +11,11 @@ import type { TooManyTries } from './errors.ts';
  */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
+// No window is longer than a day.
+const KEPT_MS = 2 * 24 * 3_600_000;
+// More than one call adds, so that the number of expired counts falls while others are added.
+const DELETED_AT_ONCE = 20;
+
 /** The result of a rate-limit check: continue after a pause, or refuse. */
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
@@ -70,7 +75,7 @@ export async function countAttempt(
 /**
  * Counts several attempts in one statement, each in its own bucket; returns the verdicts in the same order.
  * The rows stay locked in that order until the transaction ends, so all callers must use the same order of
- * buckets.
+ * buckets. Deletes some expired counts of any bucket.
  */
 export async function countAttempts(
   tx: StoreTx,
@@ -84,14 +89,14 @@ export async function countAttempts(
     sql` `,
   )} end`;
   const isOver = sql`rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)}`;
+  const added = attempts.map((attempt) => ({
+    ...{ store_id: tx.storeId, bucket: attempt.bucket, subject: hashedKey(attempt) },
+    ...{ window_start: at, hits: 1 },
+  }));
   const rows = await tx
+    .with('expired', () => deleteExpired(tx, added, at))
     .insertInto('rate_limits')
-    .values(
-      attempts.map((attempt) => ({
-        ...{ store_id: tx.storeId, bucket: attempt.bucket, subject: hashedKey(attempt) },
-        ...{ window_start: at, hits: 1 },
-      })),
-    )
+    .values(added)
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'bucket', 'subject']).doUpdateSet({
         hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
@@ -106,6 +111,19 @@ export async function countAttempts(
     if (!row) throw new Error(`An attempt of ${limit.bucket} was not counted.`);
     return verdict(limit, row, at);
   });
+}
+
+/** Deletes expired counts, except those that the same statement counts again: a statement changes a row only once. */
+function deleteExpired(tx: StoreTx, added: readonly { bucket: string; subject: string }[], at: Date) {
+  const counted = sql.join(added.map(({ bucket, subject }) => sql`(${bucket}, ${subject})`));
+  const expired = sql<never>`(select r.bucket, r.subject from rate_limits r
+    where r.store_id = ${tx.storeId} and r.window_start < ${new Date(at.getTime() - KEPT_MS)}
+      and (r.bucket, r.subject) not in (${counted})
+    order by r.window_start limit ${DELETED_AT_ONCE} for update skip locked)`;
+  return tx
+    .deleteFrom('rate_limits')
+    .where('store_id', '=', tx.storeId)
+    .where(sql<boolean>`(bucket, subject) in ${expired}`);
 }
 
 /** True if the next attempt in a store would be refused; counts no attempt. */
