@@ -53,8 +53,8 @@ export async function countFacets(
         select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue",
       (select coalesce(json_agg(x), '[]') from (
         select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
-          from counted c join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value in (c.value, '')
-         where c.n > 0 and c.facet > 'option:'
+          from (select facet, value from counted where n > 0 union select facet, '' from counted where n > 0) c
+          join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value = c.value
          order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
     `.execute(tx);
   return rows[0] ?? NOTHING;

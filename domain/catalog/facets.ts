@@ -3,6 +3,9 @@ import type { FacetCounts } from './count-facets.ts';
 import { type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
 import type { Facet, ListingInput, OptionFacet } from './listing-views.ts';
+import { facetKey } from './write-listings.ts';
+
+type Label = FacetCounts['labels'][number];
 
 export type Chosen = {
   top: EntryRow | null;
@@ -65,16 +68,17 @@ const FIRST = ['colour', 'size'];
 /** Returns options with the count of each value. Chosen values are listed even with a count of 0. */
 export function optionFacets(counts: FacetCounts, input: ListingInput): OptionFacet[] {
   const chosen = new Map(chosenOptions(input).map(({ facet, values }) => [facet, values]));
+  const labels = new Map(counts.labels.map((label) => [facetKey(label), label]));
   const facets = new Set([...Object.keys(counts.byValue).filter(isOption), ...chosen.keys()]);
   return [...facets]
     .map((facet) => {
       const param = facet.slice('option:'.length);
-      const name = counts.labels.find((label) => label.facet === facet && label.value === '');
+      const name = labels.get(facetKey({ facet, value: '' }));
       return {
         param,
         label: name?.label ?? param,
         labelLocale: name?.locale ?? input.locale,
-        values: valuesOf(facet, { counts, chosen: chosen.get(facet) ?? [], locale: input.locale }),
+        values: valuesOf(facet, { counts, labels, chosen: chosen.get(facet) ?? [], locale: input.locale }),
       };
     })
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.label < b.label ? -1 : 1));
@@ -89,12 +93,12 @@ function placeOf({ param }: OptionFacet): number {
 
 function valuesOf(
   facet: string,
-  of: { counts: FacetCounts; chosen: string[]; locale: Locale },
+  of: { counts: FacetCounts; labels: Map<string, Label>; chosen: string[]; locale: Locale },
 ): OptionFacet['values'] {
   const counted = of.counts.byValue[facet] ?? {};
   return [...new Set([...Object.keys(counted), ...of.chosen])]
     .map((slug) => {
-      const words = of.counts.labels.find((label) => label.facet === facet && label.value === slug);
+      const words = of.labels.get(facetKey({ facet, value: slug }));
       return {
         slug,
         label: words?.label ?? slug,
