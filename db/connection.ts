@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { cachePlans } from './cached-plans.ts';
+import { StoreShares } from './store-shares.ts';
 import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
@@ -11,8 +12,11 @@ type Connections = { app: Kysely<DB>; worker: Kysely<DB> | null };
 let open: Connections | null = null;
 const runningJob = new AsyncLocalStorage<true>();
 
+const CONNECTIONS = 10;
 // A request that waits longer for a connection is answered with 503.
 const WAIT_MS = 3000;
+
+const shares = new StoreShares(CONNECTIONS / 2, WAIT_MS);
 
 const INT8 = 20;
 
@@ -20,7 +24,7 @@ const INT8 = 20;
 export function openDatabase(urls: { app: string; worker?: string }, onError: (error: Error) => void): void {
   if (open) throw new Error('The database is already open in this process.');
   open = {
-    app: pooled(urls.app, 10, onError),
+    app: pooled(urls.app, CONNECTIONS, onError),
     worker: urls.worker ? pooled(urls.worker, 7, onError) : null,
   };
 }
@@ -42,6 +46,11 @@ export function currentDatabase(): Kysely<DB> {
   if (!runningJob.getStore()) return open.app;
   if (!open.worker) throw new Error('This process has no worker connection: it was opened without one.');
   return open.worker;
+}
+
+/** Runs a transaction of a store when fewer than half of the connections serve that store; jobs are not limited. */
+export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Promise<T> {
+  return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);
 }
 
 function pooled(connectionString: string, max: number, onError: (error: Error) => void): Kysely<DB> {

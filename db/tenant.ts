@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { notifyOrders, notifyOwnChange } from './changes.ts';
-import { currentDatabase } from './connection.ts';
+import { currentDatabase, inShareOf } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
@@ -104,7 +104,7 @@ export async function pingDatabase(): Promise<void> {
   await sql`select 1`.execute(currentDatabase());
 }
 
-type Opening = { sql: string; accessMode?: 'read only' };
+type Opening = { sql: string; storeId?: string; accessMode?: 'read only' };
 
 const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 
@@ -112,7 +112,7 @@ const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 // workers.
 function storeOpening(storeId: string): Opening {
   if (!UUID.test(storeId)) throw new Error('A store id must be a UUID.');
-  return { sql: `set local app.store_id = '${storeId}'` };
+  return { sql: `set local app.store_id = '${storeId}'`, storeId };
 }
 
 function asStore(trx: Transaction<DB>, storeId: string): StoreTx {
@@ -125,7 +125,7 @@ async function inTransaction<T>(
   fn: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   if (openedTransaction.getStore()) throw new Error(`${door} was called inside another transaction.`);
-  return retryTransaction(async () => {
+  const once = async () => {
     const opened: Opened = { opening: opening.sql };
     const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
@@ -134,5 +134,7 @@ async function inTransaction<T>(
     notifyOwnChange(opened.noted);
     notifyOrders(opened.ordersOf);
     return value;
-  });
+  };
+  const { storeId } = opening;
+  return retryTransaction(storeId === undefined ? once : () => inShareOf(storeId, once));
 }

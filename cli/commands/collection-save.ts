@@ -63,6 +63,7 @@ const SENTENCES = {
   title_missing: 'The collection needs a title.',
   too_long: 'A title has at most 200 letters.',
   rule_invalid: 'A rule needs at least one thing that a product must have; --stars is 1 to 4.',
+  too_many_collections: 'A store has at most 1,000 collections: remove one first.',
   too_many_products: 'A collection by hand has at most 500 products.',
   product_not_found: 'One of the products is not in the store.',
   media_not_found: 'The picture is not in the store.',

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { ListingFilter } from './listing-filters.ts';
+import { chosenOptions, type ListingFilter } from './listing-filters.ts';
+import type { ListingInput } from './listing-views.ts';
 
 export type FacetCounts = {
   total: number;
@@ -9,14 +10,28 @@ export type FacetCounts = {
   max: number | null;
   /** Counts by facet (category, brand, sale, stock, rating, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
+  /** The number of values of each option; byValue has at most MOST_CHOICES of them. */
+  sizes: Record<string, number>;
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
   /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];
 };
 
+/** The number of choices of one filter that a page shows, and of all options together. */
+export const MOST_CHOICES = 200;
+const MOST_OPTION_CHOICES = 600;
+
 type Context = { locale: Locale; currency: string; now: Date };
 
-const NOTHING: FacetCounts = { total: 0, min: null, max: null, byValue: {}, labels: [], blocks: [] };
+const NOTHING: FacetCounts = {
+  total: 0,
+  min: null,
+  max: null,
+  byValue: {},
+  sizes: {},
+  labels: [],
+  blocks: [],
+};
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
 /**
@@ -27,7 +42,7 @@ const NONE = sql`repeat('0', 4096)::bit varying`;
 export async function countFacets(
   tx: StoreTx,
   filters: ListingFilter[],
-  context: Context,
+  context: Context & Pick<ListingInput, 'options'>,
 ): Promise<FacetCounts> {
   if (filters.some((filter) => filter.isEmpty)) return NOTHING;
   const store = tx.storeId;
@@ -42,7 +57,12 @@ export async function countFacets(
         from product_facets f
        where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock', 'rating')
          or (f.facet >= 'option:' and f.facet < 'option;'))
-       group by f.facet, f.value)
+       group by f.facet, f.value),
+    ranked as materialized (
+      select facet, value, n, row_number() over (partition by facet order by n desc, value) as place,
+             count(*) over (partition by facet) as size
+        from counted where n > 0 and facet >= 'option:' and facet < 'option;'),
+    listed as materialized (${listedChoices(context)})
     select
       (select coalesce(sum(bit_count(m.left_over)), 0)::int from m) as total,
       (select coalesce(json_agg(json_build_object('block', m.block, 'bits', m.left_over::text) order by m.block), '[]')
@@ -50,14 +70,29 @@ export async function countFacets(
       (select min(app.bits_extreme(a.slices, m.${without(filters, 'price')}, false)) from m join prices a using (block)) as min,
       (select max(app.bits_extreme(a.slices, m.${without(filters, 'price')}, true)) from m join prices a using (block)) as max,
       (select coalesce(json_object_agg(x.facet, x.counts), '{}') from (
-        select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue",
+        select facet, json_object_agg(value, n) as counts from (
+          select facet, value, n from counted where n > 0 and (facet < 'option:' or facet >= 'option;')
+          union all select facet, value, n from listed) y group by facet) x) as "byValue",
+      (select coalesce(json_object_agg(x.facet, x.size), '{}') from (select distinct facet, size from listed) x) as sizes,
       (select coalesce(json_agg(x), '[]') from (
         select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
-          from counted c join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value in (c.value, '')
-         where c.n > 0 and c.facet > 'option:'
+          from (select facet, value from listed union select facet, '' from listed) c
+          join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value = c.value
          order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
     `.execute(tx);
   return rows[0] ?? NOTHING;
+}
+
+// The most counted values of each option, so that no option pushes out another, and those that are chosen.
+function listedChoices({ options }: Pick<ListingInput, 'options'>): RawBuilder<unknown> {
+  const chosen = chosenOptions({ options }).flatMap(({ facet, values }) =>
+    values.map((value) => ({ facet, value })),
+  );
+  return sql`
+    (select * from ranked where place <= ${MOST_CHOICES} order by place, n desc, facet limit ${MOST_OPTION_CHOICES})
+    union
+    select r.* from unnest(${chosen.map(({ facet }) => facet)}::text[], ${chosen.map(({ value }) => value)}::text[])
+      as c (facet, value) join ranked r on r.facet = c.facet and r.value = c.value`;
 }
 
 /**

@@ -61,6 +61,7 @@ export type SaveBrandFailure =
   | Failure<'stale', { version: number }>
   | 'brand_not_found'
   | 'title_missing'
+  | Failure<'too_many_brands', { max: number }>
   | Failure<'too_long', { field: string; max: number }>
   | Failure<'media_not_found', { id: string }>;
 
@@ -71,6 +72,7 @@ export type SaveCollectionFailure =
   | Failure<'too_long', { field: string; max: number }>
   /** The rule has no conditions, too many, or an invalid one. */
   | 'rule_invalid'
+  | Failure<'too_many_collections', { max: number }>
   | Failure<'too_many_products', { count: number; max: number }>
   | Failure<'product_not_found', { id: string }>
   | Failure<'media_not_found', { id: string }>;

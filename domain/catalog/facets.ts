@@ -1,8 +1,11 @@
 import type { Locale } from '#lib/locale.ts';
-import type { FacetCounts } from './count-facets.ts';
+import { type FacetCounts, MOST_CHOICES } from './count-facets.ts';
 import { type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
 import type { Facet, ListingInput, OptionFacet } from './listing-views.ts';
+import { facetKey } from './write-listings.ts';
+
+type Label = FacetCounts['labels'][number];
 
 export type Chosen = {
   top: EntryRow | null;
@@ -15,11 +18,22 @@ export function brandFacets(
   directory: Directory,
   counts: FacetCounts,
   at: { chosen: Chosen; locale: Locale },
-): Facet[] {
+): { brands: Facet[]; hasMoreBrands: boolean } {
   const { chosen, locale } = at;
-  return directory.brands
-    .map((row) => toFacet(row, locale, { counts: counts.byValue.brand, isChosen: row === chosen.brand }))
-    .filter((facet) => facet.count > 0 || facet.isChosen);
+  const byBrand = counts.byValue.brand ?? {};
+  const found = directory.brands.filter((row) => byBrand[row.id] || row === chosen.brand);
+  const kept = new Set(mostCounted(found, byBrand));
+  return {
+    brands: found
+      .filter((row) => kept.has(row) || row === chosen.brand)
+      .map((row) => toFacet(row, locale, { counts: byBrand, isChosen: row === chosen.brand })),
+    hasMoreBrands: found.length > MOST_CHOICES,
+  };
+}
+
+function mostCounted(rows: EntryRow[], counts: Record<string, number>): EntryRow[] {
+  if (rows.length <= MOST_CHOICES) return rows;
+  return rows.toSorted((a, b) => (counts[b.id] ?? 0) - (counts[a.id] ?? 0)).slice(0, MOST_CHOICES);
 }
 
 export function categoryFacets(
@@ -65,16 +79,19 @@ const FIRST = ['colour', 'size'];
 /** Returns options with the count of each value. Chosen values are listed even with a count of 0. */
 export function optionFacets(counts: FacetCounts, input: ListingInput): OptionFacet[] {
   const chosen = new Map(chosenOptions(input).map(({ facet, values }) => [facet, values]));
+  const labels = new Map(counts.labels.map((label) => [facetKey(label), label]));
   const facets = new Set([...Object.keys(counts.byValue).filter(isOption), ...chosen.keys()]);
   return [...facets]
     .map((facet) => {
       const param = facet.slice('option:'.length);
-      const name = counts.labels.find((label) => label.facet === facet && label.value === '');
+      const name = labels.get(facetKey({ facet, value: '' }));
+      const listed = counts.byValue[facet] ?? {};
       return {
         param,
         label: name?.label ?? param,
         labelLocale: name?.locale ?? input.locale,
-        values: valuesOf(facet, { counts, chosen: chosen.get(facet) ?? [], locale: input.locale }),
+        values: valuesOf(facet, { listed, labels, chosen: chosen.get(facet) ?? [], locale: input.locale }),
+        hasMore: (counts.sizes[facet] ?? 0) > Object.keys(listed).length,
       };
     })
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.label < b.label ? -1 : 1));
@@ -89,18 +106,17 @@ function placeOf({ param }: OptionFacet): number {
 
 function valuesOf(
   facet: string,
-  of: { counts: FacetCounts; chosen: string[]; locale: Locale },
+  of: { listed: Record<string, number>; labels: Map<string, Label>; chosen: string[]; locale: Locale },
 ): OptionFacet['values'] {
-  const counted = of.counts.byValue[facet] ?? {};
-  return [...new Set([...Object.keys(counted), ...of.chosen])]
+  return [...new Set([...Object.keys(of.listed), ...of.chosen])]
     .map((slug) => {
-      const words = of.counts.labels.find((label) => label.facet === facet && label.value === slug);
+      const words = of.labels.get(facetKey({ facet, value: slug }));
       return {
         slug,
         label: words?.label ?? slug,
         labelLocale: words?.locale ?? of.locale,
         swatch: words?.swatch ?? '',
-        count: counted[slug] ?? 0,
+        count: of.listed[slug] ?? 0,
         isChosen: of.chosen.includes(slug),
       };
     })

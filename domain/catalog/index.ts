@@ -141,7 +141,12 @@ export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
-export { type CollectionInput, MOST_IN_COLLECTION, saveCollection } from './save-collection.ts';
+export {
+  type CollectionInput,
+  MOST_COLLECTIONS,
+  MOST_IN_COLLECTION,
+  saveCollection,
+} from './save-collection.ts';
 export {
   type CurrencyInput,
   type RemoveCurrencyFailure,

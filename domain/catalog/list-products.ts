@@ -105,7 +105,7 @@ function describePlace(
     collection: collection && toListingCategory(collections, collection, locale),
     facets: {
       ...categoryFacets(directory, counts, place),
-      brands: brandFacets(directory, counts, place),
+      ...brandFacets(directory, counts, place),
       options: optionFacets(counts, at.input),
       onSale: counts.byValue.sale?.[currency] ?? 0,
       inStock: counts.byValue.stock?.in ?? 0,

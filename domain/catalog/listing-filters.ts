@@ -39,7 +39,7 @@ export function listingFilters(
 }
 
 /** Returns the chosen option values as facets of product_facets. */
-export function chosenOptions(input: ListingInput): { facet: string; values: string[] }[] {
+export function chosenOptions(input: Pick<ListingInput, 'options'>): { facet: string; values: string[] }[] {
   return Object.entries(input.options ?? {})
     .filter(([, values]) => values.length > 0)
     .map(([param, values]) => ({ facet: `option:${param}`, values: values.map(optionValue) }))

@@ -57,7 +57,9 @@ export type OptionFacet = {
   param: string;
   label: string;
   labelLocale: Locale;
+  /** At most 200, those with the most products, and the chosen ones. */
   values: (Facet & { swatch: string })[];
+  hasMore: boolean;
 };
 
 export type Listing = {
@@ -82,7 +84,9 @@ export type Listing = {
   facets: {
     categories: Facet[];
     subCategories: Facet[];
+    /** At most 200, those with the most products, and the chosen one. */
     brands: Facet[];
+    hasMoreBrands: boolean;
     /** Colour and size first, then the others by name. */
     options: OptionFacet[];
     /** Counts of products on sale and in stock, each under all filters except its own. */

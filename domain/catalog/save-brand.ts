@@ -11,7 +11,11 @@ import { hasMedia } from './has-media.ts';
 import { indexGroup } from './index-later.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
+import { hasRoomFor } from './room-for.ts';
 import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
+
+/** Lists of products read the names of all brands. */
+export const MOST_BRANDS = 5_000;
 
 type Known = { locale: Locale; name: string; slug: string; version: number }[];
 type Failed =
@@ -27,6 +31,9 @@ export async function saveBrand(
   const known = input.id === undefined ? null : await lockTexts(tx, input.id);
   const refused = refuse(input, known);
   if (refused) return refused;
+  if (!known && !(await hasRoomFor(tx, 'brands', MOST_BRANDS))) {
+    return fail('too_many_brands', { max: MOST_BRANDS });
+  }
   if (input.logoMediaId && !(await hasMedia(tx, input.logoMediaId))) {
     return fail('media_not_found', { id: input.logoMediaId });
   }

@@ -12,8 +12,11 @@ import { indexGroup } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
 import type { SeoWords } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
+import { hasRoomFor } from './room-for.ts';
 import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
 
+/** Lists of products read the names of all collections. */
+export const MOST_COLLECTIONS = 1_000;
 export const MOST_IN_COLLECTION = 500;
 
 export type CollectionInput = {
@@ -47,6 +50,9 @@ export async function saveCollection(
   const known = input.id === undefined ? null : await lockCollection(tx, input.id);
   const refused = refuse(input, known) ?? (await refuseReferences(tx, input));
   if (refused) return refused;
+  if (!known && !(await hasRoomFor(tx, 'collections', MOST_COLLECTIONS))) {
+    return fail('too_many_collections', { max: MOST_COLLECTIONS });
+  }
   const write = { input, collectionId: input.id ?? newId(), known, act };
   await writeRow(tx, write);
   await writeTexts(tx, write);

@@ -59,12 +59,24 @@ export async function suggestEntries(
   return { products, categories, brands, corrected: meant, total };
 }
 
+// Entries live as long as the directory that is kept with the shell, and folding thousands of names for each
+// letter that a shopper types would block the process.
+const folded = new WeakMap<EntryRow, string[][]>();
+
+/** Returns the words of an entry's names, folded once. */
+export function foldedNames(row: EntryRow): string[][] {
+  const known = folded.get(row);
+  if (known) return known;
+  const names = Object.values(row.texts).map(({ title }) => foldForms(title).flat());
+  folded.set(row, names);
+  return names;
+}
+
 /** True if every typed word is a prefix of a word of the entry's name, in either language. */
 function isMeant(row: EntryRow, typed: string[][]): boolean {
-  return Object.values(row.texts).some(({ title }) => {
-    const own = foldForms(title).flat();
-    return typed.every((forms) => forms.some((form) => own.some((word) => word.startsWith(form))));
-  });
+  return foldedNames(row).some((own) =>
+    typed.every((forms) => forms.some((form) => own.some((word) => word.startsWith(form)))),
+  );
 }
 
 function cutBest(storeId: string, of: { ords: number[]; most: number; currency: string; now: Date }) {

@@ -40,6 +40,7 @@ export type RowErrorCode =
   | 'tax_class_invalid'
   | 'too_many_options'
   | 'too_many_categories'
+  | 'too_many_brands'
   | 'too_many_variants'
   | 'option_name_missing'
   | 'option_value_missing'
@@ -86,6 +87,8 @@ export type RowNoteCode =
   | 'hidden_as_draft'
   /** A grouped product was imported as a collection. */
   | 'grouped_as_collection'
+  /** The store has no room for the collection that the product should be in. */
+  | 'too_many_collections'
   /** Some members of a group are not in the store. */
   | 'members_missing'
   /** A variation for any value was expanded to one variant per value. */

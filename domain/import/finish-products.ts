@@ -1,15 +1,11 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { SavedProduct } from '#domain/catalog/index.ts';
 import { enterPrices } from './enter-prices.ts';
 import type { RowNote } from './errors.ts';
-import type { FileProduct } from './file-product.ts';
 import { customOf, type OwnIds } from './own-ids.ts';
-import { putIntoCollections } from './put-into-collections.ts';
+import { putIntoCollections, type SavedPair } from './put-into-collections.ts';
 import { putIntoLocations } from './put-into-locations.ts';
 import { queueImages } from './queue-images.ts';
-
-export type SavedPair = { product: FileProduct; saved: SavedProduct };
 
 /** Queued images and notes by product id. */
 type Finished = { queued: Map<string, number>; notes: Map<string, RowNote[]> };
@@ -26,7 +22,7 @@ export async function finishProducts(
   }: { importId: string; pictures: Map<string, string>; own: OwnIds; act: Act },
 ): Promise<Finished> {
   const queued = await queueImages(tx, pairs, { importId, pictures });
-  await putIntoCollections(tx, pairs, act);
+  const unlisted = await putIntoCollections(tx, pairs, act);
   const unplaced = await putIntoLocations(tx, pairs, own);
   const notes = new Map<string, RowNote[]>();
   for (const pair of pairs) {
@@ -36,7 +32,8 @@ export async function finishProducts(
     const columns = left.join(', ');
     const lost: RowNote[] =
       left.length > 0 ? [{ line: product.line, code: 'not_carried', data: { columns } }] : [];
-    notes.set(saved.productId, [...(await enterPrices(tx, pair, act)), ...lost]);
+    const full = unlisted.get(saved.productId);
+    notes.set(saved.productId, [...(await enterPrices(tx, pair, act)), ...lost, ...(full ? [full] : [])]);
   }
   return { queued, notes };
 }

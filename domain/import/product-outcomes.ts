@@ -39,8 +39,8 @@ function problemOf(failure: Failure, product: FileProduct): RowProblem {
   }
   if (failure.code === 'plan_limit')
     return { line: product.line, code: 'plan_limit', data: { limit: Number(data.limit) } };
-  if (failure.code === 'too_many_categories')
-    return { line: product.line, code: 'too_many_categories', data: { max: Number(data.max) } };
+  if (failure.code === 'too_many_categories' || failure.code === 'too_many_brands')
+    return { line: product.line, code: failure.code, data: { max: Number(data.max) } };
   if (failure.code === 'too_long') {
     return {
       line: product.line,

@@ -26,6 +26,10 @@ export function groupProblemText(refused: Refused, t: Translate): GroupProblems 
       return { products: t('productgroups.problem.tooMany', { max: refused.data.max }) };
     case 'too_many_categories':
       return { form: t('productgroups.problem.tooManyCategories', { max: refused.data.max }) };
+    case 'too_many_brands':
+      return { form: t('productgroups.problem.tooManyBrands', { max: refused.data.max }) };
+    case 'too_many_collections':
+      return { form: t('productgroups.problem.tooManyCollections', { max: refused.data.max }) };
     case 'product_not_found':
       return { products: t('productgroups.problem.product') };
     case 'media_not_found':

@@ -57,13 +57,20 @@ function takeBack(event: MouseEvent<HTMLAnchorElement>) {
   fields.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choices: Choice[] }) {
+export function Choices(props: {
+  name: string;
+  kind: 'radio' | 'checkbox';
+  choices: Choice[];
+  /** True if only the choices with the most products are listed. */
+  hasMore?: boolean;
+}) {
   const text = useTexts();
   const say = useDigits();
   const { name, kind, choices } = props;
   const rows = choices.map((choice) => (
     <ChoiceRow key={choice.value} name={name} kind={kind} choice={choice} />
   ));
+  const more = props.hasMore ? <p className="muted sm">{text('finding.filter.mostListed')}</p> : null;
   const isFolded = rows.length > SHOWN + 1 && !choices.slice(SHOWN).some(({ isChosen }) => isChosen);
   return (
     <>
@@ -85,8 +92,11 @@ export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choic
             {text('finding.filter.showAll')} <span className="num">({say(choices.length)})</span>
           </summary>
           {rows.slice(SHOWN)}
+          {more}
         </details>
-      ) : null}
+      ) : (
+        more
+      )}
     </>
   );
 }

@@ -13,7 +13,12 @@ export function FilterGroups({ view, action }: { view: View; action: string }) {
   const radios = (name: 'category' | 'sub' | 'brand', title: string, isOpen = true) =>
     facets[LISTS[name]].length === 0 ? null : (
       <FilterGroup title={title} isOpen={isOpen || query[name] !== ''} without={at(action, clears[name])}>
-        <Choices kind="radio" name={name} choices={facets[LISTS[name]]} />
+        <Choices
+          kind="radio"
+          name={name}
+          choices={facets[LISTS[name]]}
+          hasMore={name === 'brand' && facets.hasMoreBrands}
+        />
       </FilterGroup>
     );
   return (
@@ -40,14 +45,14 @@ type Part = { view: View; action: string };
 const at = (action: string, search: string | undefined) => (search === undefined ? null : action + search);
 
 function OptionGroups({ view, action }: Part) {
-  return view.facets.options.map(({ param, label, values }, index) => (
+  return view.facets.options.map(({ param, label, values, hasMore }, index) => (
     <FilterGroup
       key={param}
       title={label}
       isOpen={index === 0 || values.some(({ isChosen }) => isChosen)}
       without={at(action, view.clears.options[param])}
     >
-      <Choices kind="checkbox" name={OPTION_PREFIX + param} choices={values} />
+      <Choices kind="checkbox" name={OPTION_PREFIX + param} choices={values} hasMore={hasMore} />
     </FilterGroup>
   ));
 }

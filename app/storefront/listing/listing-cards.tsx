@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { ProductGrid } from '../product-card/product-card.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { ListingView } from './listing-view.ts';
+import { PageNumbers } from './page-numbers.tsx';
 
 type Props = { view: ListingView; basePath: string; isDim: boolean };
 
@@ -43,7 +43,7 @@ export function ListingCards({ view, basePath, isDim }: Props) {
           <b style={{ inlineSize: `${latest.shownShare}%` }} />
         </div>
         <MoreLink view={latest} basePath={basePath} fetcher={fetcher} />
-        <PageNumbers view={latest} basePath={basePath} />
+        <PageNumbers pages={latest.pages} basePath={basePath} />
       </div>
     </>
   );
@@ -76,42 +76,5 @@ function MoreLink({ view, basePath, fetcher }: MoreProps) {
         </p>
       ) : null}
     </>
-  );
-}
-
-/** Links to every page of the list, for visitors without scripts and for search engines. */
-function PageNumbers({ view, basePath }: Pick<Props, 'view' | 'basePath'>) {
-  const text = useTexts();
-  const { number, numbers, previous, next } = view.pages;
-  if (numbers.length === 0) return null;
-  // text keys: finding.pages.{previous,next}
-  const step = (rel: 'previous' | 'next', to: string | null) =>
-    to === null ? null : (
-      <Link className="icon-button" to={basePath + to} aria-label={text(`finding.pages.${rel}`)}>
-        <Icon name={rel} size="s" />
-      </Link>
-    );
-  return (
-    <nav className="page-numbers" aria-label={text('finding.pages.label')}>
-      {step('previous', previous)}
-      {numbers.map((page, index) =>
-        page === null ? (
-          <span key={`gap-${numbers[index - 1]?.number}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Link
-            key={page.number}
-            className="num"
-            to={basePath + page.search}
-            aria-label={text('finding.pages.page').replace('#', String(page.number))}
-            aria-current={page.number === number ? 'page' : undefined}
-          >
-            {page.number}
-          </Link>
-        ),
-      )}
-      {step('next', next)}
-    </nav>
   );
 }

@@ -18,7 +18,8 @@ export type Fixed = {
 
 /** Filter choices with their result counts, without the filters that the page fixes. */
 export function facetsOf(shop: Shop, listing: Listing, fixed: Fixed): Facets {
-  const { categories, subCategories, brands, options, onSale, inStock, ratings } = listing.facets;
+  const { categories, subCategories, brands, hasMoreBrands, options, onSale, inStock, ratings } =
+    listing.facets;
   const choices = (facets: (Facet & { swatch?: string })[], isSettled = false): Choice[] =>
     isSettled
       ? []
@@ -29,7 +30,13 @@ export function facetsOf(shop: Shop, listing: Listing, fixed: Fixed): Facets {
     categories: choices(categories, fixed.category !== undefined),
     subCategories: choices(subCategories, fixed.sub !== undefined),
     brands: choices(brands, fixed.brand !== undefined),
-    options: options.map(({ param, label, values }) => ({ param, label, values: choices(values) })),
+    hasMoreBrands,
+    options: options.map((option) => ({
+      param: option.param,
+      label: option.label,
+      values: choices(option.values),
+      hasMore: option.hasMore,
+    })),
     stars: ratings.map(({ stars, count }) => {
       const label = shop.say('finding.filter.starsUp', { stars });
       return { value: String(stars), label, count, isChosen: false, swatch: '' };

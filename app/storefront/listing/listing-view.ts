@@ -9,7 +9,9 @@ export type Facets = {
   categories: Choice[];
   subCategories: Choice[];
   brands: Choice[];
-  options: { param: string; label: string; values: Choice[] }[];
+  /** True if only the brands with the most products are listed. */
+  hasMoreBrands: boolean;
+  options: { param: string; label: string; values: Choice[]; hasMore: boolean }[];
   stars: Choice[];
   onSale: number;
   inStock: number;

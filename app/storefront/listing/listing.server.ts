@@ -18,7 +18,8 @@ import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
-import type { ListingView, PageLinks } from './listing-view.ts';
+import type { ListingView } from './listing-view.ts';
+import { pageLinks } from './page-links.server.ts';
 
 /** Reads the URL and returns view and texts of a listing page. The route handles failures. */
 export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
@@ -107,27 +108,11 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
     showText: shop.say('finding.filter.showCount', { count }),
     shownShare: count === 0 ? 100 : Math.round((shown * 100) / count),
     nextSearch: next ? listingSearch({ ...query, after: next, from: shown }, fixed.words) : null,
-    pages: pageLinks({ number: Math.ceil(shown / listing.size) || 1, of: listing.pageCount }, query, fixed),
+    pages: pageLinks({ number: Math.ceil(shown / listing.size) || 1, of: listing.pageCount }, (page) =>
+      listingSearch(refined(query, { page }), fixed.words),
+    ),
     isFirstPage: query.after === '' && query.page === 1,
     otherSearch: searchInOther(shop, listing, query, fixed),
-  };
-}
-
-function pageLinks(at: { number: number; of: number }, query: ListingQuery, { words }: Fixed): PageLinks {
-  const { number, of } = at;
-  const near = [1, number - 1, number, number + 1, of].filter((each) => each >= 1 && each <= of);
-  const address = (page: number) => listingSearch(refined(query, { page }), words);
-  const link = (page: number) => ({ number: page, search: address(page) });
-  const numbers = [...new Set(near)].flatMap((each, index, all) => {
-    const last = all[index - 1] ?? 0;
-    if (each - last > 2) return [null, link(each)];
-    return each - last === 2 ? [link(each - 1), link(each)] : [link(each)];
-  });
-  return {
-    number,
-    numbers: of > 1 ? numbers : [],
-    previous: number > 1 ? address(number - 1) : null,
-    next: number < of ? address(number + 1) : null,
   };
 }
 
