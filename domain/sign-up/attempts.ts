@@ -30,7 +30,7 @@ export function attemptOf(tx: PlatformTx, challenge: string) {
 }
 
 /** A form that was sent twice opens one shop, and both answers lead to it. */
-export async function repeated(input: SignUp): Promise<Result<SignedUp, never> | null> {
+export async function answerRetry(input: SignUp): Promise<Result<SignedUp, never> | null> {
   const made = await withPlatform((tx) => attemptOf(tx, input.challenge));
   if (!made || made.slug !== input.slug || made.email !== input.email.trim()) return null;
   const isSame = await isPassword(input.password, made.passwordHash);

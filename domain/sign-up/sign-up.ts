@@ -5,7 +5,7 @@ import { awaitLimit, type Busy, hashPassword, openSession } from '#domain/identi
 import { checkNewStore, type NewStore, writeNewStore } from '#domain/tenancy/index.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { attemptOf, isSecondPress, repeated, writeAttempt } from './attempts.ts';
+import { answerRetry, attemptOf, isSecondPress, writeAttempt } from './attempts.ts';
 import { isChallenge, isSolved } from './challenge.ts';
 import { checkForm } from './check-sign-up.ts';
 import type { FieldsInvalid, SignUpFailure, SignUpProblem } from './errors.ts';
@@ -29,7 +29,7 @@ export async function signUp(
   if (Object.keys(fields).length > 0) return fail('fields_invalid', { fields, suggestions: [] });
   const asked = await withPlatform((tx) => countLookup(tx, input.by.ip, input.at));
   if (asked.isRefused) return fail('too_many_tries', { retryAfterSeconds: asked.retryAfterSeconds });
-  const again = await repeated(input);
+  const again = await answerRetry(input);
   if (again) return again;
   const planned = await planStore(input);
   // A taken address costs none of the few tries.
@@ -104,7 +104,7 @@ async function write(
   });
   if (made?.ok) return ok({ sessionToken, slug: input.slug });
   // The same form may have won the race meanwhile.
-  return (await repeated(input)) ?? (made ? slugProblem(made) : fail('busy'));
+  return (await answerRetry(input)) ?? (made ? slugProblem(made) : fail('busy'));
 }
 
 function actOf({ name, at, requestId, by }: SignUp, userId: string): Act {

@@ -118,7 +118,12 @@ describe('a shop that was opened by sign-up (A4)', () => {
 
 describe('sign-ups in great number (A4)', () => {
   test('a filled trap, a missing acceptance and a bad field are refused, and what was typed stays', async () => {
-    for (const change of [{ website: 'https://x.example' }, { terms: '' }, { email: 'nobody' }]) {
+    const changes: Record<string, string>[] = [
+      { website: 'https://x.example' },
+      { terms: '' },
+      { email: 'nobody' },
+    ];
+    for (const change of changes) {
       const refused = await expectNothingChanged(
         db,
         () => platform().post('/signup', form('typed-shop', change), elsewhere()),

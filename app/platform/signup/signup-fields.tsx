@@ -17,7 +17,7 @@ export function useProblem(fields: Refusal['fields']): (field: SignUpField) => s
   };
 }
 
-export function PersonFields({ typed, fields }: ErrorsProps) {
+export function AccountFields({ typed, fields }: ErrorsProps) {
   const t = useTexts();
   const problem = useProblem(fields);
   const plain = { required: true, withAsterisk: false };

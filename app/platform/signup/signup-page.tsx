@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { AddressField } from './address-field.tsx';
-import { CountryField, PersonFields, TermsField, useProblem } from './signup-fields.tsx';
+import { AccountFields, CountryField, TermsField, useProblem } from './signup-fields.tsx';
 import { NOTHING_TYPED, type Refusal, type SignUpView } from './signup-view.ts';
 import { type Address, type AddressState, addressOf } from './use-address.ts';
 import { useProof } from './use-proof.ts';
@@ -32,7 +32,7 @@ export function SignUpPage({ view, refusal }: Props) {
           <input type="hidden" name="challenge" value={view.challenge} />
           <input type="hidden" name="proof" value={proof} readOnly />
           <input type="hidden" name="plan" value={view.plan?.code ?? ''} />
-          <PersonFields typed={typed} fields={fields} />
+          <AccountFields typed={typed} fields={fields} />
           <ShopFields view={view} refusal={refusal} />
           <Trap />
           <TermsField isAccepted={typed.terms} error={problem('terms')} />
