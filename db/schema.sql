@@ -2787,6 +2787,26 @@ create policy products_of_store on public.products
 grant delete, insert, select, update on public.products to souk_app;
 grant delete, insert, select, update on public.products to souk_worker;
 
+create table public.provisional_stores (
+  store_id uuid not null,
+  user_id uuid not null,
+  email text not null,
+  email_norm text not null,
+  token_hash text not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint provisional_stores_pkey PRIMARY KEY (store_id),
+  constraint provisional_stores_token_hash_key UNIQUE (token_hash),
+  constraint provisional_stores_user_id_key UNIQUE (user_id),
+  constraint provisional_stores_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint provisional_stores_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint provisional_stores_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.provisional_stores is 'Stores whose owner has not claimed the e-mail address yet. Shown to nobody else, they send no mail, and a job deletes them after seven days.';
+CREATE INDEX provisional_stores_email ON public.provisional_stores USING btree (email_norm);
+grant delete, insert, select, update on public.provisional_stores to souk_platform;
+
 create table public.rate_limits (
   store_id uuid not null,
   bucket text not null,
@@ -3242,6 +3262,17 @@ comment on table public.sign_in_steps is 'Sign-ins with a correct password that 
 CREATE INDEX sign_in_steps_user ON public.sign_in_steps USING btree (user_id);
 grant delete, insert, select, update on public.sign_in_steps to souk_platform;
 
+create table public.sign_up_attempts (
+  challenge_hash text not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_up_attempts_pkey PRIMARY KEY (challenge_hash)
+);
+comment on table public.sign_up_attempts is 'Challenges that made a store: each one is used once, and the same form sent twice makes one store.';
+CREATE INDEX sign_up_attempts_expires ON public.sign_up_attempts USING btree (expires_at);
+grant delete, insert, select on public.sign_up_attempts to souk_platform;
+
 create table public.staff_invitations (
   store_id uuid not null,
   id uuid not null,
@@ -3539,6 +3570,7 @@ create table public.stores (
   constraint stores_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
 comment on table public.stores is 'Every store. The only platform table that tenant tables may reference.';
+CREATE INDEX stores_shape ON public.stores USING btree (app.slug_shape(slug));
 grant insert, select on public.stores to souk_platform;
 
 create table public.subscription_changes (
@@ -3808,6 +3840,7 @@ create table public.users (
   is_operator boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  terms_accepted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_norm_key UNIQUE (email_norm),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -4111,6 +4144,8 @@ alter table public.product_tags add constraint product_tags_store_id_product_id_
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.provisional_stores add constraint provisional_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.provisional_stores add constraint provisional_stores_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.refund_lines add constraint refund_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -4701,6 +4736,17 @@ revoke all on function app.is_on_sale(bigint,bigint,timestamp with time zone,tim
 grant execute on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
 comment on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'True if the sale price applies: it is lower than the price, and the moment is in [sale_from, sale_to).';
 
+CREATE OR REPLACE FUNCTION app.is_provisional()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select exists (select from public.provisional_stores where store_id = app.current_store()) $function$;
+alter function app.is_provisional() owner to souk_owner;
+revoke all on function app.is_provisional() from public;
+grant execute on function app.is_provisional() to souk_app, souk_worker;
+comment on function app.is_provisional() is 'True if the owner of the current store has not claimed the e-mail address yet.';
+
 CREATE OR REPLACE FUNCTION app.mail_voice(p_locale text)
  RETURNS json
  LANGUAGE plpgsql
@@ -5094,8 +5140,35 @@ revoke all on function app.remove_demo_store(uuid) from public;
 grant execute on function app.remove_demo_store(uuid) to souk_platform;
 comment on function app.remove_demo_store(uuid) is 'Deletes a sample store with everything in it. False if there is no such sample store.';
 
+CREATE OR REPLACE FUNCTION app.remove_unclaimed_store(p_store uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_user uuid;
+  begin
+    -- Claiming deletes this row first, under the same lock.
+    select user_id into v_user from public.provisional_stores
+      where store_id = p_store and expires_at <= p_now for update;
+    if not found then return false; end if;
+    -- FORCE binds the owner, too: it sees the rows of this store and of no other.
+    perform set_config('app.store_id', p_store::text, true);
+    -- Deleted first, because on delete restrict would stop the cascade: payments reference orders, lines products.
+    delete from public.payments where store_id = p_store;
+    delete from public.orders where store_id = p_store;
+    delete from public.stores where id = p_store;
+    delete from public.users where id = v_user;
+    return true;
+  end $function$;
+alter function app.remove_unclaimed_store(uuid,timestamp with time zone) owner to souk_owner;
+revoke all on function app.remove_unclaimed_store(uuid,timestamp with time zone) from public;
+grant execute on function app.remove_unclaimed_store(uuid,timestamp with time zone) to souk_platform;
+comment on function app.remove_unclaimed_store(uuid,timestamp with time zone) is 'Deletes a store that nobody claimed in its seven days, with its account. False if there is no such store.';
+
 CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
- RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text, primary_host text)
+ RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text, primary_host text, is_provisional boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -5103,7 +5176,8 @@ AS $function$
     select s.id, s.slug, s.name, case when x.store_id is null then s.status else 'suspended' end, s.is_demo,
            s.shell_version, m.matched, b.current_period_end, b.stripe_id,
            (select p.host from public.hosts p
-             where p.store_id = s.id and p.is_primary and p.status in ('verified', 'active'))
+             where p.store_id = s.id and p.is_primary and p.status in ('verified', 'active')),
+           exists (select from public.provisional_stores v where v.store_id = s.id)
       from (select id, 'slug' as matched from public.stores where slug = p_slug
             union all
             select h.store_id, 'domain' from public.hosts h
@@ -5134,6 +5208,17 @@ alter function app.shopper_keys(uuid,text,text) owner to souk_owner;
 revoke all on function app.shopper_keys(uuid,text,text) from public;
 grant execute on function app.shopper_keys(uuid,text,text) to souk_app, souk_worker;
 comment on function app.shopper_keys(uuid,text,text) is 'The keys under which the uses of one person are counted.';
+
+CREATE OR REPLACE FUNCTION app.slug_shape(p_slug text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select replace(replace(translate(p_slug, '01', 'ol'), 'rn', 'm'), 'vv', 'w') $function$;
+alter function app.slug_shape(text) owner to souk_owner;
+revoke all on function app.slug_shape(text) from public;
+grant execute on function app.slug_shape(text) to souk_platform;
+comment on function app.slug_shape(text) is 'Equal for slugs that look alike, such as demo and dem0. The same rule is in domain/tenancy/slug-shape.ts.';
 
 CREATE OR REPLACE FUNCTION app.spend_credit(p_customer uuid, p_order uuid, p_amount bigint, p_currency text, p_at timestamp with time zone)
  RETURNS void

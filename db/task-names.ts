@@ -44,6 +44,7 @@ export const TASK_CLASSES = {
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
+  'sign-up.remove-unclaimed': 'web',
   'stock.mail-low': 'mail',
   'subscription.remind': 'mail',
   'team.mail-owners': 'mail',

@@ -85,6 +85,8 @@ export type HostMatch = {
   stripeId: string | null;
   /** The domain to which the store's other names redirect; null if each name shows the store itself. */
   primaryHost: string | null;
+  /** True until the owner has claimed the e-mail address of the sign-up. */
+  isProvisional: boolean;
 };
 
 /**
@@ -94,7 +96,8 @@ export type HostMatch = {
 export async function findHost(slug: string, host: string): Promise<HostMatch | null> {
   const { rows } = await sql<HostMatch>`
     select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion",
-           period_ends_at as "periodEndsAt", stripe_id as "stripeId", primary_host as "primaryHost"
+           period_ends_at as "periodEndsAt", stripe_id as "stripeId", primary_host as "primaryHost",
+           is_provisional as "isProvisional"
       from app.resolve_host(${slug}, ${host})`.execute(currentDatabase());
   return rows[0] ?? null;
 }

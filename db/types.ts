@@ -1323,6 +1323,17 @@ export interface Products {
   updated_at: Date;
 }
 
+export interface ProvisionalStores {
+  store_id: string;
+  user_id: string;
+  email: string;
+  email_norm: string;
+  token_hash: string;
+  locale: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface RateLimits {
   store_id: string;
   bucket: string;
@@ -1532,6 +1543,13 @@ export interface SignInSteps {
   user_id: string;
   previous_token_hash: string | null;
   created_at: Date;
+  expires_at: Date;
+}
+
+export interface SignUpAttempts {
+  challenge_hash: string;
+  store_id: string;
+  user_id: string;
   expires_at: Date;
 }
 
@@ -1847,6 +1865,7 @@ export interface Users {
   is_operator: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  terms_accepted_at: Date | null;
 }
 
 export interface VariantPrices {
@@ -2025,6 +2044,7 @@ export interface DB {
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;
+  provisional_stores: ProvisionalStores;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;
@@ -2046,6 +2066,7 @@ export interface DB {
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
   sign_in_steps: SignInSteps;
+  sign_up_attempts: SignUpAttempts;
   staff_invitations: StaffInvitations;
   staff_memberships: StaffMemberships;
   staff_permission_sets: StaffPermissionSets;

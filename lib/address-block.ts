@@ -12,6 +12,15 @@ export function addressBlock(address: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+/** The network around an address, as providers give it to one customer or one region: /24, or /48 of IPv6. */
+export function addressNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return `${parsed.toByteArray().slice(0, 3).join('.')}.0/24`;
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, 3);
+  return `${network.map((part) => part.toString(16)).join(':')}::/48`;
+}
+
 /** True if two addresses share a rate limit key. */
 export function isSameBlock(one: string, other: string): boolean {
   return one !== '' && other !== '' && addressBlock(one) === addressBlock(other);

@@ -31,6 +31,8 @@ export type StoreContext = {
    * one.
    */
   stripeId: string | null;
+  /** True until the owner has claimed the e-mail address of the sign-up; only its staff see the shop. */
+  isProvisional: boolean;
   /** The domain that the store's other names redirect to (C4); null where each shows the shop itself. */
   primaryHost: string | null;
 };

@@ -9,6 +9,7 @@ export { accountCartToken, heldCart, setCartCookie } from './http/account-cart.t
 export type { Me, MeUser } from './http/me.ts';
 export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';
 export { passkeySite, platformOrigin } from './http/origins.ts';
+export { OWNER_PARAMETER, ownerPass } from './http/owner-entry.ts';
 export { setOrderToken } from './order-cookie.ts';
 export { ownOrder } from './own-order.ts';
 export { type FilesPage, filesPage } from './pages/files-page.ts';

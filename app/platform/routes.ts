@@ -28,6 +28,10 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
     route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
+    route('signup', 'signup/signup.route.tsx', id('signup')),
+    route('signup/address', 'signup/address.route.ts', id('signup-address')),
+    route('signup/mail', 'signup/unconfirmed.route.tsx', id('signup-mail')),
+    route('claim', 'signup/claim.route.tsx', id('claim')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
   ];

@@ -95,6 +95,7 @@ function sentences(call: Call) {
     slug_invalid: `--slug "${slug}" must be 3 to 40 of a-z, 0-9 and single inner hyphens.`,
     slug_reserved: `The slug "${slug}" is kept for Souk itself. Choose another.`,
     slug_taken: `A store with the slug "${slug}" exists already. Choose another.`,
+    slug_similar: `The slug "${slug}" looks like another one. Choose another.`,
     name_invalid: '--name must have 1 to 120 letters.',
     currency_unknown: `--currency "${text(call, 'currency')}" is not an ISO 4217 code like USD or SAR.`,
     country_unknown: `--country "${text(call, 'country')}" is not an ISO 3166 code like SA or AE.`,

@@ -40,8 +40,10 @@ export { provePasswordAndCode } from './prove-code.ts';
 export { provePassword } from './prove-password.ts';
 export {
   type Attempter,
+  awaitLimit,
   countAttempt,
   countAttempts,
+  countPlatformAttempt,
   forgetAttempts,
   isExhausted,
   type Limit,
@@ -56,7 +58,14 @@ export {
   renewRecoveryCodes,
   secretToConfirm,
 } from './second-step.ts';
-export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';
+export {
+  openSession,
+  type PlatformSession,
+  sessionOf,
+  signOut,
+  signOutEverywhere,
+  type Visitor,
+} from './sessions.ts';
 export { type SignIn, type SignInFailure, signIn } from './sign-in.ts';
 export { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 export {

@@ -26,7 +26,8 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
 
-export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
+/** `held`: the store is provisional, so its mails wait until its owner claims the address. */
+export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
 
 /**
  * Sends a mail from the outbox; later runs of the job do nothing. A refusal by the server is recorded and
@@ -41,6 +42,7 @@ export async function deliverMail(
   const mail = await withStore(storeId, (tx) => claim(tx, mailId, origins));
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
+  if (mail.isHeld) return 'held';
   try {
     await transport.send(mail.outgoing);
   } catch (error) {
@@ -65,6 +67,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
         'm.status',
         'm.leave_url',
       ])
+      .select(sql<boolean>`app.is_provisional()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
       .where('m.id', '=', mailId)
@@ -82,7 +85,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
     locale: row.locale as Locale,
     leaveUrl: withOrigins(row.leave_url, origins),
   };
-  return { isSent: row.status === 'sent', outgoing };
+  return { isSent: row.status === 'sent', isHeld: row.isHeld, outgoing };
 }
 
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {

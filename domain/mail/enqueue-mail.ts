@@ -54,6 +54,19 @@ export async function enqueueMail<K extends MailKind>(
   return made.id;
 }
 
+/** Queues the mails that waited while the store was provisional. */
+export async function queueHeldMails(tx: StoreTx): Promise<void> {
+  const held = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('status', '=', 'queued')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id } of held) await enqueue(tx, DELIVER_TASK, { mailId: id }, { class: 'mail' });
+}
+
 /** Renders a mail for a caller that inserts the row and the job in its own statement. */
 export function writeMail<K extends MailKind>(mail: NewMail<K>, voice: MailVoice): WrittenMail {
   if (CONTROL.test(mail.to) || !mail.to.includes('@')) throw new Error('A mail needs one plain address.');

@@ -1,5 +1,12 @@
 export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
-export { DELIVER_TASK, enqueueMail, type MailVoice, type WrittenMail, writeMail } from './enqueue-mail.ts';
+export {
+  DELIVER_TASK,
+  enqueueMail,
+  type MailVoice,
+  queueHeldMails,
+  type WrittenMail,
+  writeMail,
+} from './enqueue-mail.ts';
 export { eraseMails } from './erase-mails.ts';
 export type { MailBrand, RenderedMail } from './mail.ts';
 export { mailAboutOrder, mailStore } from './mail-about-order.ts';

@@ -25,6 +25,8 @@ export type MailedChange = (typeof MAILED_CHANGES)[number];
 /** A link of an e-mail change; `url` works until `until`. */
 type EmailLink = { name: string; email: string; url: string; until: Date };
 
+type ShopLink = { host: string; url: string; until: Date };
+
 /** The data of each kind of mail that the platform sends about an account. */
 export type OwnMailData = {
   /** To the new address. */
@@ -34,6 +36,10 @@ export type OwnMailData = {
   /** `detail` is the name of a passkey or an address, or ''. `url` is the account's page. */
   own_change: { name: string; what: MailedChange; detail: string; at: Date; url: string };
   own_deleted: { name: string; at: Date };
+  /** To an address that a sign-up named; `host` is the only text of a stranger in it. */
+  shop_confirm: ShopLink;
+  /** The same, to the address of an account. */
+  shop_exists: ShopLink;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
 };
 
@@ -64,6 +70,8 @@ export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       footer: t('ownmail.footer'),
     };
   },
+  shop_confirm: (data, locale) => shopLink('confirm', data, locale),
+  shop_exists: (data, locale) => shopLink('exists', data, locale),
   own_deleted({ name, at }, locale) {
     const { t, moment } = voice(locale);
     const said = { name: isolate(name), at: moment(at) };
@@ -93,6 +101,19 @@ function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): MailCo
     action: { label: t(`ownmail.email.${side}.action`), url: webAddress(data.url) },
     note: t(`ownmail.email.${side}.note`, said),
     footer: t('ownmail.footer'),
+  };
+}
+
+function shopLink(letter: 'confirm' | 'exists', data: ShopLink, locale: Locale): MailContent {
+  const { t, store, moment } = voice(locale);
+  const said = { platform: store, host: isolate(data.host), until: moment(data.until) };
+  return {
+    ...{ subject: t(`signup.mail.${letter}.subject`), heading: t(`signup.mail.${letter}.heading`) },
+    intro: t(`signup.mail.${letter}.intro`, said),
+    order: null,
+    action: { label: t(`signup.mail.${letter}.action`), url: webAddress(data.url) },
+    note: t(`signup.mail.${letter}.note`, said),
+    footer: t('signup.mail.footer', said),
   };
 }
 

@@ -19,12 +19,16 @@ export type NewPlatformMail<K extends OwnMailKind> = {
   data: OwnMailData[K];
 };
 
-/** Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. */
+/**
+ * Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. An account that
+ * has not claimed its address is mailed nothing but the link that claims it.
+ */
 export async function enqueuePlatformMail<K extends OwnMailKind>(
   tx: PlatformTx,
   { userId, to, locale, kind, data }: NewPlatformMail<K>,
   at: Date,
 ): Promise<void> {
+  if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return;
   const content = OWN_WRITERS[kind](data, locale);
   const { subject, text, html } = renderContent(content, platformBrand(locale), locale);
   const id = newId();
@@ -34,6 +38,17 @@ export async function enqueuePlatformMail<K extends OwnMailKind>(
     .values({ id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at })
     .execute();
   await sql`select app.enqueue_platform_mail(${id}::uuid)`.execute(tx);
+}
+
+const TO_ANYBODY: ReadonlySet<OwnMailKind> = new Set(['shop_confirm', 'shop_exists']);
+
+async function isUnclaimed(tx: PlatformTx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('provisional_stores')
+    .select('store_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean };

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locale.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
 import type { CreateStoreFailure } from './errors.ts';
-import { isReserved, isSlug, suggestSlugs } from './store-slug.ts';
+import { slugState, suggestSlugs } from './store-slug.ts';
 
 export type NewStore = {
   slug: string;
@@ -34,7 +34,6 @@ export type PlannedStore = Omit<NewStore, 'ownerUserId'> & { ownerUserId?: strin
  */
 export async function checkNewStore(input: PlannedStore): Promise<CreateStoreFailure | null> {
   const { length } = cleanLine(input.name);
-  if (!isSlug(input.slug)) return fail('slug_invalid');
   if (length < 1 || length > 120) return fail('name_invalid');
   if (input.country !== undefined && !COUNTRIES.includes(input.country)) return fail('country_unknown');
   if (!isCurrency(currencyOf(input))) return fail('currency_unknown');
@@ -47,11 +46,11 @@ export function currencyOf({ currency, country }: PlannedStore): string {
 }
 
 async function findObstacle(tx: PlatformTx, input: PlannedStore): Promise<CreateStoreFailure | null> {
-  if (isReserved(input.slug)) {
-    return fail('slug_reserved', { suggestions: await suggestSlugs(tx, input.slug) });
+  const state = await slugState(tx, input.slug);
+  if (state === 'invalid') return fail('slug_invalid');
+  if (state !== 'free') {
+    return fail(`slug_${state}`, { suggestions: await suggestSlugs(tx, input.slug) });
   }
-  const taken = await tx.selectFrom('stores').select('id').where('slug', '=', input.slug).executeTakeFirst();
-  if (taken) return fail('slug_taken', { suggestions: await suggestSlugs(tx, input.slug) });
   if (input.ownerUserId !== undefined && !(await isUser(tx, input.ownerUserId))) return fail('owner_unknown');
   const { packageCode = DEFAULT_PACKAGE } = input;
   return (await currentPackage(tx, packageCode)) ? null : fail('package_unknown');

@@ -10,7 +10,8 @@ import { LOCALES } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkNewStore, currencyOf, type NewStore } from './check-new-store.ts';
-import type { CreateStoreFailure } from './errors.ts';
+import type { CreateStoreFailure, SlugSimilar, SlugTaken } from './errors.ts';
+import { lockSlugShape, slugsLike } from './slug-shape.ts';
 import { suggestSlugs } from './store-slug.ts';
 
 export type CreatedStore = { storeId: string; slug: string; name: string };
@@ -20,8 +21,25 @@ export async function createStore(
   input: NewStore,
   act: Act,
 ): Promise<Result<CreatedStore, CreateStoreFailure>> {
-  const obstacle = await checkNewStore(input);
-  if (obstacle) return obstacle;
+  return (await checkNewStore(input)) ?? writeNewStore(input, act);
+}
+
+/** What else is written in the transaction of a new store. */
+export type StoreExtras = {
+  /** Before the store's first row: the owner's account. */
+  before?: (tx: PlatformTx, storeId: string) => Promise<void>;
+  /** After all rows of the platform. */
+  platform?: (tx: PlatformTx, storeId: string) => Promise<void>;
+  /** After the store's settings and home page. */
+  store?: (tx: StoreTx) => Promise<void>;
+};
+
+/** Creates a store that checkNewStore accepted, with further rows; writes nothing of either on failure. */
+export async function writeNewStore(
+  input: NewStore,
+  act: Act,
+  extras: StoreExtras = {},
+): Promise<Result<CreatedStore, SlugTaken | SlugSimilar>> {
   const name = cleanLine(input.name);
   const preset = input.country === undefined ? null : presetOf(input.country);
   const currency = currencyOf(input);
@@ -30,16 +48,23 @@ export async function createStore(
   try {
     await withPlatformAndStore(
       storeId,
-      (tx) => writePlatformRows(tx, { storeId, name, input, act }),
+      async (tx) => {
+        await extras.before?.(tx, storeId);
+        const endsAt = await writePlatformRows(tx, { storeId, name, input, act });
+        await extras.platform?.(tx, storeId);
+        return endsAt;
+      },
       async (tx, endsAt) => {
         await writeStarter(tx, { ...input, name, currency, defaultLocale }, act);
         await planReminders(tx, endsAt);
+        await extras.store?.(tx);
       },
     );
   } catch (error) {
-    // Only this constraint detects a concurrent sign-up with the same slug.
-    if (!isKeyTaken(error, 'stores_slug_key')) throw error;
-    return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
+    // Only now is a concurrent request for the same slug, or for one that looks alike, seen.
+    if (!isKeyTaken(error, 'stores_slug_key') && !(error instanceof LooksAlike)) throw error;
+    const code = error instanceof LooksAlike ? 'slug_similar' : 'slug_taken';
+    return fail(code, { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
   }
   return ok({ storeId, slug: input.slug, name });
 }
@@ -50,6 +75,10 @@ async function writePlatformRows(
 ): Promise<Date | null> {
   const { storeId, name, input, act } = store;
   const { at } = act;
+  await lockSlugShape(tx, input.slug);
+  const alike = await slugsLike(tx, [input.slug]);
+  // An equal slug is left to the unique key, which holds without the lock, too.
+  if (alike.length > 0 && !alike.includes(input.slug)) throw new LooksAlike();
   await tx
     .insertInto('stores')
     .values({ id: storeId, slug: input.slug, name, is_demo: input.isDemo ?? false, created_at: at })
@@ -61,6 +90,8 @@ async function writePlatformRows(
   const { packageCode, trialDays } = input;
   return startSubscription(tx, { storeId, packageCode, trialDays, act });
 }
+
+class LooksAlike extends Error {}
 
 type Starter = NewStore & { name: string; currency: string; defaultLocale: Locale };
 

@@ -21,7 +21,7 @@ export {
   type SocialNetwork,
   socialAddress,
 } from './contact.ts';
-export { type CreatedStore, createStore, HOME_AT_START } from './create-store.ts';
+export { type CreatedStore, createStore, HOME_AT_START, writeNewStore } from './create-store.ts';
 export type { ColourInvalid, ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export {
@@ -69,6 +69,7 @@ export {
   type ShellTexts,
   touchShell,
 } from './shell.ts';
+export { latinLetters } from './slug-shape.ts';
 export {
   type KnownRules,
   RULE_LIMITS,
@@ -77,4 +78,4 @@ export {
   type StoreRules,
   saveStoreRules,
 } from './store-rules.ts';
-export { isSlug } from './store-slug.ts';
+export { isSlug, type SlugState, slugState, suggestSlugs } from './store-slug.ts';

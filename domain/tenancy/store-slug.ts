@@ -1,6 +1,7 @@
 import type { PlatformTx } from '#db/index.ts';
 import { slugify } from '#lib/slug.ts';
 import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
+import { latinLetters, slugShape, slugsLike } from './slug-shape.ts';
 
 const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
 
@@ -13,6 +14,7 @@ const RESERVED = new Set(
     /\s+/,
   ),
 );
+const RESERVED_SHAPES = new Set([...RESERVED].map(slugShape));
 
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
@@ -22,12 +24,27 @@ export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
+/** True if the slug looks like a reserved one: adm1n, supp0rt. A 1 can stand for l and for i. */
+export function isLikeReserved(slug: string): boolean {
+  return [slug, slug.replaceAll('1', 'i')].some((read) => RESERVED_SHAPES.has(slugShape(read)));
+}
+
+/** What a new store may do with a slug; `similar`: it looks like a reserved one or like another store's. */
+export type SlugState = 'free' | 'invalid' | 'reserved' | 'taken' | 'similar';
+
+export async function slugState(tx: PlatformTx, slug: string): Promise<SlugState> {
+  if (!isSlug(slug)) return isSlug(latinLetters(slug)) ? 'similar' : 'invalid';
+  if (isReserved(slug)) return 'reserved';
+  const alike = await slugsLike(tx, [slug]);
+  if (alike.includes(slug)) return 'taken';
+  return alike.length > 0 || isLikeReserved(slug) ? 'similar' : 'free';
+}
+
 /** Three free slugs that are similar to the wanted one. */
 export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): Promise<string[]> {
-  const candidates = candidatesFor(wanted, city);
-  const rows = await tx.selectFrom('stores').select('slug').where('slug', 'in', candidates).execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  return candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
+  const candidates = candidatesFor(latinLetters(wanted), city);
+  const taken = new Set((await slugsLike(tx, candidates)).map(slugShape));
+  return candidates.filter((candidate) => !taken.has(slugShape(candidate))).slice(0, 3);
 }
 
 // Returns enough numbered candidates that three of them are always free.
@@ -36,5 +53,7 @@ function candidatesFor(wanted: string, city: string): string[] {
   const words = [slugify(city, 'en'), 'shop', 'store', 'online', 'home'].filter((word) => word !== '');
   const worded = [...words.map((word) => `${base}-${word}`), `my-${base}`];
   const numbered = Array.from({ length: 40 }, (_, at) => `${base}-${at + 2}`);
-  return [...worded, ...numbered].filter((slug) => isSlug(slug) && !isReserved(slug));
+  return [...worded, ...numbered].filter(
+    (slug) => isSlug(slug) && !isReserved(slug) && !isLikeReserved(slug),
+  );
 }

@@ -96,13 +96,14 @@ async function findHostOf(host: string, config: Config): Promise<ResolvedHost | 
 async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContext | null> {
   if (place.site === 'platform') return null;
   const { store } = place;
-  const { storeId: id, slug, stripeId, status, periodEndsAt, primaryHost } = store;
+  const { storeId: id, slug, stripeId, status, periodEndsAt, primaryHost, isProvisional } = store;
   const state = { status, periodEndsAt };
   return {
     id,
     slug,
     stripeId,
     primaryHost,
+    isProvisional,
     state,
     closure: storeClosure(state, now),
     shell: await shellOf(store),

@@ -8,6 +8,7 @@ export type CookieName =
   | 'cart'
   | 'notice'
   | 'door'
+  | 'entry'
   | 'order'
   | 'shopper'
   | 'wish'

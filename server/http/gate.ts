@@ -6,6 +6,7 @@ import { inTurn, lineOf } from '../turns.ts';
 import { asksForData, closedPageParts, closedPageResponse } from './closed-page.ts';
 import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';
+import { mayOwnerPass, OWNER_PARAMETER, ownerEntry } from './owner-entry.ts';
 
 const RETRY_AFTER = '3600';
 const SHOWN_DAYS = 30 * 24 * 3600;
@@ -23,6 +24,13 @@ export async function gateResponse(
   if (!access || access.mode === 'open' || context.isPreview || context.store?.closure) return null;
   if (access.mode === 'holiday' && !/^\/checkout(\/|$)/.test(context.path)) return null;
   const isData = asksForData(url);
+  if (context.store?.isProvisional) {
+    context.cache.keepPrivate();
+    const of = { config: context.config, storeId: context.store.id };
+    if (mayOwnerPass(of, context.cookies.get('door'), context.now)) return null;
+    const entry = request.method === 'GET' && !isData ? ownerEntry(url, context) : null;
+    if (entry) return entry;
+  }
   if (access.mode !== 'password') return isData ? closedData() : page(url, context, { status: 503 });
   // Pages behind the password are never cached.
   context.cache.keepPrivate();
@@ -74,12 +82,16 @@ function page(url: URL, context: RequestContext, { status, problem }: Shown): Re
     note: texts[context.locale] || texts[shell.defaultLocale] || null,
     art: 'closed' as const,
     door: mode === 'password' ? doorOf(url, say, problem) : null,
-    back:
-      mode === 'holiday'
-        ? { href: prefixOf(context.locale, shell.defaultLocale), text: say('access.page.back') }
-        : null,
+    back: backOf(context, say),
   };
   return closedPageResponse(page, { status, ...(status === 503 && { retryAfter: RETRY_AFTER }) });
+}
+
+function backOf(context: RequestContext, say: (key: MessageKey) => string) {
+  const { shell, isProvisional } = storeOf(context);
+  const home = prefixOf(context.locale, shell.defaultLocale);
+  if (isProvisional) return { href: `${home}?${OWNER_PARAMETER}=ask`, text: say('signup.door') };
+  return shell.access.mode === 'holiday' ? { href: home, text: say('access.page.back') } : null;
 }
 
 function doorOf(url: URL, say: (key: MessageKey) => string, problem: Shown['problem']) {

@@ -8,7 +8,14 @@ const kept = new Map<string, { version: number; shell: Promise<Shell> }>();
  * The data that all pages of a store share. This process caches it under the version that the host look-up
  * returns, so it is never older than the request (docs/decisions/003).
  */
-export function shellOf(match: HostMatch): Promise<Shell> {
+export async function shellOf(match: HostMatch): Promise<Shell> {
+  const shell = await keptShell(match);
+  if (!match.isProvisional) return shell;
+  // Whatever the owner chose for later, an unconfirmed shop opens soon.
+  return { ...shell, access: { ...shell.access, mode: 'soon' } };
+}
+
+function keptShell(match: HostMatch): Promise<Shell> {
   const own = kept.get(match.storeId);
   if (own?.version === match.shellVersion) return own.shell;
   const shell = withStore(match.storeId, loadShell);

@@ -65,6 +65,7 @@ const RUNGS = [
     'reports',
     'customer-desk',
   ],
+  ['sign-up'],
 ];
 
 const WEB =

@@ -26,6 +26,7 @@ import { noteBuyersTask } from './note-buyers.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
+import { removeUnclaimedTask } from './remove-unclaimed.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
 import { dropImportFileTask, runImportTask } from './run-import.ts';
@@ -60,6 +61,7 @@ export const TASKS: Task[] = [
   dropReportsTask,
   noteBuyersTask,
   sendResetTask,
+  removeUnclaimedTask,
   removeUnprovenTask,
   remindSubscriptionTask,
   convertPricesTask,

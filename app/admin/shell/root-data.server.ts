@@ -4,6 +4,7 @@ import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
 
 const AREAS = [
+  'signup',
   'redirects',
   'access',
   'storerules',

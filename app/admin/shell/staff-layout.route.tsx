@@ -3,7 +3,7 @@ import { ACTIONS } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { onColour } from '#lib/colour.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { requestContext } from '#server/index.ts';
+import { OWNER_PARAMETER, type RequestContext, requestContext } from '#server/index.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LiveClosure } from '../../ui/live-closure.ts';
@@ -16,11 +16,18 @@ import type { ClosedStore } from './closed-store.server.ts';
 import type { Frame } from './frame.ts';
 import { platformSignIn } from './handoff.server.ts';
 import { MissingStripeId } from './missing-stripe-id.tsx';
-import { staffOf } from './staff.server.ts';
+import { type Staff, staffOf } from './staff.server.ts';
 import { StepUpScreen } from './step-up-screen.tsx';
 import type { StepUpAsked } from './step-up-view.ts';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
-type LayoutData = { frame: Frame; closure: StoreClosure | null; hasStripeId: boolean };
+type LayoutData = {
+  frame: Frame;
+  closure: StoreClosure | null;
+  hasStripeId: boolean;
+  /** The page that sends the confirmation mail again; null once the owner's e-mail is confirmed. */
+  confirmHref: string | null;
+};
 
 /** Requires a session of this store: otherwise redirects to the platform's sign-in and back. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -41,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
       store: {
         name,
         nameLocale: /[\u0600-\u06ff]/.test(name) ? 'ar' : 'en',
-        href: storefrontOrigin(request.config, store.slug),
+        href: shopAddress(staff),
         logo: shell.logo && { ...shell.logo, alt: '' },
         colour: shell.primaryColor,
         onColour: onColour(shell.primaryColor),
@@ -58,7 +65,18 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
     },
     closure: store.closure,
     hasStripeId: store.stripeId !== null,
+    confirmHref: store.isProvisional ? confirmAddress(request) : null,
   };
+}
+
+/** The shop itself; while it is provisional, by way of the entry for its staff. */
+function shopAddress({ request, store }: Staff): string {
+  const origin = storefrontOrigin(request.config, store.slug);
+  return store.isProvisional ? `${origin}/?${OWNER_PARAMETER}=ask` : origin;
+}
+
+function confirmAddress({ platformOrigin, locale }: RequestContext): string {
+  return `${platformOrigin}${locale === 'ar' ? '/ar' : ''}/signup/mail`;
 }
 
 /** Copies the Retry-After and robots headers of a closed store's response to documents. */
@@ -70,6 +88,9 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame frame={loaderData.frame}>
       <LiveClosure closure={loaderData.closure} />
+      {loaderData.confirmHref === null ? null : (
+        <UnconfirmedNote email={loaderData.frame.user.email} href={loaderData.confirmHref} />
+      )}
       {loaderData.hasStripeId ? null : <MissingStripeId />}
       <Outlet />
     </AdminFrame>

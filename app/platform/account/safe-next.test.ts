@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { safeNext, storeOfNext } from './safe-next.ts';
 
-test.each(['/stores', '/ar/stores', '/login/store/demo?state=abc&next=%2Fadmin%2Forders'])(
-  'after signing in, the browser is redirected to %s',
-  (path) => {
-    expect(safeNext(path, 'en')).toBe(path);
-  },
-);
+test.each([
+  '/stores',
+  '/ar/stores',
+  `/ar/claim?token=${'a'.repeat(43)}`,
+  '/signup/mail',
+  '/login/store/demo?state=abc&next=%2Fadmin%2Forders',
+])('after signing in, the browser is redirected to %s', (path) => {
+  expect(safeNext(path, 'en')).toBe(path);
+});
 
 test.each([
   null,

@@ -2,7 +2,8 @@ import type { Locale } from '#lib/locale.ts';
 import { localPath } from '../shell/local-path.ts';
 
 const STORE = /^(?:\/ar)?\/login\/store\/([a-z0-9-]{3,40})\?[\w\-.~%&=+]*$/;
-const OWN = /^(?:\/ar)?\/(?:stores|account|join\/[A-Za-z0-9_-]{43}|confirm-email\?token=[A-Za-z0-9_-]{43})?$/;
+const OWN =
+  /^(?:\/ar)?\/(?:stores|account|join\/[A-Za-z0-9_-]{43}|(?:confirm-email|claim)\?token=[A-Za-z0-9_-]{43}|signup\/mail)?$/;
 
 /**
  * Allowlist of redirect targets after sign-in: a store hand-off or a known platform page, otherwise /stores.

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Typed } from './signup-view.ts';
+
+const line = (most: number) => z.string().max(most).catch('');
+
+const fields = z.object({
+  name: line(200),
+  email: line(254),
+  password: line(1000),
+  shop: line(200),
+  slug: line(80),
+  country: line(2),
+  terms: line(10),
+  plan: line(40),
+  pick: line(80),
+  challenge: line(200),
+  proof: line(20),
+  website: line(2000),
+});
+
+export type PostedForm = {
+  typed: Typed;
+  password: string;
+  plan: string;
+  challenge: string;
+  proof: string;
+  /** The suggestion that was pressed in a browser without scripts; '' for any other form. */
+  pick: string;
+  /** A field that people do not see: whatever fills it in is a program. */
+  trap: string;
+};
+
+export function readForm(form: FormData): PostedForm {
+  const { name, email, shop, slug, country, terms, website, ...others } = fields.parse(
+    Object.fromEntries(form),
+  );
+  const address = slug.trim().toLowerCase();
+  return {
+    ...others,
+    trap: website,
+    typed: { name, email, shop, slug: address, country, terms: terms !== '' },
+  };
+}

@@ -1,0 +1,41 @@
+import { COUNTRY_PRESETS, countriesIn } from '#domain/countries/index.ts';
+import { listOffers } from '#domain/packages/index.ts';
+import { newChallenge, PROOF_BITS, planOf, type ShopLinks } from '#domain/sign-up/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { RequestContext } from '#server/index.ts';
+import { localPath } from '../shell/local-path.ts';
+import type { CountryHelp, SignUpView } from './signup-view.ts';
+
+/** The data of the form that opens a shop. */
+export async function signUpView(request: RequestContext, planCode: string): Promise<SignUpView> {
+  const { config, locale, now } = request;
+  const { packageCode, trialDays } = await planOf(planCode);
+  const offer = (await listOffers()).find(({ code }) => code === packageCode);
+  return {
+    suffix: `.${config.storesHost}`,
+    countries: countriesIn(locale),
+    help: Object.fromEntries(COUNTRY_PRESETS.map((preset) => [preset.country, helpOf(preset, locale)])),
+    plan: trialDays && offer ? { code: packageCode, name: offer.names[locale], days: trialDays } : null,
+    challenge: newChallenge(config.secretKey(), now),
+    proofBits: PROOF_BITS,
+  };
+}
+
+type Preset = (typeof COUNTRY_PRESETS)[number];
+
+function helpOf({ currency, timeZone, languages }: Preset, locale: Locale): CountryHelp {
+  const named = (type: 'currency' | 'language', code: string) =>
+    new Intl.DisplayNames(locale, { type }).of(code) ?? code;
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const zone = time.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return { currency: named('currency', currency), zone, language: named('language', languages[0]) };
+}
+
+/** The addresses that the mails of a sign-up name. */
+export function shopLinks({ config, platformOrigin, locale }: RequestContext): ShopLinks {
+  return {
+    claim: (token) => `${platformOrigin}${localPath('/claim', locale)}?${new URLSearchParams({ token })}`,
+    host: (slug) => new URL(storefrontOrigin(config, slug)).host,
+  };
+}

@@ -1,0 +1,37 @@
+import type { SignUpField, SignUpProblem } from '#domain/sign-up/index.ts';
+
+export type CountryHelp = { currency: string; zone: string; language: string };
+
+export type SignUpView = {
+  /** Text after the slug in the shop's address. */
+  suffix: string;
+  countries: { code: string; name: string }[];
+  /** What a country sets, for those with a preset. */
+  help: Record<string, CountryHelp>;
+  /** The plan of the trial; null for the free one. */
+  plan: { code: string; name: string; days: number } | null;
+  challenge: string;
+  proofBits: number;
+};
+
+export type Typed = {
+  name: string;
+  email: string;
+  shop: string;
+  slug: string;
+  country: string;
+  terms: boolean;
+};
+
+export const NOTHING_TYPED: Typed = {
+  ...{ name: '', email: '', shop: '', slug: '', country: 'SA' },
+  terms: false,
+};
+
+/** The answer to a refused form. */
+export type Refusal = {
+  typed: Typed;
+  fields: Partial<Record<SignUpField, SignUpProblem>>;
+  suggestions: string[];
+  refused?: { code: 'too_many_tries' | 'busy' | 'robot'; minutes: number };
+};

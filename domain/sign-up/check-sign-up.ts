@@ -1,0 +1,35 @@
+import { COUNTRIES } from '#domain/countries/index.ts';
+import { checkPassword, isEmail } from '#domain/identity/index.ts';
+import type { SignUpField, SignUpProblem } from './errors.ts';
+
+export type SignUpForm = {
+  name: string;
+  email: string;
+  password: string;
+  shop: string;
+  slug: string;
+  country: string;
+  acceptsTerms: boolean;
+};
+
+/** The problems that need no look-up. */
+export function checkForm(form: SignUpForm): Partial<Record<SignUpField, SignUpProblem>> {
+  const { name, email, password, country } = form;
+  return {
+    ...(isName(name) ? {} : { name: 'name_invalid' as const }),
+    ...(isEmail(email) ? {} : { email: 'email_invalid' as const }),
+    ...(checkPassword(password).ok ? {} : { password: 'password_unfit' as const }),
+    ...checkShop(form),
+    ...(COUNTRIES.includes(country) ? {} : { country: 'country_unknown' as const }),
+    ...(form.acceptsTerms ? {} : { terms: 'terms_missing' as const }),
+  };
+}
+
+export function checkShop({ shop }: Pick<SignUpForm, 'shop'>): { shop?: SignUpProblem } {
+  return isName(shop) ? {} : { shop: 'name_invalid' };
+}
+
+function isName(text: string): boolean {
+  const { length } = text.trim();
+  return length >= 1 && length <= 120;
+}

@@ -1,0 +1,51 @@
+import type { PlatformTx } from '#db/index.ts';
+import {
+  countPlatformAttempt,
+  type Limit,
+  mailboxOf,
+  normalizeEmail,
+  type Verdict,
+} from '#domain/identity/index.ts';
+import { addressNetwork } from '#lib/address-block.ts';
+
+const HOUR = 3600;
+
+/** Per hour. A mobile network may share one address, so the limits of a solved puzzle are generous. */
+const LIMITS = {
+  solved: {
+    block: { bucket: 'sign-up', windowSeconds: HOUR, free: 6, refuse: 20 },
+    network: { bucket: 'sign-up-network', windowSeconds: HOUR, free: 60, refuse: 120 },
+  },
+  /** Without scripts there is no puzzle; such forms are few, so fewer are accepted. */
+  plain: {
+    block: { bucket: 'sign-up-plain', windowSeconds: HOUR, free: 3, refuse: 3 },
+    network: { bucket: 'sign-up-plain-network', windowSeconds: HOUR, free: 12, refuse: 12 },
+  },
+} as const satisfies Record<string, Record<string, Limit>>;
+
+/** Mails that sign-ups may send to one mailbox in a day, whoever asks for them. */
+const PER_MAILBOX: Limit = { bucket: 'sign-up-mail', windowSeconds: 24 * HOUR, free: 5, refuse: 5 };
+
+/** Look-ups of addresses while somebody types. */
+const LOOKUPS: Limit = { bucket: 'sign-up-lookup', windowSeconds: 60, free: 60, refuse: 60 };
+
+type Tried = { ip: string; isSolved: boolean; at: Date };
+
+export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): Promise<Verdict> {
+  const { block, network } = LIMITS[isSolved ? 'solved' : 'plain'];
+  const own = await countPlatformAttempt(tx, block, { address: ip, at });
+  const subject = addressNetwork(ip);
+  const around = await countPlatformAttempt(tx, network, { subject, at });
+  if (own.isRefused || around.isRefused) return own.isRefused ? own : around;
+  return own.pauseMs > around.pauseMs ? own : around;
+}
+
+/** The same for known and unknown addresses, so a refusal reveals nothing. */
+export async function countMail(tx: PlatformTx, email: string, at: Date): Promise<Verdict> {
+  const subject = mailboxOf(normalizeEmail(email));
+  return countPlatformAttempt(tx, PER_MAILBOX, { subject, at });
+}
+
+export async function countLookup(tx: PlatformTx, ip: string, at: Date): Promise<Verdict> {
+  return countPlatformAttempt(tx, LOOKUPS, { address: ip, at });
+}
