@@ -61,6 +61,8 @@ const doors: Doors = async () => [
   { needs: 'currencies.view', path: '/admin/settings/currencies' },
   { needs: 'currencies.edit', path: '/admin/settings/currencies', post: { intent: 'add', rate: 'none' } },
   { needs: 'billing.view', path: '/admin/settings/billing' },
+  { needs: 'billing.view', path: '/admin/settings/billing', post: { intent: 'stop', charge: 'none' } },
+  { needs: 'billing.view', path: '/admin/settings/billing/invoices/:number', ids: { number: '0' } },
   { needs: 'exports.products', path: '/admin/settings/export' },
   { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {}, acts: true },
   { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {}, acts: true },
