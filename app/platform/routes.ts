@@ -28,6 +28,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
     route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
+    route('billing', 'billing/billing.route.tsx', id('billing')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
   ];

@@ -23,6 +23,7 @@ export {
   type Renewal,
   readBillingState,
 } from './billing-state.ts';
+export { type BillingSummary, billingSummary, type NextCharge, nextCharge } from './billing-summary.ts';
 export { buySubscription, CHARGE_TASK, type Purchase, readQuote } from './buy.ts';
 export { changePackage, type PackageChanged } from './change-package.ts';
 export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription } from './change-plan.ts';
@@ -31,7 +32,7 @@ export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
 export { type InvoiceParties, type PlatformInvoice, platformInvoicesOf } from './issue-platform-invoice.ts';
 export { overLimits } from './limits.ts';
 export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';
-export { isUpgrade, priceOf, type Quote, type QuoteLine, quotePeriod } from './quote.ts';
+export { isUpgrade, priceOf, type Quote, type QuoteLine } from './quote.ts';
 export { remindOfEnd } from './remind.ts';
 export { renewSubscription } from './renew.ts';
 export { nextTryAt, RENEW_TASK } from './renewal-plan.ts';

@@ -16,7 +16,7 @@ export type Made =
   | { state: 'failed'; failureCode: string }
   | { state: 'challenged'; url: string };
 
-export type ChargeUnknown = { ok: false; code: 'charge_unknown'; data: undefined };
+type MadeResult = Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>>;
 
 type Making = {
   chargeId: string;
@@ -32,7 +32,7 @@ export async function makeCharge(
   storeId: string,
   { chargeId, desk, returnUrl }: Making,
   act: Act,
-): Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>> {
+): MadeResult {
   const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
   if (!charge) return fail('charge_unknown');
   if (charge.status === 'paid') return ok({ state: 'paid' });
@@ -80,13 +80,11 @@ export async function abandonCharge(
   storeId: string,
   { chargeId, desk }: Omit<Making, 'returnUrl'>,
   act: Act,
-): Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>> {
+): MadeResult {
   const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
-  if (!charge) return fail('charge_unknown');
-  if (charge.status === 'challenged' && desk) {
-    const done = await desk.cancel(chargeId, act.at);
-    if (!done.ok) return done;
-  }
+  const isOpen = charge?.status === 'challenged' && desk !== null;
+  const ended = isOpen ? await desk.cancel(chargeId, act.at) : ok();
+  if (!ended.ok) return ended;
   return makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
 }
 

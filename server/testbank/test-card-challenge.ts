@@ -1,12 +1,12 @@
 import { TEST_CHALLENGES } from '#adapters/billing-desk/index.ts';
 import { type CardCharge, cardBank } from '#domain/testbank/index.ts';
 import { isId } from '#lib/ids.ts';
-import { isLocale, otherLocale } from '#lib/locale.ts';
+import { isLocale } from '#lib/locale.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { RequestContext } from '../context.ts';
-import { plainHeaders } from '../http/plain-headers.ts';
 import { type TestPaymentPage, testPaymentPage } from '../pages/test-payment-page.ts';
+import { bankFrame, bankHeaders, bankQuestion } from './bank-page.ts';
 
 /**
  * The page on which the test bank asks the owner of a saved card (3-D Secure), on the platform's host in demo mode;
@@ -30,10 +30,7 @@ export async function testCardChallenge(
 }
 
 function showPage(charge: CardCharge, url: URL, context: RequestContext): Response {
-  const headers = plainHeaders();
-  // The form's redirect ends at the admin, which has another origin than this page.
-  headers['content-security-policy'] +=
-    `; form-action 'self' ${new URL(charge.returnUrl).origin}; base-uri 'none'`;
+  const headers = bankHeaders(charge.returnUrl);
   const status = charge.status === 'challenged' ? 200 : 410;
   return new Response(testPaymentPage(drawPage(charge, url, context)), { status, headers });
 }
@@ -42,26 +39,15 @@ function drawPage(charge: CardCharge, url: URL, context: RequestContext): TestPa
   const asked = url.searchParams.get('lang');
   const locale = isLocale(asked) ? asked : context.locale;
   const say = translator(locale);
-  const other = otherLocale(locale);
   const amount = formatMoney(charge.amount, { locale });
   const isOpen = charge.status === 'challenged';
   return {
-    locale,
-    other: { locale: other, name: say(`common.language.${other}`), href: `${url.pathname}?lang=${other}` },
-    title: say('cardpay.bank.title'),
-    mark: say('cardpay.bank.mark'),
-    banner: say('cardpay.bank.banner'),
+    ...bankFrame(url, locale, say),
     amount,
     order: `\u2068${charge.description}\u2069`,
     back: { label: say('plans.bank.back'), href: charge.returnUrl },
     body: isOpen
-      ? {
-          kind: 'question',
-          heading: say('cardpay.bank.challengeTitle'),
-          text: say('cardpay.bank.challengeText', { amount: `\u2068${amount}\u2069` }),
-          yes: say('cardpay.bank.challengeYes'),
-          no: say('cardpay.bank.challengeNo'),
-        }
+      ? bankQuestion(amount, say)
       : { kind: 'end', heading: say('cardpay.bank.overTitle'), text: say('cardpay.bank.overText') },
   };
 }

@@ -73,11 +73,11 @@ async function buy(field: Field, staff: Staff) {
     request.act(),
   );
   if (!bought.ok) return refused(bought.code);
-  return settle(bought.value.chargeId, staff);
+  return settlePurchase(bought.value.chargeId, staff);
 }
 
 /** Asks the provider for a charge, and leads to the owner's bank if that asks. */
-export async function settle(chargeId: string, staff: Staff) {
+export async function settlePurchase(chargeId: string, staff: Staff) {
   const { request, store } = staff;
   const returnUrl = `${adminOrigin(request.config, store.slug)}${PAGE}?charge=${chargeId}`;
   const making = { chargeId, desk: billingDesk(request.config), returnUrl };

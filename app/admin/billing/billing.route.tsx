@@ -3,7 +3,7 @@ import { openCharge, subscriptionOf } from '#domain/subscription/index.ts';
 import { isId } from '#lib/ids.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/billing.route';
-import { actOnPlan, settle } from './act-on-plan.server.ts';
+import { actOnPlan, settlePurchase } from './act-on-plan.server.ts';
 import { BillingPage } from './billing-page.tsx';
 import { DONE } from './billing-view.ts';
 import { buildBilling } from './build-billing.server.ts';
@@ -15,7 +15,7 @@ export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs
   // On the way to the owner's bank or back: the provider is asked, the address is not believed.
   const isBack =
     isId(chargeId) && (await withPlatform((tx) => openCharge(tx, staff.store.id)))?.id === chargeId;
-  const settled = isBack ? await settle(chargeId, staff) : null;
+  const settled = isBack ? await settlePurchase(chargeId, staff) : null;
   if (settled instanceof Response && (isGoing || !isChallenge(settled))) throw settled;
   const problem = settled && 'data' in settled ? settled.data.problem : null;
   return {

@@ -2,9 +2,10 @@ import { withPlatform } from '#db/index.ts';
 import { listOffers } from '#domain/packages/index.ts';
 import { phaseOf, readBillingState, type Subscription } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
+import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText, zoneText } from '../shell/when.ts';
+import { type WhenText, whenText, zoneText } from '../shell/when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 import { buildChoice, chosenPlan, readUse } from './build-choice.server.ts';
 import { buildOffers, buildPlan, buildPrice } from './build-plan.server.ts';
@@ -26,7 +27,7 @@ export async function buildBilling(
   const { timeZone, currency } = store.shell;
   const reading = { now, locale, timeZone, t: translator(locale) };
   const when = (at: Date) => whenText(at, reading);
-  const { package: plan, periodEndsAt, stripeId, suspension, changes } = subscription;
+  const { package: plan, periodEndsAt, stripeId } = subscription;
   const left = periodEndsAt ? Math.ceil((periodEndsAt.getTime() - now.getTime()) / DAY) : null;
   const { name, uses } = buildPlan(plan, await readUse(store.id), locale);
   return {
@@ -42,19 +43,25 @@ export async function buildBilling(
     offers: buildOffers(await listOffers(), plan, { locale, currency, isEnded: phase === 'ended' }),
     stripeId,
     storeAddress: storefrontOrigin(request.config, store.slug),
+    ...pastOf(subscription, when, locale),
+  };
+}
+
+/** The suspension and the history. */
+function pastOf(
+  { suspension, changes }: Subscription,
+  when: (at: Date) => WhenText,
+  locale: Locale,
+): Pick<BillingView, 'suspension' | 'changes'> {
+  return {
     suspension: suspension && {
       reason: suspension.reason,
       by: byOf(suspension.byName),
       when: when(suspension.at),
     },
     changes: changes.map(({ id, kind, reason, periodEndAfter, packageAfter, byName, at }) => ({
-      id,
-      kind,
-      reason,
+      ...{ id, kind, reason, plan: packageAfter?.[locale] ?? null, by: byOf(byName), when: when(at) },
       periodEnd: periodEndAfter && when(periodEndAfter),
-      plan: packageAfter?.[locale] ?? null,
-      by: byOf(byName),
-      when: when(at),
     })),
   };
 }

@@ -21,7 +21,7 @@ import {
 import { newId } from '#lib/ids.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
-import type { Staff } from '../shell/staff.server.ts';
+import type { Staff } from '../shell/signed-in.server.ts';
 import type { BuyView, ChangeView, OverView } from './billing-view.ts';
 
 const NAMES = { products: 'products', storageMb: 'storage', staff: 'team', domains: 'domains' } as const;

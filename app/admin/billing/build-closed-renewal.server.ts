@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { withPlatform } from '#db/index.ts';
 import { phaseOf, readBillingState, readCard } from '#domain/subscription/index.ts';
 import { billingDesk, requestContext } from '#server/index.ts';
-import { staffOf } from '../shell/staff.server.ts';
+import { staffOf } from '../shell/signed-in.server.ts';
 import type { BuyView, CardView } from './billing-view.ts';
 import { buildChoice, chosenPlan } from './build-choice.server.ts';
 import { cardView } from './build-renewal.server.ts';

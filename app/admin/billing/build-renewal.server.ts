@@ -1,17 +1,17 @@
 import { withPlatform } from '#db/index.ts';
 import {
   type BillingState,
+  nextCharge,
   nextTryAt,
   openCharge,
   platformInvoicesOf,
-  quotePeriod,
   readCard,
   readTaxPpm,
 } from '#domain/subscription/index.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { billingDesk } from '#server/index.ts';
-import type { Staff } from '../shell/staff.server.ts';
+import type { Staff } from '../shell/signed-in.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { BillingView, CardView, RenewalView } from './billing-view.ts';
 import { dayText } from './build-choice.server.ts';
@@ -60,32 +60,23 @@ export function cardView(card: {
   };
 }
 
-function renewalView(
-  { renewal, package: own, status, periodEndsAt }: BillingState,
-  taxPpm: number,
-  staff: Staff,
-): RenewalView | null {
-  if (!renewal || !own) return null;
-  const { cycle, currency, paidUntil, cancelsAtEnd, failedTries } = renewal;
-  const wanted = renewal.next ?? { package: own, cycle };
-  const terms = { now: staff.request.now, taxPpm, storeCurrency: currency, start: paidUntil, renewal };
-  const quoted = quotePeriod(currency, wanted, terms);
-  const nextTry = nextTryAt(paidUntil, failedTries);
+function renewalView(state: BillingState, taxPpm: number, staff: Staff): RenewalView | null {
+  const { renewal, status, periodEndsAt } = state;
+  const { now, locale } = staff.request;
+  const next = nextCharge(state, taxPpm, now);
+  if (!renewal || !next) return null;
+  const nextTry = nextTryAt(renewal.paidUntil, renewal.failedTries);
+  const failed = {
+    nextTry: nextTry && nextTry > now ? dayText(nextTry, staff) : null,
+    closes: periodEndsAt ? dayText(periodEndsAt, staff) : '',
+  };
   return {
-    cycle,
+    cycle: renewal.cycle,
     next: {
-      total: quoted.ok ? money(quoted.value.total, currency) : null,
-      on: dayText(paidUntil, staff),
-      plan: renewal.next ? renewal.next.package.names[staff.request.locale] : null,
-      cycle: wanted.cycle,
+      ...{ total: next.total, on: dayText(next.on, staff), cycle: next.cycle },
+      plan: renewal.next ? next.package.names[locale] : null,
     },
-    isCancelled: cancelsAtEnd,
-    failed:
-      status === 'past_due'
-        ? {
-            nextTry: nextTry && nextTry > staff.request.now ? dayText(nextTry, staff) : null,
-            closes: periodEndsAt ? dayText(periodEndsAt, staff) : '',
-          }
-        : null,
+    isCancelled: renewal.cancelsAtEnd,
+    failed: status === 'past_due' ? failed : null,
   };
 }

@@ -25,9 +25,9 @@ export function ChoiceCard({ choice, card, problem }: Props) {
       ) : (
         <ChangeForm change={choice} />
       )}
-      <p>
-        <Link to="/admin/settings/billing">{t('plans.act.notNow')}</Link>
-      </p>
+      <Button component={Link} to="/admin/settings/billing" variant="subtle" className="plan-not-now">
+        {t('plans.act.notNow')}
+      </Button>
     </Card>
   );
 }

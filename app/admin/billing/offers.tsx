@@ -64,11 +64,14 @@ function Choose({ offer: { code, name, isOwn, price }, paid }: { offer: OfferVie
   const isFree = !price || price.month.amount === 0;
   const cycles = CYCLES.filter((cycle) => !(isOwn && paid === cycle) && (!isFree || cycle === 'month'));
   if (isFree && isOwn) return null;
+  const isTenMonths = price?.year.amount === (price?.month.amount ?? 0) * 10;
   return (
-    <p className="row">
+    <p className="row offer-acts">
       {cycles.map((cycle) => (
         <Button key={cycle} component={Link} to={`?plan=${code}&cycle=${cycle}#choice`} data-small="">
-          {isFree ? t('plans.offers.free') : t(`plans.offers.${cycle}`)}
+          {isFree
+            ? t('plans.offers.free')
+            : t(`plans.offers.${cycle === 'year' && isTenMonths ? 'yearForTen' : cycle}`)}
           <span className="sr-only">: {name}</span>
         </Button>
       ))}

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { Phase } from '#domain/subscription/index.ts';
-import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PhaseBadge } from '../../ui/console/phase-badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
@@ -15,28 +15,13 @@ import { CardFields, CardName } from './card-fields.tsx';
 import { Price } from './offers.tsx';
 import { PlanUses } from './plan-uses.tsx';
 
-const LOOKS: Record<Phase, BadgeLook> = {
-  free: { tone: 'success', mark: 'full' },
-  given: { tone: 'success', mark: 'full' },
-  trial: { tone: 'info', mark: 'half' },
-  active: { tone: 'success', mark: 'full' },
-  canceling: { tone: 'warning', mark: 'half' },
-  past_due: { tone: 'danger', mark: 'half' },
-  ended: { tone: 'danger', mark: 'open' },
-  suspended: { tone: 'danger', mark: 'half' },
-};
-
 /** The plan, its next charge or its end, and how much of each limit is used. */
 export function PlanCard({ billing }: { billing: BillingView }) {
   const t = useTexts();
   const { plan, phase, price, renewal } = billing;
   return (
-    <Card
-      title={t('admin.billing.planTitle')}
-      acts={<Badge look={LOOKS[phase]}>{t(`plans.phase.${phase}`)}</Badge>}
-      bodyClass="card-body"
-    >
-      <dl className="facts">
+    <Card title={t('admin.billing.planTitle')} acts={<PhaseBadge phase={phase} />} bodyClass="card-body">
+      <dl className="facts plan-facts">
         <div>
           <dt>{t('admin.billing.planLabel')}</dt>
           <dd className="plan-name">
@@ -49,6 +34,15 @@ export function PlanCard({ billing }: { billing: BillingView }) {
           ) : null}
         </div>
         {renewal && phase !== 'ended' ? <NextCharge renewal={renewal} /> : <PeriodEnd billing={billing} />}
+        {billing.card && renewal ? (
+          <div>
+            <dt>{t('plans.card.paidWith')}</dt>
+            <dd>
+              <CardName card={billing.card} />
+              <p className="caption">{t('plans.card.expires', { date: isolate(billing.card.expires) })}</p>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {renewal && billing.canPay ? <Acts phase={phase} renewal={renewal} /> : null}
       <div className="plan-uses billing-uses">

@@ -1,12 +1,12 @@
 import './plans.css';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { InvoiceParties } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 
@@ -53,7 +53,7 @@ export function PlanInvoicePage({ invoice }: { invoice: Invoice }) {
     <main className="page form" id="main">
       <PageHead
         title={t('plans.invoices.number', { number: isolate(String(number)) })}
-        back={<Link to="/admin/settings/billing">{t('admin.billing.title')}</Link>}
+        back={<BackLink to="/admin/settings/billing">{t('admin.billing.title')}</BackLink>}
         acts={
           <Button className="needs-scripts" onClick={() => window.print()}>
             {t('plans.invoices.print')}

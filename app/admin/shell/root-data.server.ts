@@ -21,6 +21,7 @@ const AREAS = [
   'moderation',
   'inbox',
   'numbers',
+  'plans',
   'forms',
   'admin',
   'productbulk',
