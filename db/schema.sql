@@ -2318,30 +2318,6 @@ create policy payouts_of_store on public.payouts
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
 
-create table public.platform_mails (
-  id uuid not null,
-  user_id uuid,
-  kind text not null,
-  locale text not null,
-  recipient text not null,
-  subject text not null,
-  body_text text not null,
-  body_html text not null,
-  status text not null default 'queued'::text,
-  attempts integer not null default 0,
-  last_error text not null default ''::text,
-  created_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
-  constraint platform_mails_pkey PRIMARY KEY (id),
-  constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
-  constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
-);
-comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
-CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
-CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
-grant insert, select, update on public.platform_mails to souk_platform;
 create table public.platform_cards (
   store_id uuid not null,
   provider text not null,
@@ -2440,6 +2416,31 @@ create table public.platform_invoices (
 comment on table public.platform_invoices is 'Tax invoices of the platform to store owners. Numbered without gaps, append-only.';
 CREATE INDEX platform_invoices_store ON public.platform_invoices USING btree (store_id, number DESC);
 grant insert, select on public.platform_invoices to souk_platform;
+
+create table public.platform_mails (
+  id uuid not null,
+  user_id uuid,
+  kind text not null,
+  locale text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text not null default ''::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint platform_mails_pkey PRIMARY KEY (id),
+  constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
+CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
+CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+grant insert, select, update on public.platform_mails to souk_platform;
 
 create table public.platform_rate_limits (
   bucket text not null,
@@ -4255,12 +4256,12 @@ alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fk
 alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
 alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_cards add constraint platform_cards_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.platform_charges add constraint platform_charges_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.platform_charges add constraint platform_charges_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.platform_invoices add constraint platform_invoices_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
 alter table public.platform_invoices add constraint platform_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
+alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;

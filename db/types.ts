@@ -1104,20 +1104,6 @@ export interface Payouts {
   created_at: Date;
 }
 
-export interface PlatformMails {
-  id: string;
-  user_id: string | null;
-  kind: string;
-  locale: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  status: Generated<string>;
-  attempts: Generated<number>;
-  last_error: Generated<string>;
-  created_at: Date;
-  sent_at: Date | null;
 export interface PlatformCards {
   store_id: string;
   provider: string;
@@ -1168,6 +1154,22 @@ export interface PlatformInvoices {
   total: number;
   tax_ppm: number;
   parties: Json;
+}
+
+export interface PlatformMails {
+  id: string;
+  user_id: string | null;
+  kind: string;
+  locale: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 export interface PlatformRateLimits {
@@ -2091,11 +2093,11 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
-  platform_mails: PlatformMails;
   platform_cards: PlatformCards;
   platform_charges: PlatformCharges;
   platform_counters: PlatformCounters;
   platform_invoices: PlatformInvoices;
+  platform_mails: PlatformMails;
   platform_rate_limits: PlatformRateLimits;
   platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;

@@ -6,11 +6,11 @@ import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { localPath } from '../shell/local-path.ts';
 import type { StoresResult } from './act-on-stores.server.ts';
 import { LeaveForm, OfferForm } from './membership-forms.tsx';
 import { StoreCard, type StoreLine } from './store-card.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
-import { localPath } from '../shell/local-path.ts';
 
 type Status = 'active' | 'expired' | 'suspended' | 'closed';
 type OwnStore = StoreLine & {
