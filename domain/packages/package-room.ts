@@ -15,10 +15,12 @@ export type PackageRoom = { left: number; limit: number };
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
   if ((await limitOf(tx, thing)) === null) return null;
   await lockRoom(tx, thing);
-  // A downgrade that was planned meanwhile may have lowered it.
-  const limit = await limitOf(tx, thing);
+  // The limit is read again, because a downgrade that was planned meanwhile may have lowered it.
+  const { rows } = await sql<{ used: string; products: number | null; storage: number | null }>`
+    select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used
+      from app.package_limits()`.execute(tx);
+  const limit = rows[0]?.[thing] ?? null;
   if (limit === null) return null;
-  const { rows } = await sql<{ used: string }>`select (${USED[thing](tx.storeId)}) as used`.execute(tx);
   const all = thing === 'products' ? limit : limit * MEGABYTE;
   return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
 }
