@@ -2318,6 +2318,105 @@ create policy payouts_of_store on public.payouts
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
 
+create table public.platform_cards (
+  store_id uuid not null,
+  provider text not null,
+  token text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  saved_at timestamp with time zone not null,
+  constraint platform_cards_pkey PRIMARY KEY (store_id),
+  constraint platform_cards_brand_check CHECK (((length(brand) >= 1) AND (length(brand) <= 30))),
+  constraint platform_cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint platform_cards_exp_year_check CHECK (((exp_year >= 2000) AND (exp_year <= 2199))),
+  constraint platform_cards_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  constraint platform_cards_provider_check CHECK (((length(provider) >= 1) AND (length(provider) <= 20))),
+  constraint platform_cards_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);
+comment on table public.platform_cards is 'The card that pays a store''s subscription, as the provider names it.';
+grant delete, insert, select, update on public.platform_cards to souk_platform;
+
+create table public.platform_charges (
+  id uuid not null,
+  store_id uuid not null,
+  idempotency_key text not null,
+  kind text not null,
+  status text not null,
+  package_id uuid not null,
+  cycle text not null,
+  currency text not null,
+  net bigint not null,
+  tax bigint not null,
+  total bigint not null,
+  tax_ppm integer not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  provider text not null,
+  token text not null,
+  failure_code text not null default ''::text,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint platform_charges_pkey PRIMARY KEY (id),
+  constraint platform_charges_store_id_idempotency_key_key UNIQUE (store_id, idempotency_key),
+  constraint platform_charges_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint platform_charges_check CHECK ((total = (net + tax))),
+  constraint platform_charges_check1 CHECK ((period_end > period_start)),
+  constraint platform_charges_check2 CHECK (((settled_at IS NULL) = (status = ANY (ARRAY['intended'::text, 'challenged'::text])))),
+  constraint platform_charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint platform_charges_cycle_check CHECK ((cycle = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint platform_charges_failure_code_check CHECK ((length(failure_code) <= 60)),
+  constraint platform_charges_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 100))),
+  constraint platform_charges_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'renew'::text, 'upgrade'::text]))),
+  constraint platform_charges_net_check CHECK ((net >= 0)),
+  constraint platform_charges_provider_check CHECK ((length(provider) <= 20)),
+  constraint platform_charges_status_check CHECK ((status = ANY (ARRAY['intended'::text, 'challenged'::text, 'paid'::text, 'failed'::text]))),
+  constraint platform_charges_tax_check CHECK ((tax >= 0)),
+  constraint platform_charges_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000))),
+  constraint platform_charges_token_check CHECK ((length(token) <= 200))
+);
+comment on table public.platform_charges is 'Charges for subscriptions. A row is committed before the provider is asked.';
+CREATE UNIQUE INDEX platform_charges_open ON public.platform_charges USING btree (store_id) WHERE (status = ANY (ARRAY['intended'::text, 'challenged'::text]));
+CREATE INDEX platform_charges_package ON public.platform_charges USING btree (package_id);
+grant insert, select, update on public.platform_charges to souk_platform;
+
+create table public.platform_counters (
+  name text not null,
+  value bigint not null,
+  constraint platform_counters_pkey PRIMARY KEY (name),
+  constraint platform_counters_name_check CHECK ((name = 'invoice'::text)),
+  constraint platform_counters_value_check CHECK ((value >= 0))
+);
+comment on table public.platform_counters is 'The last number of invoices to owners; updated in the transaction of the invoice, so that no number is missing.';
+grant select, update on public.platform_counters to souk_platform;
+
+create table public.platform_invoices (
+  number bigint not null,
+  charge_id uuid not null,
+  store_id uuid not null,
+  issued_at timestamp with time zone not null,
+  currency text not null,
+  net bigint not null,
+  tax bigint not null,
+  total bigint not null,
+  tax_ppm integer not null,
+  parties jsonb not null,
+  constraint platform_invoices_pkey PRIMARY KEY (number),
+  constraint platform_invoices_charge_id_key UNIQUE (charge_id),
+  constraint platform_invoices_check CHECK ((total = (net + tax))),
+  constraint platform_invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint platform_invoices_net_check CHECK ((net >= 0)),
+  constraint platform_invoices_number_check CHECK ((number > 0)),
+  constraint platform_invoices_parties_check CHECK ((pg_column_size(parties) < 8000)),
+  constraint platform_invoices_tax_check CHECK ((tax >= 0)),
+  constraint platform_invoices_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000)))
+);
+comment on table public.platform_invoices is 'Tax invoices of the platform to store owners. Numbered without gaps, append-only.';
+CREATE INDEX platform_invoices_store ON public.platform_invoices USING btree (store_id, number DESC);
+grant insert, select on public.platform_invoices to souk_platform;
+
 create table public.platform_mails (
   id uuid not null,
   user_id uuid,
@@ -2351,6 +2450,27 @@ create table public.platform_rate_limits (
   constraint platform_rate_limits_pkey PRIMARY KEY (bucket, subject)
 );
 grant delete, insert, select, update on public.platform_rate_limits to souk_platform;
+
+create table public.platform_seller (
+  id boolean not null default true,
+  name_en text not null,
+  name_ar text not null,
+  address_en text not null,
+  address_ar text not null,
+  vat_number text not null,
+  tax_ppm integer not null,
+  updated_at timestamp with time zone not null,
+  constraint platform_seller_pkey PRIMARY KEY (id),
+  constraint platform_seller_address_ar_check CHECK ((length(address_ar) <= 300)),
+  constraint platform_seller_address_en_check CHECK ((length(address_en) <= 300)),
+  constraint platform_seller_id_check CHECK (id),
+  constraint platform_seller_name_ar_check CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 120))),
+  constraint platform_seller_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 120))),
+  constraint platform_seller_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm <= 1000000))),
+  constraint platform_seller_vat_number_check CHECK ((length(vat_number) <= 30))
+);
+comment on table public.platform_seller is 'The operator as the seller on invoices to owners. No row: no tax is charged.';
+grant insert, select, update on public.platform_seller to souk_platform;
 
 create table public.platform_sessions (
   token_hash text not null,
@@ -3586,7 +3706,7 @@ create table public.subscription_changes (
   package_after uuid,
   constraint subscription_changes_pkey PRIMARY KEY (id),
   constraint subscription_changes_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
-  constraint subscription_changes_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'period_end'::text, 'package'::text, 'suspended'::text, 'unsuspended'::text]))),
+  constraint subscription_changes_kind_check CHECK ((kind ~ '^[a-z_]{2,40}$'::text)),
   constraint subscription_changes_reason_check CHECK ((length(reason) <= 500))
 );
 comment on table public.subscription_changes is 'The history of a subscription, shown to its owner. Append-only.';
@@ -3602,15 +3722,66 @@ create table public.subscriptions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   package_id uuid not null default '019ac000-0000-7000-8000-000000000005'::uuid,
+  cycle text,
+  currency text,
+  period_start timestamp with time zone,
+  paid_until timestamp with time zone,
+  anchor_day smallint,
+  cancels_at_end boolean not null default false,
+  next_package_id uuid,
+  next_cycle text,
+  failed_tries smallint not null default 0,
   constraint subscriptions_pkey PRIMARY KEY (store_id),
   constraint subscriptions_stripe_id_key UNIQUE (stripe_id),
+  constraint subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
+  constraint subscriptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint subscriptions_cycle_check CHECK ((cycle = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint subscriptions_failed_tries_check CHECK (((failed_tries >= 0) AND (failed_tries <= 5))),
+  constraint subscriptions_next_cycle_check CHECK ((next_cycle = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint subscriptions_plan_code_check CHECK ((plan_code = ANY (ARRAY['free'::text, 'starter'::text, 'pro'::text, 'scale'::text, 'unlimited'::text]))),
+  constraint subscriptions_renewal CHECK (((num_nonnulls(cycle, currency, period_start, paid_until, anchor_day) = ANY (ARRAY[0, 5])) AND ((cycle IS NOT NULL) OR ((NOT cancels_at_end) AND (next_package_id IS NULL) AND (failed_tries = 0))) AND ((next_package_id IS NULL) = (next_cycle IS NULL)))),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
   constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
 );
 comment on table public.subscriptions is 'The package of a store and the end of its period. A store without a row never expires and has no limits.';
+CREATE INDEX subscriptions_next_package ON public.subscriptions USING btree (next_package_id);
 CREATE INDEX subscriptions_package ON public.subscriptions USING btree (package_id);
 grant insert, select, update on public.subscriptions to souk_platform;
+
+create table public.test_bank_cards (
+  token text not null,
+  course text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  constraint test_bank_cards_pkey PRIMARY KEY (token),
+  constraint test_bank_cards_course_check CHECK ((course = ANY (ARRAY['pays'::text, 'declined'::text, 'asks'::text, 'declines_later'::text]))),
+  constraint test_bank_cards_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);
+comment on table public.test_bank_cards is 'Cards saved at the test bank, by what they do.';
+grant insert, select on public.test_bank_cards to souk_platform;
+
+create table public.test_bank_charges (
+  key text not null,
+  token text not null,
+  amount bigint not null,
+  currency text not null,
+  description text not null,
+  status text not null,
+  failure_code text not null,
+  return_url text not null,
+  created_at timestamp with time zone not null,
+  constraint test_bank_charges_pkey PRIMARY KEY (key),
+  constraint test_bank_charges_amount_check CHECK ((amount > 0)),
+  constraint test_bank_charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint test_bank_charges_description_check CHECK ((length(description) <= 200)),
+  constraint test_bank_charges_failure_code_check CHECK ((length(failure_code) <= 60)),
+  constraint test_bank_charges_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100))),
+  constraint test_bank_charges_return_url_check CHECK ((length(return_url) <= 500)),
+  constraint test_bank_charges_status_check CHECK ((status = ANY (ARRAY['challenged'::text, 'paid'::text, 'failed'::text])))
+);
+comment on table public.test_bank_charges is 'Charges of saved cards at the test bank, one per key.';
+CREATE INDEX test_bank_charges_token ON public.test_bank_charges USING btree (token);
+grant insert, select, update on public.test_bank_charges to souk_platform;
 
 create table public.test_charges (
   store_id uuid not null,
@@ -4119,6 +4290,11 @@ alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fk
 alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
 alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.platform_cards add constraint platform_cards_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.platform_charges add constraint platform_charges_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.platform_charges add constraint platform_charges_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
+alter table public.platform_invoices add constraint platform_invoices_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
+alter table public.platform_invoices add constraint platform_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
@@ -4192,8 +4368,10 @@ alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN 
 alter table public.subscription_changes add constraint subscription_changes_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscription_changes add constraint subscription_changes_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscription_changes add constraint subscription_changes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.subscriptions add constraint subscriptions_next_package_id_fkey FOREIGN KEY (next_package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscriptions add constraint subscriptions_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscriptions add constraint subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.test_bank_charges add constraint test_bank_charges_token_fkey FOREIGN KEY (token) REFERENCES public.test_bank_cards(token) ON DELETE RESTRICT;
 alter table public.test_charges add constraint test_charges_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.test_refunds add constraint test_refunds_store_id_charge_id_fkey FOREIGN KEY (store_id, charge_id) REFERENCES public.test_charges(store_id, id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -4878,8 +5056,9 @@ CREATE OR REPLACE FUNCTION app.package_limits()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-    select p.max_products, p.max_storage_mb
+    select least(p.max_products, n.max_products), least(p.max_storage_mb, n.max_storage_mb)
       from public.subscriptions s join public.packages p on p.id = s.package_id
+      left join public.packages n on n.id = s.next_package_id
      where s.store_id = app.current_store()
   $function$;
 alter function app.package_limits() owner to souk_owner;

@@ -1104,6 +1104,58 @@ export interface Payouts {
   created_at: Date;
 }
 
+export interface PlatformCards {
+  store_id: string;
+  provider: string;
+  token: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  saved_at: Date;
+}
+
+export interface PlatformCharges {
+  id: string;
+  store_id: string;
+  idempotency_key: string;
+  kind: string;
+  status: string;
+  package_id: string;
+  cycle: string;
+  currency: string;
+  net: number;
+  tax: number;
+  total: number;
+  tax_ppm: number;
+  period_start: Date;
+  period_end: Date;
+  provider: string;
+  token: string;
+  failure_code: Generated<string>;
+  by_name: string;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+export interface PlatformCounters {
+  name: string;
+  value: number;
+}
+
+export interface PlatformInvoices {
+  number: number;
+  charge_id: string;
+  store_id: string;
+  issued_at: Date;
+  currency: string;
+  net: number;
+  tax: number;
+  total: number;
+  tax_ppm: number;
+  parties: Json;
+}
+
 export interface PlatformMails {
   id: string;
   user_id: string | null;
@@ -1125,6 +1177,17 @@ export interface PlatformRateLimits {
   subject: string;
   window_start: Date;
   hits: number;
+}
+
+export interface PlatformSeller {
+  id: Generated<boolean>;
+  name_en: string;
+  name_ar: string;
+  address_en: string;
+  address_ar: string;
+  vat_number: string;
+  tax_ppm: number;
+  updated_at: Date;
 }
 
 export interface PlatformSessions {
@@ -1735,6 +1798,34 @@ export interface Subscriptions {
   created_at: Date;
   updated_at: Date;
   package_id: Generated<string>;
+  cycle: string | null;
+  currency: string | null;
+  period_start: Date | null;
+  paid_until: Date | null;
+  anchor_day: number | null;
+  cancels_at_end: Generated<boolean>;
+  next_package_id: string | null;
+  next_cycle: string | null;
+  failed_tries: Generated<number>;
+}
+
+export interface TestBankCards {
+  token: string;
+  course: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface TestBankCharges {
+  key: string;
+  token: string;
+  amount: number;
+  currency: string;
+  description: string;
+  status: string;
+  failure_code: string;
+  return_url: string;
+  created_at: Date;
 }
 
 export interface TestCharges {
@@ -2021,8 +2112,13 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
+  platform_cards: PlatformCards;
+  platform_charges: PlatformCharges;
+  platform_counters: PlatformCounters;
+  platform_invoices: PlatformInvoices;
   platform_mails: PlatformMails;
   platform_rate_limits: PlatformRateLimits;
+  platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;
   platform_settings: PlatformSettings;
   platform_texts: PlatformTexts;
@@ -2082,6 +2178,8 @@ export interface DB {
   stores: Stores;
   subscription_changes: SubscriptionChanges;
   subscriptions: Subscriptions;
+  test_bank_cards: TestBankCards;
+  test_bank_charges: TestBankCharges;
   test_charges: TestCharges;
   test_refunds: TestRefunds;
   text_messages: TextMessages;

@@ -13,7 +13,7 @@ export { OWNER_PARAMETER, ownerPass } from './http/owner-entry.ts';
 export { setOrderToken } from './order-cookie.ts';
 export { ownOrder } from './own-order.ts';
 export { type FilesPage, filesPage } from './pages/files-page.ts';
-export { cardDesk, connectorOf } from './payments.ts';
+export { billingDesk, cardDesk, connectorOf } from './payments.ts';
 export { photoAnswer } from './private-photo.ts';
 export { receiptAnswer } from './receipt-answer.ts';
 export { beginGoogle, finishGoogle } from './sign-in/google.ts';

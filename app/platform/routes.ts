@@ -32,6 +32,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('signup/address', 'signup/address.route.ts', id('signup-address')),
     route('signup/mail', 'signup/unconfirmed.route.tsx', id('signup-mail')),
     route('claim', 'signup/claim.route.tsx', id('claim')),
+    route('billing', 'billing/billing.route.tsx', id('billing')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
   ];

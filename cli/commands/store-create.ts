@@ -12,7 +12,7 @@ export const storeCreateCommand: Command = {
   words: 'store create',
   about: 'Create a store, and an account for its owner if that address has none.',
   usage:
-    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--package CODE] [--json]',
+    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--package CODE] [--trial-days DAYS] [--json]',
   options: {
     slug: { type: 'string' },
     name: { type: 'string' },
@@ -23,6 +23,7 @@ export const storeCreateCommand: Command = {
     currency: { type: 'string' },
     locale: { type: 'string' },
     package: { type: 'string' },
+    'trial-days': { type: 'string' },
     json: { type: 'boolean' },
   },
   required: ['slug', 'name', 'owner-email'],
@@ -40,6 +41,7 @@ export const storeCreateCommand: Command = {
         country,
         packageCode: text(call, 'package') || undefined,
         defaultLocale: locale,
+        ...trialOf(text(call, 'trial-days')),
       };
       // Checked before the owner's account is created, so that a refused store leaves no account behind.
       const obstacle = await checkNewStore(planned);
@@ -106,4 +108,12 @@ function sentences(call: Call) {
     password_unfit: '--owner-password is too short, too long or too common. Choose a longer one.',
     busy: 'The server is busy. Try once more.',
   };
+}
+
+/** The days of a trial; without them the subscription has no end. */
+function trialOf(typed: string): { trialDays?: number } {
+  if (typed === '') return {};
+  if (!/^[1-9]\d{0,2}$/.test(typed))
+    throw new CommandError('--trial-days must be 1 to 999.', 'trial_days_invalid');
+  return { trialDays: Number(typed) };
 }

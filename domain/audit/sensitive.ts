@@ -6,6 +6,7 @@ export type Proof = 'recent' | 'each';
 
 /** The subjects of mails to a store's owners. */
 export type OwnerTopic =
+  | 'billing'
   | 'payments'
   | 'credit'
   | 'team'
@@ -40,6 +41,20 @@ export const SENSITIVE = {
       'payment_account.saved',
       'payment_account.connected',
       'payment_account.disconnected',
+    ],
+  },
+  'billing.view': {
+    proof: 'recent',
+    topic: 'billing',
+    audits: [
+      'subscription.subscribed',
+      'subscription.upgraded',
+      'subscription.downgrade_planned',
+      'subscription.downgrade_dropped',
+      'subscription.canceled',
+      'subscription.resumed',
+      'subscription.went_free',
+      'subscription.card_saved',
     ],
   },
   'credit.give': { proof: 'recent', topic: 'credit', audits: ['credit.given', 'credit.taken'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { packageOf } from '#domain/packages/index.ts';
+import { limitInForce } from '#domain/packages/index.ts';
 import type { HostSettings } from '#domain/tenancy/index.ts';
 import { newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -50,8 +50,8 @@ async function claim(
   tx: PlatformTx,
   { storeId, host, at }: Claim,
 ): Promise<Result<undefined, AddDomainFailure>> {
-  const limit = (await packageOf(tx, storeId))?.limits.domains ?? null;
   const count = await countLocked(tx, storeId);
+  const limit = await limitInForce(tx, storeId, 'domains');
   if (limit !== null && count >= limit) return fail('plan_limit', { limit });
   if (limit === null && count >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });
   const until = await quarantineEnd(tx, { storeId, host, at });

@@ -1,5 +1,6 @@
 import type { OwnerTopic } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
 import type {
   DownloadsReady,
   OrderCancelled,
@@ -44,6 +45,17 @@ export type SalesReportMail = {
 
 export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
 
+/** A renewal or purchase was paid, or a renewal failed; nextAt: the next try, null after the last. */
+export type SubscriptionPayment = {
+  isPaid: boolean;
+  total: Money;
+  paidUntil: Date;
+  nextAt: Date | null;
+  /** When the store closes unless it is paid. */
+  closesAt: Date | null;
+  adminPath: string;
+};
+
 export type ContactReply = { name: string; question: string; reply: string };
 
 /** The name of the account's owner, and the URL of the only button. */
@@ -74,6 +86,7 @@ export type MailData = {
   downloads_ready: DownloadsReady;
   low_stock: LowStock;
   subscription_reminder: SubscriptionReminder;
+  subscription_payment: SubscriptionPayment;
   staff_invite: StaffInvite;
   owner_news: OwnerNews;
   sales_report: SalesReportMail;

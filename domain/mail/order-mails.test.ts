@@ -36,6 +36,7 @@ const KINDS = Object.keys({
     return_received: 1,
     low_stock: 1,
     subscription_reminder: 1,
+    subscription_payment: 1,
     staff_invite: 1,
     owner_news: 1,
     sales_report: 1,

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
-import { addMoney, type Money, multiplyMoney, zero } from '#lib/money/index.ts';
+import { addMoney, type Money, money, multiplyMoney, zero } from '#lib/money/index.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 import type { MailItem, OrderMail } from './order-mail-kinds.ts';
 
@@ -96,6 +96,10 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       adminPath: '/admin/products/stock',
     },
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
+    subscription_payment: {
+      ...{ isPaid: false, total: money(1900, 'USD'), paidUntil: at, nextAt: later, closesAt: later },
+      adminPath: '/admin/settings/billing',
+    },
     owner_news: { topic: 'payments' as const, actor: by, at },
     sales_report: {
       ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },

@@ -1,5 +1,13 @@
 export type { PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
-export { currentPackage, listOffers, listPackages, type PackageRow, packageOf } from './list-packages.ts';
+export {
+  currentPackage,
+  limitInForce,
+  listOffers,
+  listPackages,
+  type PackageRow,
+  packageById,
+  packageOf,
+} from './list-packages.ts';
 export {
   currentPackageId,
   DEFAULT_PACKAGE,
@@ -9,7 +17,7 @@ export {
   type PackageLimits,
   type PackagePrice,
 } from './package.ts';
-export { type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
+export { lockRoom, type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
 export { type PackageUse, platformUse, storeUse } from './package-use.ts';
 export { planReminders, REMIND_TASK } from './plan-reminders.ts';
 export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';

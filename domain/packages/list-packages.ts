@@ -44,3 +44,23 @@ export async function packageOf(tx: PlatformTx, storeId: string): Promise<Packag
       from subscriptions s join packages p on p.id = s.package_id where s.store_id = ${storeId}`.execute(tx);
   return rows[0]?.package ?? null;
 }
+
+export async function packageById(tx: PlatformTx, id: string): Promise<Package | null> {
+  const { rows } = await sql<{
+    package: Package;
+  }>`select ${PACKAGE} as package from packages p where p.id = ${id}`.execute(tx);
+  return rows[0]?.package ?? null;
+}
+
+/** The limit in force: of the store's package, or of its planned downgrade if that is lower; null: none. */
+export async function limitInForce(
+  tx: PlatformTx,
+  storeId: string,
+  thing: 'staff' | 'domains',
+): Promise<number | null> {
+  const { rows } = await sql<{ staff: number | null; domains: number | null }>`
+    select least(p.max_staff, n.max_staff) as staff, least(p.max_domains, n.max_domains) as domains
+      from subscriptions s join packages p on p.id = s.package_id left join packages n on n.id = s.next_package_id
+     where s.store_id = ${storeId}`.execute(tx);
+  return rows[0]?.[thing] ?? null;
+}

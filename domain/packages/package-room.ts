@@ -13,13 +13,22 @@ export type PackageRoom = { left: number; limit: number };
  * same room. Called before the rows are written, and never by orders, edits or exports (B4).
  */
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
-  const limit = await limitOf(tx, thing);
+  if ((await limitOf(tx, thing)) === null) return null;
+  await lockRoom(tx, thing);
+  // The limit is read again, because a downgrade that was planned meanwhile may have lowered it.
+  const { rows } = await sql<{ used: string; products: number | null; storage: number | null }>`
+    select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used
+      from app.package_limits()`.execute(tx);
+  const limit = rows[0]?.[thing] ?? null;
   if (limit === null) return null;
-  const key = `package ${thing} ${tx.storeId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const { rows } = await sql<{ used: string }>`select (${USED[thing](tx.storeId)}) as used`.execute(tx);
   const all = thing === 'products' ? limit : limit * MEGABYTE;
   return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
+}
+
+/** Waits for transactions that use room, and makes later ones wait until this one ends. */
+export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> {
+  const key = `package ${thing} ${tx.storeId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /** Refuses if the package has no room for so many products, or bytes, more. */

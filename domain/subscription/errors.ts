@@ -1,4 +1,6 @@
+import type { PackageUse } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
+import type { Phase } from './billing-state.ts';
 
 /** The store does not exist or was removed. */
 export type StoreUnknown = Failure<'store_unknown', undefined>;
@@ -12,3 +14,31 @@ export type AlreadySuspended = Failure<'already_suspended', { reason: string; at
 export type NotSuspended = Failure<'not_suspended', undefined>;
 /** The id is not a valid billing customer id (cus_…). */
 export type StripeIdInvalid = Failure<'stripe_id_invalid', undefined>;
+/** The subscription's phase does not allow it. */
+export type NotNow = Failure<'not_now', { phase: Phase }>;
+/** The package has no price in the subscription's currency, or is not listed. */
+export type NotSold = Failure<'not_sold', undefined>;
+/** The store uses more than the package allows: each exceeded limit. */
+export type OverLimits = Failure<
+  'over_limits',
+  { over: { thing: keyof PackageUse; used: number; limit: number }[] }
+>;
+/** No card is saved. */
+export type NoCard = Failure<'no_card', undefined>;
+/** An earlier charge is not settled yet. */
+export type ChargePending = Failure<'charge_pending', undefined>;
+/** The price is no longer what was shown, because the day or the package changed. */
+export type PriceChanged = Failure<'price_changed', { total: number }>;
+
+/** Why a plan cannot be changed. */
+export type PlanFailure =
+  | StoreUnknown
+  | PackageUnknown
+  | NotNow
+  | NotSold
+  | OverLimits
+  | NoCard
+  | ChargePending
+  | PriceChanged;
+
+export const notNow = (phase: Phase): NotNow => ({ ok: false, code: 'not_now', data: { phase } });

@@ -1,7 +1,43 @@
 export { REMIND_TASK, type SubscriptionStart, startSubscription } from '#domain/packages/index.ts';
+export type {
+  AskedCharge,
+  BillingAnswer,
+  BillingDesk,
+  BillingProvider,
+  CardInvalid,
+  CardProblem,
+  ProviderUnreachable,
+  SavedCard,
+} from './billing-provider.ts';
+export { type Charge, type ChargeStatus, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
+export {
+  BILLING_EVENTS,
+  type BillingEvent,
+  type BillingState,
+  CYCLES,
+  type Cycle,
+  mayHappen,
+  PHASES,
+  type Phase,
+  phaseOf,
+  type Renewal,
+  readBillingState,
+} from './billing-state.ts';
+export { type BillingSummary, billingSummary, type NextCharge, nextCharge } from './billing-summary.ts';
+export { buySubscription, CHARGE_TASK, type Purchase, readQuote } from './buy.ts';
 export { changePackage, type PackageChanged } from './change-package.ts';
+export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription } from './change-plan.ts';
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
+export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
+export { type InvoiceParties, type PlatformInvoice, platformInvoicesOf } from './issue-platform-invoice.ts';
+export { overLimits } from './limits.ts';
+export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';
+export { isUpgrade, priceOf, type Quote, type QuoteLine } from './quote.ts';
 export { remindOfEnd } from './remind.ts';
+export { renewSubscription } from './renew.ts';
+export { nextTryAt, RENEW_TASK } from './renewal-plan.ts';
+export { saveCard } from './save-card.ts';
+export { type PlatformSeller, readSeller, saveSeller } from './seller.ts';
 export { type PeriodEnd, type PeriodEndSet, setPeriodEnd } from './set-period-end.ts';
 export { type StoreClosure, type StoreState, storeClosure } from './store-closure.ts';
 export {

@@ -2,7 +2,21 @@ import type { PlatformTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 
-export type SubscriptionChangeKind = 'started' | 'period_end' | 'package' | 'suspended' | 'unsuspended';
+export type SubscriptionChangeKind =
+  | 'started'
+  | 'period_end'
+  | 'package'
+  | 'suspended'
+  | 'unsuspended'
+  | 'subscribed'
+  | 'renewed'
+  | 'upgraded'
+  | 'charge_failed'
+  | 'downgrade_planned'
+  | 'downgrade_dropped'
+  | 'canceled'
+  | 'resumed'
+  | 'went_free';
 
 type Change = {
   storeId: string;

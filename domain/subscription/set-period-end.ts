@@ -2,10 +2,12 @@ import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { type BillingState, readBillingState } from './billing-state.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
+import { NO_RENEWAL } from './write-renewal.ts';
 
 export type PeriodEnd = { storeId: string /** null: the period has no end. */; endsAt: Date | null };
 
@@ -40,14 +42,21 @@ async function writePeriodEnd(
   if (!now) return fail('store_unknown');
   const after = wholeSecond(endsAt);
   const before = now.periodEndsAt;
+  const state = await readBillingState(tx, storeId);
   if (before?.getTime() === after?.getTime()) return ok({ before, after, isChanged: false });
   await tx
     .updateTable('subscriptions')
-    .set({ current_period_end: after, updated_at: act.at })
+    .set({ current_period_end: after, ...renewalUntil(state, after), updated_at: act.at })
     .where('store_id', '=', storeId)
     .execute();
   await recordChange(tx, { storeId, kind: 'period_end', periodEnd: { before, after } }, act);
   return ok({ before, after, isChanged: true });
+}
+
+/** A period that the operator set does not renew, unless the owner resumes the subscription. */
+function renewalUntil({ renewal }: BillingState, endsAt: Date | null) {
+  if (!endsAt) return NO_RENEWAL;
+  return renewal ? { paid_until: endsAt, cancels_at_end: true, next_package_id: null, next_cycle: null } : {};
 }
 
 // The API has whole seconds, so times are truncated. Second 0 means no end and is not stored.

@@ -3,7 +3,7 @@ import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
-import { packageOf } from '#domain/packages/index.ts';
+import { limitInForce } from '#domain/packages/index.ts';
 import { hashToken, isId, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -142,7 +142,7 @@ export async function freePlaces(
   tx: PlatformTx,
   { storeId, emailNorm, at }: { storeId: string; emailNorm: string; at: Date },
 ): Promise<{ left: number; limit: number } | null> {
-  const limit = (await packageOf(tx, storeId))?.limits.staff ?? null;
+  const limit = await limitInForce(tx, storeId, 'staff');
   if (limit === null) return null;
   const taken = await countPlaces(tx, storeId, {
     members: sql`true`,

@@ -1,6 +1,6 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import type { MemberRole } from '#domain/audit/index.ts';
-import { packageOf } from '#domain/packages/index.ts';
+import { limitInForce } from '#domain/packages/index.ts';
 import { offerIn } from './ownership.ts';
 import { type PermissionSet, setsOf } from './sets.ts';
 
@@ -41,7 +41,7 @@ export async function teamOf(storeId: string, now: Date): Promise<Team> {
     invitations: await listInvitations(tx, storeId),
     sets: await setsOf(tx, storeId),
     offer: (await offerIn(tx, storeId, now)) ?? null,
-    limit: await limitOf(tx, storeId),
+    limit: await limitInForce(tx, storeId, 'staff'),
   }));
 }
 
@@ -76,8 +76,4 @@ async function listInvitations(tx: PlatformTx, storeId: string): Promise<TeamInv
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, role: row.role as MemberRole }));
-}
-
-async function limitOf(tx: PlatformTx, storeId: string): Promise<number | null> {
-  return (await packageOf(tx, storeId))?.limits.staff ?? null;
 }

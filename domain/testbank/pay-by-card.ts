@@ -41,12 +41,12 @@ export async function payByCard(
   const found = await chargeIn(tx, { chargeId, now, status: 'open' });
   if ('answer' in found) return found.answer;
   const { charge } = found;
-  const number = digits(card.number);
+  const number = cardNumber(card.number);
   const cards = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[];
-  const known = cards.find((card) => digits(TEST_CARDS[card]) === number);
+  const known = cards.find((card) => cardNumber(TEST_CARDS[card]) === number);
   if (!known) return fail('number');
-  if (!isInFuture(card.expiry, now)) return fail('expiry');
-  if (!/^\d{3}$/.test(digits(card.cvc))) return fail('cvc');
+  if (!cardEnd(card.expiry, now)) return fail('expiry');
+  if (!/^\d{3}$/.test(cardNumber(card.cvc))) return fail('cvc');
   const delivery = DELIVERIES.find((name) => name === card.delivery) ?? 'normal';
   await moveCharge(tx, chargeId, { delivery, refund_course: COURSES[known] ?? 'at_once' });
   if (known === 'declined') return decline(tx, { ...charge, delivery }, { code: 'card_declined', now });
@@ -96,16 +96,19 @@ async function decline(
   return ok({ status: 'open', charge: { ...charge, status: 'open', failureCode: code } });
 }
 
-function digits(text: string): string {
+/** The digits of a typed number, expiry or code. */
+export function cardNumber(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
-/** Parses "12 / 34", "12/2034" or "1234"; a card is valid until the end of that month. */
-function isInFuture(text: string, now: Date): boolean {
-  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(digits(text)) ?? [];
-  if (month === '') return false;
-  const end = Date.UTC(2000 + (Number(year) % 100), Number(month), 1);
-  return end > now.getTime() && end < now.getTime() + 50 * 366 * 24 * 3_600_000;
+/** The last month of a card, from "12 / 34", "12/2034" or "1234"; null if it is over or not readable. */
+export function cardEnd(text: string, now: Date): { month: number; year: number } | null {
+  const [, month = '', typed = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(cardNumber(text)) ?? [];
+  if (month === '') return null;
+  const year = 2000 + (Number(typed) % 100);
+  const end = Date.UTC(year, Number(month), 1);
+  const isValid = end > now.getTime() && end < now.getTime() + 50 * 366 * 24 * 3_600_000;
+  return isValid ? { month: Number(month), year } : null;
 }
 
 export type { Delivery };

@@ -1,3 +1,4 @@
+import { TEST_CHALLENGES } from '#adapters/billing-desk/index.ts';
 import { TEST_PAGES } from '#adapters/payment-test/index.ts';
 import type { Site } from '../context.ts';
 import { CALLBACK_PATH } from '../sign-in/google.ts';
@@ -37,5 +38,6 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     CALLBACK_PATH,
     CONNECT_WEBHOOKS,
     `${TEST_PAGES}/:storeId/:chargeId`,
+    `${TEST_CHALLENGES}/:chargeId`,
   ],
 };

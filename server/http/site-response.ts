@@ -5,6 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
 import { CALLBACK_PATH, leadBack } from '../sign-in/google.ts';
+import { testCardChallenge } from '../testbank/test-card-challenge.ts';
 import { testPaymentResponse } from '../testbank/test-payment.ts';
 import { tryInTurn } from '../turns.ts';
 import { apiResponse } from './api.ts';
@@ -43,7 +44,8 @@ export async function siteResponse(
   }
   if (context.site === 'platform') {
     if (url.pathname === CONNECT_WEBHOOKS) return connectWebhookResponse(request, context);
-    const page = await testPaymentResponse(request, url, context);
+    const page =
+      (await testCardChallenge(request, url, context)) ?? (await testPaymentResponse(request, url, context));
     if (page) return page;
   }
   if (context.site !== 'storefront') return foundResponse(request, url, context);

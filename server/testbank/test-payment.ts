@@ -9,12 +9,12 @@ import {
   TEST_CARDS,
 } from '#domain/testbank/index.ts';
 import { isId } from '#lib/ids.ts';
-import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
 import type { RequestContext } from '../context.ts';
-import { plainHeaders } from '../http/plain-headers.ts';
 import { type TestPaymentPage, testPaymentPage } from '../pages/test-payment-page.ts';
+import { bankFrame, bankHeaders, bankQuestion } from './bank-page.ts';
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const;
 
@@ -77,10 +77,7 @@ async function pay(
 }
 
 function showPage(charge: BankCharge, page: Shown, typed: Typed): Response {
-  const headers = plainHeaders();
-  // The form's redirect ends at the shop, which has another origin than this page.
-  headers['content-security-policy'] +=
-    `; form-action 'self' ${new URL(charge.returnUrl).origin}; base-uri 'none'`;
+  const headers = bankHeaders(charge.returnUrl);
   const isOver = charge.status === 'expired' || charge.status === 'failed';
   const status = isOver ? 410 : typed.problem ? 422 : 200;
   return new Response(testPaymentPage(drawPage(charge, page, typed)), { status, headers });
@@ -93,16 +90,11 @@ function localeOf(url: URL, charge: BankCharge): Locale {
 
 function drawPage(charge: BankCharge, { url, locale }: Shown, typed: Typed): TestPaymentPage {
   const say = translator(locale);
-  const other = otherLocale(locale);
   const amount = formatMoney(charge.amount, { locale });
   const isOver = charge.status === 'expired' || charge.status === 'failed';
   const isPaid = charge.status === 'paid' || charge.status === 'authorized';
   return {
-    locale,
-    other: { locale: other, name: say(`common.language.${other}`), href: `${url.pathname}?lang=${other}` },
-    title: say('cardpay.bank.title'),
-    mark: say('cardpay.bank.mark'),
-    banner: say('cardpay.bank.banner'),
+    ...bankFrame(url, locale, say),
     amount,
     order: say('cardpay.bank.order', { number: `\u2066${charge.description}\u2069` }),
     back: {
@@ -116,15 +108,7 @@ function drawPage(charge: BankCharge, { url, locale }: Shown, typed: Typed): Tes
 type Words = { say: ReturnType<typeof translator>; amount: string; typed: Typed };
 
 function bodyOf(charge: BankCharge, { say, amount, typed }: Words): TestPaymentPage['body'] {
-  if (charge.status === 'challenged') {
-    return {
-      kind: 'question',
-      heading: say('cardpay.bank.challengeTitle'),
-      text: say('cardpay.bank.challengeText', { amount: `\u2068${amount}\u2069` }),
-      yes: say('cardpay.bank.challengeYes'),
-      no: say('cardpay.bank.challengeNo'),
-    };
-  }
+  if (charge.status === 'challenged') return bankQuestion(amount, say);
   if (charge.status !== 'open') {
     const text = say('cardpay.bank.overText');
     return { kind: 'end', heading: say('cardpay.bank.overTitle'), text };

@@ -32,6 +32,7 @@ import { renderDocumentTask } from './render-document.ts';
 import { dropImportFileTask, runImportTask } from './run-import.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
+import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-billing.ts';
 import { sumSalesTask } from './sum-sales.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
@@ -64,6 +65,8 @@ export const TASKS: Task[] = [
   removeUnclaimedTask,
   removeUnprovenTask,
   remindSubscriptionTask,
+  chargeSubscriptionTask,
+  renewSubscriptionTask,
   convertPricesTask,
   renderDocumentTask,
   issueWaitingTask,

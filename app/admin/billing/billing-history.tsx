@@ -33,7 +33,11 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
         ? t('admin.billing.change.periodEnd', { date: periodEnd.exact })
         : t('admin.billing.change.noEnd');
     }
-    return t(`admin.billing.change.${kind}`, { reason: isolate(reason) });
+    if (kind === 'suspended' || kind === 'unsuspended') {
+      return t(`admin.billing.change.${kind}`, { reason: isolate(reason) });
+    }
+    const said = { plan: isolate(plan ?? ''), date: isolate(periodEnd?.day ?? '') };
+    return t(`plans.change.${kind}`, said);
   }
 }
 

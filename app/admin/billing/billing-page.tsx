@@ -1,30 +1,33 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
+import { Code } from '../../ui/own-text.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
-import type { BillingView } from './billing-view.ts';
+import type { BillingProblem, BillingView, Done } from './billing-view.ts';
+import { ChoiceCard } from './choice-card.tsx';
 import { CopyDetails } from './copy-details.tsx';
-import { Offers, Price } from './offers.tsx';
-import { PlanUses } from './plan-uses.tsx';
-
-const STATES: Record<BillingView['state'], BadgeLook> = {
-  open: { tone: 'success', mark: 'full' },
-  expired: { tone: 'danger', mark: 'open' },
-  suspended: { tone: 'danger', mark: 'half' },
-};
+import { Invoices } from './invoices-card.tsx';
+import { Offers } from './offers.tsx';
+import { Pending } from './pending.tsx';
+import { CardCard, PlanCard } from './plan-card.tsx';
 
 /** The page warns of the end from this many days before it. */
 const SOON_DAYS = 7;
 
-export function BillingPage({ billing }: { billing: BillingView }) {
+type Props = { billing: BillingView; done: Done | null; problem: BillingProblem | null };
+
+export function BillingPage({ billing, done, problem }: Props) {
   const t = useTexts();
+  const { canPay, choice, offers } = billing;
+  // A store whose plan was agreed with the operator, or an install without a provider.
+  const asksOperator = !canPay || offers.length === 0;
   return (
     <main className="page form" id="main">
       <PageHead
@@ -45,12 +48,18 @@ export function BillingPage({ billing }: { billing: BillingView }) {
           </>
         }
       />
+      {done ? <AnnounceOnce text={t(`plans.done.${done}`)} of={billing} /> : null}
+      {problem ? <ProblemNote problem={problem} /> : null}
       <StateNote billing={billing} />
+      {canPay ? <Pending billing={billing} /> : null}
       <div className="split">
         <div className="stack">
-          <Plan billing={billing} />
-          <Offers offers={billing.offers} />
-          <HowToRenew billing={billing} />
+          {canPay && choice ? <ChoiceCard choice={choice} card={billing.card} problem={problem} /> : null}
+          <PlanCard billing={billing} />
+          <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
+          {billing.card && canPay ? <CardCard card={billing.card} problem={choice ? null : problem} /> : null}
+          <Invoices invoices={billing.invoices} />
+          {asksOperator ? <HowToRenew billing={billing} /> : null}
         </div>
         <BillingHistory changes={billing.changes} />
       </div>
@@ -58,10 +67,26 @@ export function BillingPage({ billing }: { billing: BillingView }) {
   );
 }
 
+function ProblemNote({ problem: { code, reason } }: { problem: BillingProblem }) {
+  const t = useTexts();
+  if (code !== 'declined') return <PageNote tone="danger">{t(`plans.problem.${code}`)}</PageNote>;
+  const known = DECLINES.find((each) => each === reason) ?? 'card_declined';
+  return <PageNote tone="danger">{t(`plans.declined.${known}`)}</PageNote>;
+}
+
+const DECLINES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'authentication_failed',
+  'authentication_expired',
+  'no_card',
+] as const;
+
 function StateNote({ billing }: { billing: BillingView }) {
   const t = useTexts();
   const byName = useByName();
-  const { state, suspension, daysLeft } = billing;
+  const { phase, suspension, daysLeft, renewal } = billing;
   if (suspension) {
     const { reason, by, when } = suspension;
     return (
@@ -76,8 +101,13 @@ function StateNote({ billing }: { billing: BillingView }) {
       </div>
     );
   }
-  if (state === 'expired') return <Note tone="danger" text={t('errors.expired.text')} />;
-  const isSoon = daysLeft !== null && daysLeft <= SOON_DAYS;
+  if (phase === 'ended') return <Note tone="danger" text={t('errors.expired.text')} />;
+  if (renewal?.failed) {
+    const { nextTry, closes } = renewal.failed;
+    const said = { next: isolate(nextTry ?? ''), closes: isolate(closes) };
+    return <Note tone="danger" text={t(nextTry ? 'plans.failed.again' : 'plans.failed.last', said)} />;
+  }
+  const isSoon = !(renewal && !renewal.isCancelled) && daysLeft !== null && daysLeft <= SOON_DAYS;
   return isSoon ? <Note tone="warning" text={t('admin.billing.soonNote')} /> : null;
 }
 
@@ -87,45 +117,6 @@ function Note({ tone, text }: { tone: 'danger' | 'warning'; text: string }) {
       <Glyph name="warning" />
       {text}
     </p>
-  );
-}
-
-function Plan({ billing }: { billing: BillingView }) {
-  const t = useTexts();
-  const { plan, state, periodEnd, daysLeft, zone } = billing;
-  return (
-    <Card
-      title={t('admin.billing.planTitle')}
-      acts={<Badge look={STATES[state]}>{t(`admin.billing.state.${state}`)}</Badge>}
-      bodyClass="card-body"
-    >
-      <dl className="facts">
-        <div>
-          <dt>{t('admin.billing.planLabel')}</dt>
-          <dd className="plan-name">
-            <OwnText>{plan ?? t('admin.billing.noPackage')}</OwnText>
-          </dd>
-          {billing.price ? (
-            <dd>
-              <Price price={billing.price} />
-            </dd>
-          ) : null}
-        </div>
-        <div>
-          <dt>{t('admin.billing.periodEnd')}</dt>
-          <dd>
-            {periodEnd ? <time dateTime={periodEnd.iso}>{periodEnd.exact}</time> : t('admin.billing.never')}
-            {daysLeft === null ? null : (
-              <span className="muted"> · {t('admin.billing.daysLeft', { days: daysLeft })}</span>
-            )}
-            {periodEnd ? <p className="caption">{t('admin.billing.zone', { zone: isolate(zone) })}</p> : null}
-          </dd>
-        </div>
-      </dl>
-      <div className="plan-uses billing-uses">
-        <PlanUses uses={billing.uses} />
-      </div>
-    </Card>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { StoreClosure, SubscriptionChange } from '#domain/subscription/index.ts';
+import type { CardProblem, Cycle, Phase, SubscriptionChange } from '#domain/subscription/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { WhenText } from '../shell/when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
 
 export type PriceView = { month: Money; year: Money };
 
-/** A package that the store may ask for. */
+/** A package that the store may choose. */
 export type OfferView = {
   code: string;
   name: string;
@@ -14,12 +14,70 @@ export type OfferView = {
   limits: { name: PlanUseView['name']; all: number | null }[];
 };
 
+export type CardView = { brand: string; last4: string; expires: string };
+
+export type OverView = { name: PlanUseView['name']; used: number; limit: number };
+
+/** A line of a price: a whole period, the rest of one, or what was not used of the old plan. */
+export type LineView = {
+  what: 'period' | 'rest' | 'unused';
+  plan: string;
+  cycle: Cycle;
+  amount: Money;
+  days: { left: number; of: number } | null;
+};
+
+/** The purchase that is about to be confirmed. */
+export type BuyView = {
+  kind: 'subscribe' | 'renew' | 'upgrade';
+  code: string;
+  plan: string;
+  cycle: Cycle;
+  lines: LineView[];
+  /** null: no tax. */
+  tax: { percent: string; amount: Money } | null;
+  total: Money;
+  from: string;
+  until: string;
+  over: OverView[];
+  /** Identifies one press of the button. */
+  key: string;
+};
+
+/** A change without a charge: to a smaller plan at the period's end, or to a free one now. */
+export type ChangeView = {
+  kind: 'downgrade' | 'free';
+  code: string;
+  plan: string;
+  cycle: Cycle;
+  price: Money | null;
+  from: string;
+  over: OverView[];
+};
+
+export type RenewalView = {
+  cycle: Cycle;
+  /** null: the next plan is free. */
+  next: { total: Money | null; on: string; plan: string | null; cycle: Cycle };
+  isCancelled: boolean;
+  failed: { nextTry: string | null; closes: string } | null;
+};
+
+export type InvoiceView = {
+  number: number;
+  when: WhenText;
+  plan: string;
+  from: string;
+  until: string;
+  total: Money;
+};
+
 /** The data of Plan & billing, with times in the store's time zone. */
 export type BillingView = {
   /** The name of the store's package; null for a store without a package, which has no limits. */
   plan: string | null;
   price: PriceView | null;
-  state: 'open' | StoreClosure;
+  phase: Phase;
   periodEnd: WhenText | null;
   /** Whole days left, today included; null without an end or after it. */
   daysLeft: number | null;
@@ -30,6 +88,14 @@ export type BillingView = {
   stripeId: string | null;
   storeAddress: string;
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;
+  /** True if the install can charge cards; otherwise the operator extends plans. */
+  canPay: boolean;
+  renewal: RenewalView | null;
+  card: CardView | null;
+  /** A charge that waits for the owner's bank. */
+  pending: { chargeId: string; total: Money } | null;
+  choice: BuyView | ChangeView | null;
+  invoices: InvoiceView[];
   changes: {
     id: string;
     kind: SubscriptionChange['kind'];
@@ -44,3 +110,24 @@ export type BillingView = {
 
 /** The name of the person who made the change; the operator is not named. */
 export type ChangeBy = { name: string } | 'operator';
+
+/** Why a form was refused; the typed card is kept without its code. */
+export type BillingProblem = {
+  code:
+    | 'card_invalid'
+    | 'declined'
+    | 'price_changed'
+    | 'charge_pending'
+    | 'over_limits'
+    | 'not_now'
+    | 'unreachable'
+    | 'no_card';
+  field: CardProblem | null;
+  reason: string;
+  typed: { number: string; expiry: string };
+};
+
+/** What a form did, told once on the page it leads to. */
+export const DONE = ['paid', 'card', 'downgrade', 'keep', 'cancel', 'resume', 'free', 'stopped'] as const;
+
+export type Done = (typeof DONE)[number];

@@ -1,13 +1,38 @@
-import { subscriptionOf } from '#domain/subscription/index.ts';
+import { withPlatform } from '#db/index.ts';
+import { openCharge, subscriptionOf } from '#domain/subscription/index.ts';
+import { isId } from '#lib/ids.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/billing.route';
+import { actOnPlan, settlePurchase } from './act-on-plan.server.ts';
 import { BillingPage } from './billing-page.tsx';
+import { DONE } from './billing-view.ts';
 import { buildBilling } from './build-billing.server.ts';
 
-export const loader = staffOnly('billing.view', async (_: Route.LoaderArgs, staff) => ({
-  billing: await buildBilling(await subscriptionOf(staff.store.id), staff),
-}));
+export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const isGoing = url.searchParams.has('go');
+  const chargeId = url.searchParams.get(isGoing ? 'go' : 'charge');
+  const said = url.searchParams.get('done');
+  // On the way to the owner's bank or back: the provider is asked, the address is not believed.
+  const isBack =
+    isId(chargeId) && (await withPlatform((tx) => openCharge(tx, staff.store.id)))?.id === chargeId;
+  const settled = isBack ? await settlePurchase(chargeId, staff) : null;
+  if (settled instanceof Response && (isGoing || !isChallenge(settled))) throw settled;
+  const problem = settled && 'data' in settled ? settled.data.problem : null;
+  return {
+    billing: await buildBilling(await subscriptionOf(staff.store.id), staff, url.searchParams),
+    done: DONE.find((each) => each === said) ?? null,
+    problem,
+  };
+});
 
-export default function Billing({ loaderData }: Route.ComponentProps) {
-  return <BillingPage billing={loaderData.billing} />;
+// A challenge that was left unanswered is offered on the page instead.
+const isChallenge = (answer: Response) => !answer.headers.get('location')?.startsWith('/');
+
+export const action = staffOnly('billing.view', async ({ request }: Route.ActionArgs, staff) =>
+  actOnPlan(await request.formData(), staff),
+);
+
+export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
+  const { billing, done, problem } = loaderData;
+  return <BillingPage billing={billing} done={done} problem={actionData?.problem ?? problem} />;
 }

@@ -26,14 +26,14 @@ export function buildPrice({ prices }: Package, currency: string): PriceView | n
 
 /**
  * The packages that stores may choose. Empty for a store whose own package is not among them, because that
- * package was agreed with the operator.
+ * package was agreed with the operator. All of them for a store whose period has ended.
  */
 export function buildOffers(
   offers: Package[],
   own: Package | null,
-  { locale, currency }: { locale: Locale; currency: string },
+  { locale, currency, isEnded = false }: { locale: Locale; currency: string; isEnded?: boolean },
 ): OfferView[] {
-  if (!offers.some(({ code }) => code === own?.code)) return [];
+  if (!isEnded && !offers.some(({ code }) => code === own?.code)) return [];
   return offers.map((each) => ({
     code: each.code,
     name: each.names[locale],

@@ -1,4 +1,7 @@
 import './offers.css';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Cycle } from '#domain/subscription/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -8,25 +11,30 @@ import { Card } from '../kit/card.tsx';
 import type { BillingView, OfferView, PriceView } from './billing-view.ts';
 import { useAmount } from './plan-uses.tsx';
 
-/** The plans of the platform, so that the owner knows which one to ask the operator for. */
-export function Offers({ offers }: Pick<BillingView, 'offers'>) {
+type Props = Pick<BillingView, 'offers' | 'canPay'> & {
+  /** The cycle that is paid for; null: none. */ cycle: Cycle | null;
+};
+
+/** The plans of the platform: to choose from, or to ask the operator for. */
+export function Offers({ offers, canPay, cycle }: Props) {
   const t = useTexts();
   if (offers.length === 0) return null;
   return (
     <Card title={t('admin.billing.offers.title')}>
-      <p className="muted">{t('admin.billing.offers.text')}</p>
+      <p className="muted">{t(canPay ? 'plans.offers.text' : 'admin.billing.offers.text')}</p>
       <ul className="offers">
         {offers.map((offer) => (
-          <Offer key={offer.code} offer={offer} />
+          <Offer key={offer.code} offer={offer} canPay={canPay} paid={cycle} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Offer({ offer: { name, isOwn, price, limits } }: { offer: OfferView }) {
+function Offer({ offer, canPay, paid }: { offer: OfferView; canPay: boolean; paid: Cycle | null }) {
   const t = useTexts();
   const amount = useAmount();
+  const { name, isOwn, price, limits } = offer;
   return (
     <li>
       <p className="strong offer-name">
@@ -46,9 +54,32 @@ function Offer({ offer: { name, isOwn, price, limits } }: { offer: OfferView }) 
           </li>
         ))}
       </ul>
+      {canPay ? <Choose offer={offer} paid={paid} /> : null}
     </li>
   );
 }
+
+function Choose({ offer: { code, name, isOwn, price }, paid }: { offer: OfferView; paid: Cycle | null }) {
+  const t = useTexts();
+  const isFree = !price || price.month.amount === 0;
+  const cycles = CYCLES.filter((cycle) => !(isOwn && paid === cycle) && (!isFree || cycle === 'month'));
+  if (isFree && isOwn) return null;
+  const isTenMonths = price?.year.amount === (price?.month.amount ?? 0) * 10;
+  return (
+    <p className="row offer-acts">
+      {cycles.map((cycle) => (
+        <Button key={cycle} component={Link} to={`?plan=${code}&cycle=${cycle}#choice`} data-small="">
+          {isFree
+            ? t('plans.offers.free')
+            : t(`plans.offers.${cycle === 'year' && isTenMonths ? 'yearForTen' : cycle}`)}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+const CYCLES = ['month', 'year'] as const;
 
 export function Price({ price }: { price: PriceView | null }) {
   const t = useTexts();

@@ -22,7 +22,14 @@ export const MAIL_GROUPS = {
     'account_password_changed',
     'account_exists',
   ],
-  store: ['low_stock', 'subscription_reminder', 'staff_invite', 'owner_news', 'sales_report'],
+  store: [
+    'low_stock',
+    'subscription_reminder',
+    'subscription_payment',
+    'staff_invite',
+    'owner_news',
+    'sales_report',
+  ],
   others: ['contact_reply', 'back_in_stock', 'newsletter_confirm', 'newsletter_welcome'],
 } as const satisfies Record<string, MailKind[]>;
 

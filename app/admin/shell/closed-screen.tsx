@@ -5,6 +5,7 @@ import expiredSpot from '../../../lib/art/spot-expired.svg';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { RenewalCard } from '../billing/renewal-card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import type { ClosedStore } from './closed-store.server.ts';
 import type { Frame } from './frame.ts';
@@ -22,7 +23,12 @@ export function ClosedScreen({ closed }: { closed: ClosedStore }) {
       <h1>{title}</h1>
       <ClosedSince closed={closed} />
       {closed.reason ? <p>{t('admin.closed.reason', { reason: isolate(closed.reason) })}</p> : null}
-      <Ways isExpired={isExpired} />
+      {closed.renewal ? (
+        <section className="card plan-renewal" aria-label={t('admin.closed.renew')}>
+          <RenewalCard renewal={closed.renewal} problem={null} />
+        </section>
+      ) : null}
+      <Ways isExpired={isExpired} hasRenewal={closed.renewal !== null} />
       <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
         <button type="submit" className="text-link sign-out-link">
           {t('common.action.logOut')}
@@ -46,7 +52,7 @@ function ClosedSince({ closed }: { closed: ClosedStore }) {
   );
 }
 
-function Ways({ isExpired }: { isExpired: boolean }) {
+function Ways({ isExpired, hasRenewal }: { isExpired: boolean; hasRenewal: boolean }) {
   const t = useTexts();
   const { may = [] } =
     useRouteLoaderData<{ frame: Frame }>('shell/staff-layout.route')?.frame ?? ({} as Partial<Frame>);
@@ -56,8 +62,16 @@ function Ways({ isExpired }: { isExpired: boolean }) {
       {canRenew ? null : <p className="muted">{t('admin.closed.askOwner')}</p>}
       <div className="error-actions">
         {canRenew ? (
-          <Button component={Link} to="/admin/settings/billing" variant="filled">
-            {isExpired ? t('admin.closed.renew') : t('admin.closed.whatToDo')}
+          <Button
+            component={Link}
+            to="/admin/settings/billing"
+            {...(hasRenewal ? {} : { variant: 'filled' })}
+          >
+            {hasRenewal
+              ? t('plans.closed.change')
+              : isExpired
+                ? t('admin.closed.renew')
+                : t('admin.closed.whatToDo')}
           </Button>
         ) : null}
         {may.includes('exports.products') ? (

@@ -3,6 +3,8 @@ import type { Action } from '#domain/identity/index.ts';
 import { type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
 import { requestContext, storeOf } from '#server/index.ts';
+import type { BuyView, CardView } from '../billing/billing-view.ts';
+import { buildClosedRenewal } from '../billing/build-closed-renewal.server.ts';
 import { whenText } from './when.ts';
 
 /** The message in place of an admin page while its store is closed. */
@@ -13,6 +15,8 @@ export type ClosedStore = {
   /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
+  /** One press renews the plan; null if its operator renews it, or the member may not. */
+  renewal: { buy: BuyView; card: CardView | null } | null;
 };
 
 /** The actions that stay available in a closed store, so that its owner can renew and export the data. */
@@ -40,6 +44,7 @@ export async function refuseWhileClosed(
     plan: plan?.names[locale] ?? null,
     since: since ? whenText(since, reading).exact : null,
     reason: closure === 'suspended' ? (suspension?.reason ?? null) : null,
+    renewal: closure === 'expired' ? await buildClosedRenewal(context) : null,
   };
   throw data(closed, { status: 503, headers: { 'retry-after': '300', 'x-robots-tag': 'noindex' } });
 }

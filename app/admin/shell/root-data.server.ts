@@ -22,6 +22,7 @@ const AREAS = [
   'moderation',
   'inbox',
   'numbers',
+  'plans',
   'forms',
   'admin',
   'productbulk',

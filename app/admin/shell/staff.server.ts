@@ -1,17 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { type Actor, proofOf } from '#domain/audit/index.ts';
-import { ACTIONS, type Action, can } from '#domain/identity/index.ts';
-import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/index.ts';
+import { proofOf } from '#domain/audit/index.ts';
+import { ACTIONS, type Action } from '#domain/identity/index.ts';
+import type { RequestContext } from '#server/index.ts';
 import { refuseWhileClosed } from './closed-store.server.ts';
+import { type Staff, staffOf } from './signed-in.server.ts';
 import { requireProof } from './step-up.server.ts';
 
-/** The signed-in member, the store, and the request context. */
-export type Staff = {
-  request: RequestContext;
-  store: StoreContext;
-  actor: Extract<Actor, { kind: 'staff' }>;
-  can(action: Action): boolean;
-};
+export { type Staff, staffOf };
 
 type RouteArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
@@ -37,14 +32,6 @@ export function staffOnly<A extends RouteArgs, R>(
       throw asPage(error, staff.request);
     }
   };
-}
-
-/** The signed-in member of the store; the layout's middleware has redirected everybody else. */
-export function staffOf(context: Readonly<RouterContextProvider>): Staff {
-  const request = context.get(requestContext);
-  const { actor } = request;
-  if (actor?.kind !== 'staff') throw data(null, { status: 403 });
-  return { request, store: storeOf(request), actor, can: (action) => can(actor, action) };
 }
 
 /** The actions whose menu entries are shown: Saudi e-invoicing only to Saudi stores. */

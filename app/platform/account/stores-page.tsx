@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import type { MemberRole } from '#domain/audit/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { localPath } from '../shell/local-path.ts';
 import type { StoresResult } from './act-on-stores.server.ts';
 import { LeaveForm, OfferForm } from './membership-forms.tsx';
 import { StoreCard, type StoreLine } from './store-card.tsx';
@@ -29,6 +32,7 @@ const DONE = { leave: 'leave.left', take: 'offer.taken', drop: 'offer.dropped' }
 export function StoresPage({ account, own, others, result }: Props) {
   const t = useTexts();
   const done = result?.problem === null ? result : undefined;
+  const { locale } = useReading();
   return (
     <main className="wrap stores-page" id="main">
       <h1>{t('platform.stores.title')}</h1>
@@ -38,6 +42,11 @@ export function StoresPage({ account, own, others, result }: Props) {
           text={t(`ownaccount.${DONE[done.intent]}`, { store: isolate(done.store) })}
           of={result}
         />
+      ) : null}
+      {own.length > 0 ? (
+        <p>
+          <Link to={localPath('/billing', locale)}>{t('plans.platform.title')}</Link>
+        </p>
       ) : null}
       {own.length === 0 && others.length === 0 ? (
         <div className="card">

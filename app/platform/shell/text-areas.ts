@@ -11,7 +11,7 @@ const OF_SITE = {
 
 const ON_ALL = ['common', 'platform', 'platformsite'] as const;
 const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
-const OF_ACCOUNT = ['ownaccount', 'profiles'] as const;
+const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 

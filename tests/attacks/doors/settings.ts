@@ -28,7 +28,14 @@ const TAX_DOORS: Door[] = [
   },
 ];
 
+const BILLING_DOORS: Door[] = [
+  { needs: 'billing.view', path: '/admin/settings/billing' },
+  { needs: 'billing.view', path: '/admin/settings/billing', post: { intent: 'stop', charge: 'none' } },
+  { needs: 'billing.view', path: '/admin/settings/billing/invoices/:number', ids: { number: '0' } },
+];
+
 const doors: Doors = async () => [
+  ...BILLING_DOORS,
   { needs: 'dashboard.view', path: '/admin/settings' },
   { needs: 'dashboard.view', path: '/admin/storesetting' },
   { needs: 'orders.edit', path: '/admin/settings/carriers' },
@@ -60,7 +67,6 @@ const doors: Doors = async () => [
   { needs: 'settings.edit', path: '/admin/settings/countryOffer', post: { part: 'tax', stamp: 'old' } },
   { needs: 'currencies.view', path: '/admin/settings/currencies' },
   { needs: 'currencies.edit', path: '/admin/settings/currencies', post: { intent: 'add', rate: 'none' } },
-  { needs: 'billing.view', path: '/admin/settings/billing' },
   { needs: 'exports.products', path: '/admin/settings/export' },
   { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {}, acts: true },
   { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {}, acts: true },

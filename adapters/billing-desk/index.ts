@@ -1,0 +1,40 @@
+import type { BillingDesk, BillingProvider } from '#domain/subscription/index.ts';
+import type { CardBank } from '#domain/testbank/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { ok } from '#lib/result.ts';
+
+/** The path of the test bank's challenges on the platform. */
+export const TEST_CHALLENGES = '/test-payments/cards';
+
+/** The provider that charges store owners: the test bank in demo mode, otherwise none yet. */
+export function openBillingDesk(
+  { isDemo, scheme, singleStore, platformHost }: Config,
+  bank: CardBank,
+): BillingDesk {
+  if (!isDemo) return null;
+  const origin = `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
+  return testBilling(bank, (key) => `${origin}${TEST_CHALLENGES}/${key}`);
+}
+
+function testBilling(bank: CardBank, urlOf: (key: string) => string): BillingProvider {
+  return {
+    name: 'test',
+    async saveCard({ number = '', expiry = '', cvc = '' }, now) {
+      const saved = await bank.saveCard({ number, expiry, cvc }, now);
+      return saved.ok ? ok({ provider: 'test', ...saved.value }) : saved;
+    },
+    charge: async (asked) => ok(answerOf(await bank.charge(asked), asked.key)),
+    retrieve: async (key, now) => ok(answerOf(await bank.read(key, now), key)),
+    async cancel(key, now) {
+      await bank.answer(key, { isYes: false, now });
+      return ok();
+    },
+  };
+
+  function answerOf(found: Awaited<ReturnType<CardBank['read']>>, key: string) {
+    if (!found) return { state: 'failed' as const, failureCode: 'unknown_charge' };
+    const { status, failureCode } = found;
+    if (status === 'challenged') return { state: status, url: urlOf(key) };
+    return status === 'paid' ? { state: status } : { state: status, failureCode };
+  }
+}

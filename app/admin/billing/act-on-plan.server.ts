@@ -1,0 +1,135 @@
+import { redirect } from 'react-router';
+import {
+  abandonCharge,
+  buySubscription,
+  type CardProblem,
+  CYCLES,
+  cancelSubscription,
+  goFree,
+  keepPlan,
+  type Made,
+  makeCharge,
+  type PlanFailure,
+  planDowngrade,
+  resumeSubscription,
+  saveCard,
+} from '#domain/subscription/index.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
+import { isId } from '#lib/ids.ts';
+import type { Result } from '#lib/result.ts';
+import { billingDesk } from '#server/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import type { BillingProblem, Done } from './billing-view.ts';
+
+const PAGE = '/admin/settings/billing';
+const MOST = 200;
+
+const done = (what: Done) => redirect(`${PAGE}?done=${what}`);
+
+/** The forms of the page: each does one thing and leads back to the page, or returns why it was refused. */
+export async function actOnPlan(form: FormData, staff: Staff) {
+  const field = (name: string) => String(form.get(name) ?? '').slice(0, MOST);
+  const storeId = staff.store.id;
+  const act = staff.request.act();
+  const cycle = CYCLES.find((each) => each === field('cycle')) ?? 'month';
+  const plan = { storeId, code: field('plan'), cycle };
+  switch (field('intent')) {
+    case 'buy':
+      return buy(field, staff);
+    case 'card':
+      return (await enterCard(field, staff)) ?? done('card');
+    case 'downgrade':
+      return answer(await planDowngrade(plan, act), 'downgrade');
+    case 'keep':
+      return answer(await keepPlan(plan, act), 'keep');
+    case 'cancel':
+      return answer(await cancelSubscription(plan, act), 'cancel');
+    case 'resume':
+      return answer(await resumeSubscription(plan, act), 'resume');
+    case 'free':
+      return answer(await goFree(plan, act), 'free');
+    case 'stop':
+      return stop(field('charge'), staff);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+type Field = (name: string) => string;
+
+async function buy(field: Field, staff: Staff) {
+  const { request, store } = staff;
+  if (field('number') !== '') {
+    const problem = await enterCard(field, staff);
+    if (problem) return problem;
+  }
+  const bought = await buySubscription(
+    {
+      ...{ storeId: store.id, code: field('plan'), storeCurrency: store.shell.currency },
+      cycle: CYCLES.find((each) => each === field('cycle')) ?? 'month',
+      ...{ key: isId(field('key')) ? field('key') : '', expectedTotal: Number(field('total')) },
+    },
+    request.act(),
+  );
+  if (!bought.ok) return refused(bought.code);
+  return settlePurchase(bought.value.chargeId, staff);
+}
+
+/** Asks the provider for a charge, and leads to the owner's bank if that asks. */
+export async function settlePurchase(chargeId: string, staff: Staff) {
+  const { request, store } = staff;
+  const returnUrl = `${adminOrigin(request.config, store.slug)}${PAGE}?charge=${chargeId}`;
+  const making = { chargeId, desk: billingDesk(request.config), returnUrl };
+  return afterCharge(await makeCharge(store.id, making, request.act()));
+}
+
+type Charged = Result<Made, { ok: false; code: string; data: undefined }>;
+
+function afterCharge(made: Charged) {
+  if (!made.ok) return refused(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
+  if (made.value.state === 'challenged') return redirect(made.value.url);
+  return made.value.state === 'paid' ? done('paid') : refused('declined', { reason: made.value.failureCode });
+}
+
+async function stop(chargeId: string, staff: Staff) {
+  const desk = billingDesk(staff.request.config);
+  if (!isId(chargeId)) return refused('not_now');
+  const made = await abandonCharge(staff.store.id, { chargeId, desk }, staff.request.act());
+  return made.ok && made.value.state === 'failed' ? done('stopped') : afterCharge(made);
+}
+
+/** Saves the card that was typed; returns the refusal. */
+async function enterCard(field: Field, { request, store }: Staff) {
+  const desk = billingDesk(request.config);
+  const typed = { number: field('number'), expiry: field('expiry') };
+  if (!desk) return refused('not_now');
+  const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, request.now);
+  if (!saved.ok) {
+    const at = saved.code === 'card_invalid' ? saved.data.field : null;
+    return refused(at ? 'card_invalid' : 'unreachable', { typed, field: at });
+  }
+  await saveCard({ storeId: store.id, card: saved.value }, request.act());
+  return null;
+}
+
+function answer(result: Result<undefined, PlanFailure>, what: Done) {
+  return result.ok ? done(what) : refused(result.code);
+}
+
+type More = { field?: CardProblem | null; reason?: string; typed?: BillingProblem['typed'] };
+
+const CODES: readonly BillingProblem['code'][] = [
+  'card_invalid',
+  'declined',
+  'price_changed',
+  'charge_pending',
+  'over_limits',
+  'unreachable',
+  'no_card',
+];
+
+function refused(code: string, { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {}) {
+  const known = CODES.find((each) => each === code) ?? 'not_now';
+  return answerForm<{ problem: BillingProblem }>({ problem: { code: known, field, reason, typed } }, 422);
+}

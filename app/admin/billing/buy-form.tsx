@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import { formatMoney } from '#lib/money/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import type { BillingProblem, BuyView, CardView } from './billing-view.ts';
+import { CardFields, CardName } from './card-fields.tsx';
+
+type Props = { buy: BuyView; card: CardView | null; problem: BillingProblem | null; isLarge?: boolean };
+
+/** Pays in one press with the saved card, or with one typed in place. */
+export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
+  const t = useTexts();
+  const reading = useReading();
+  const isSending = useNavigation().state !== 'idle';
+  const isFree = buy.total.amount === 0;
+  const asksCard = !isFree && (!card || problem?.code === 'card_invalid');
+  const fields = { intent: 'buy', plan: buy.code, cycle: buy.cycle, total: buy.total.amount, key: buy.key };
+  return (
+    <Form method="post" action="/admin/settings/billing" className="stack">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {asksCard ? <CardFields problem={problem} /> : null}
+      {card && !asksCard && !isFree ? (
+        <p className="plan-pay-card">
+          <CardName card={card} />
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        variant="filled"
+        fullWidth={isLarge}
+        {...(isLarge ? { 'data-large': '' } : {})}
+        disabled={isSending}
+      >
+        {isFree
+          ? t('plans.act.upgradeFree')
+          : t(`plans.act.${buy.kind}`, { amount: isolate(formatMoney(buy.total, reading)) })}
+      </Button>
+    </Form>
+  );
+}

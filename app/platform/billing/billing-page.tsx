@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { Phase } from '#domain/subscription/index.ts';
+import type { Money } from '#lib/money/index.ts';
+import { PhaseBadge } from '../../ui/console/phase-badge.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+
+type Store = {
+  slug: string;
+  name: string;
+  phase: Phase;
+  /** null: a store without a package, and without limits. */
+  plan: string | null;
+  next: { total: Money | null; on: string; isCancelled: boolean } | null;
+  endsOn: string | null;
+  card: { brand: string; last4: string } | null;
+  href: string;
+};
+
+export function BillingPage({ stores }: { stores: Store[] }) {
+  const t = useTexts();
+  return (
+    <main className="wrap stores-page" id="main">
+      <h1>{t('plans.platform.title')}</h1>
+      <p className="muted">{t(stores.length > 0 ? 'plans.platform.text' : 'plans.platform.none')}</p>
+      <ul className="store-cards">
+        {stores.map((store) => (
+          <li key={store.slug} className="card store-card">
+            <div className="row">
+              <h2 className="store-card-name grow">
+                <OwnText>{store.name}</OwnText>
+              </h2>
+              <PhaseBadge phase={store.phase} />
+            </div>
+            <p className="strong">{store.plan ?? t('plans.platform.unlimited')}</p>
+            <p className="muted">
+              <Due store={store} />
+              {store.card ? (
+                <>
+                  {' · '}
+                  {store.card.brand} <bdi dir="ltr">•••• {store.card.last4}</bdi>
+                </>
+              ) : null}
+            </p>
+            <div className="row store-card-actions">
+              <Button component="a" href={store.href} variant="filled">
+                {t('plans.platform.open')}
+                <span className="sr-only">: {store.name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Due({ store: { next, endsOn, phase } }: { store: Store }) {
+  const t = useTexts();
+  if (next && phase !== 'ended' && !next.isCancelled) {
+    return (
+      <>
+        {t('plans.next.charge')}: {next.total ? <MoneyText value={next.total} /> : t('plans.next.nothing')},{' '}
+        {next.on}
+      </>
+    );
+  }
+  if (!endsOn) return t('plans.platform.endless');
+  return `${t(phase === 'ended' ? 'plans.platform.ended' : 'plans.next.ends')} ${endsOn}`;
+}

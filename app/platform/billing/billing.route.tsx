@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { can, sessionOf, storesOf } from '#domain/identity/index.ts';
+import { billingSummary } from '#domain/subscription/index.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
+import { dateTag } from '#lib/locale.ts';
+import { requestContext } from '#server/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
+import type { Route } from './+types/billing.route';
+import { BillingPage } from './billing-page.tsx';
+
+/** The plans of the person's stores, with the figures of each store's own page, which changes them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { cookies, now, locale, config } = context.get(requestContext);
+  const session = await sessionOf(cookies.get('platform'), now);
+  if (!session) {
+    throw redirect(`${localPath('/login', locale)}?${new URLSearchParams({ next: url.pathname })}`);
+  }
+  const own = await storesOf(session.userId);
+  const paid = own.filter(({ role }) => role !== 'custom' && can(role, 'billing.view'));
+  const day = (at: Date) =>
+    new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const stores = await Promise.all(
+    paid.map(async ({ storeId, slug, name }) => {
+      const { package: plan, phase, periodEndsAt, next, card } = await billingSummary(storeId, now);
+      return {
+        ...{ slug, name, phase, plan: plan?.names[locale] ?? null },
+        next: next && { total: next.total, on: day(next.on), isCancelled: next.isCancelled },
+        endsOn: periodEndsAt && day(periodEndsAt),
+        card: card && { brand: card.brand, last4: card.last4 },
+        href: `${adminOrigin(config, slug)}/admin/settings/billing`,
+      };
+    }),
+  );
+  return { stores };
+}
+
+export default function Billing({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <PlatformFrame>
+      <title>{t('platform.title', { page: t('plans.platform.title') })}</title>
+      <BillingPage stores={loaderData.stores} />
+    </PlatformFrame>
+  );
+}

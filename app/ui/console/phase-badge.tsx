@@ -1,0 +1,21 @@
+import { Badge, type BadgeLook } from './badge.tsx';
+import { useTexts } from './texts.tsx';
+
+const LOOKS = {
+  free: { tone: 'success', mark: 'full' },
+  given: { tone: 'success', mark: 'full' },
+  trial: { tone: 'info', mark: 'half' },
+  active: { tone: 'success', mark: 'full' },
+  canceling: { tone: 'warning', mark: 'half' },
+  past_due: { tone: 'danger', mark: 'half' },
+  ended: { tone: 'danger', mark: 'open' },
+  suspended: { tone: 'danger', mark: 'half' },
+} as const satisfies Record<string, BadgeLook>;
+
+type Phase = keyof typeof LOOKS;
+
+/** The state of a subscription. */
+export function PhaseBadge({ phase }: { phase: Phase }) {
+  const t = useTexts();
+  return <Badge look={LOOKS[phase]}>{t(`plans.phase.${phase}`)}</Badge>;
+}

@@ -1,0 +1,52 @@
+import { withPlatform } from '#db/index.ts';
+import type { Package } from '#domain/packages/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import type { SavedCard } from './billing-provider.ts';
+import { readCard, readTaxPpm } from './billing-rows.ts';
+import { type BillingState, type Cycle, type Phase, phaseOf, readBillingState } from './billing-state.ts';
+import { quotePeriod } from './quote.ts';
+
+export type NextCharge = {
+  /** null: nothing is charged, because the next package has no price. */
+  total: Money | null;
+  on: Date;
+  package: Package;
+  cycle: Cycle;
+};
+
+/** What the renewal will charge, as things are now; null: nothing renews. */
+export function nextCharge(
+  { renewal, package: own }: BillingState,
+  taxPpm: number,
+  now: Date,
+): NextCharge | null {
+  if (!renewal || !own) return null;
+  const { currency, paidUntil: on } = renewal;
+  const wanted = renewal.next ?? { package: own, cycle: renewal.cycle };
+  const quoted = quotePeriod(currency, wanted, { now, taxPpm, storeCurrency: currency, start: on, renewal });
+  return { ...wanted, on, total: quoted.ok ? money(quoted.value.total, currency) : null };
+}
+
+export type BillingSummary = {
+  package: Package | null;
+  phase: Phase;
+  periodEndsAt: Date | null;
+  /** null: nothing renews. */
+  next: (NextCharge & { isCancelled: boolean }) | null;
+  card: SavedCard | null;
+};
+
+/** The figures of a store's plan for a list of stores. */
+export async function billingSummary(storeId: string, now: Date): Promise<BillingSummary> {
+  return withPlatform(async (tx) => {
+    const state = await readBillingState(tx, storeId);
+    const next = nextCharge(state, await readTaxPpm(tx), now);
+    return {
+      package: state.package,
+      phase: phaseOf(state, now),
+      periodEndsAt: state.periodEndsAt,
+      next: next && { ...next, isCancelled: state.renewal?.cancelsAtEnd ?? false },
+      card: await readCard(tx, storeId),
+    };
+  });
+}

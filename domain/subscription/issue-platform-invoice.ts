@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { packageById } from '#domain/packages/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Charge } from './billing-rows.ts';
+import type { Cycle } from './billing-state.ts';
+
+export type InvoiceParties = {
+  /** null: the operator has entered no details. */
+  seller: { name: Record<Locale, string>; address: Record<Locale, string>; vatNumber: string } | null;
+  buyer: { store: string; slug: string };
+  sold: { name: Record<Locale, string>; cycle: Cycle; from: string; until: string };
+};
+
+export type PlatformInvoice = {
+  number: number;
+  issuedAt: Date;
+  currency: string;
+  net: number;
+  tax: number;
+  total: number;
+  taxPpm: number;
+  parties: InvoiceParties;
+};
+
+/** Issues the invoice of a paid charge in its transaction: the counter's row is locked, so no number is missing. */
+export async function issuePlatformInvoice(tx: PlatformTx, charge: Charge, { at }: Act): Promise<void> {
+  if (charge.total === 0) return;
+  const parties = await partiesOf(tx, charge);
+  const { id, store_id, currency, net, tax, total, tax_ppm } = charge;
+  const { value: number } = await tx
+    .updateTable('platform_counters')
+    .set({ value: sql<number>`value + 1` })
+    .where('name', '=', 'invoice')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('platform_invoices')
+    .values({
+      ...{ number, charge_id: id, store_id, issued_at: at, currency, net, tax, total, tax_ppm },
+      parties: JSON.stringify(parties),
+    })
+    .execute();
+}
+
+async function partiesOf(tx: PlatformTx, charge: Charge): Promise<InvoiceParties> {
+  const seller = await tx.selectFrom('platform_seller').selectAll().executeTakeFirst();
+  const store = await tx
+    .selectFrom('stores')
+    .select(['name', 'slug'])
+    .where('id', '=', charge.store_id)
+    .executeTakeFirstOrThrow();
+  const sold = await packageById(tx, charge.package_id);
+  return {
+    seller: seller
+      ? {
+          name: { en: seller.name_en, ar: seller.name_ar },
+          address: { en: seller.address_en, ar: seller.address_ar },
+          vatNumber: seller.vat_number,
+        }
+      : null,
+    buyer: { store: store.name, slug: store.slug },
+    sold: {
+      name: sold?.names ?? { en: '', ar: '' },
+      cycle: charge.cycle as Cycle,
+      from: charge.period_start.toISOString(),
+      until: charge.period_end.toISOString(),
+    },
+  };
+}
+
+const MOST_INVOICES = 50;
+
+/** A store's invoices, newest first. */
+export async function platformInvoicesOf(storeId: string): Promise<PlatformInvoice[]> {
+  return withPlatform(async (tx) => {
+    const rows = await tx
+      .selectFrom('platform_invoices')
+      .selectAll()
+      .where('store_id', '=', storeId)
+      .orderBy('number', 'desc')
+      .limit(MOST_INVOICES)
+      .execute();
+    return rows.map((row) => ({
+      ...{ number: row.number, issuedAt: row.issued_at, currency: row.currency, net: row.net, tax: row.tax },
+      ...{ total: row.total, taxPpm: row.tax_ppm, parties: row.parties as unknown as InvoiceParties },
+    }));
+  });
+}

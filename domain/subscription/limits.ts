@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { PlatformTx, StoreTx } from '#db/index.ts';
+import { lockRoom, type PackageLimits, type PackageUse, storeUse } from '#domain/packages/index.ts';
+import { fail } from '#lib/result.ts';
+import type { OverLimits } from './errors.ts';
+
+const THINGS = ['products', 'storageMb', 'staff', 'domains'] as const;
+
+/** Each limit that the use exceeds. */
+export function overLimits(limits: PackageLimits, use: PackageUse): OverLimits['data']['over'] {
+  return THINGS.flatMap((thing) => {
+    const limit = limits[thing];
+    return limit !== null && use[thing] > limit ? [{ thing, used: use[thing], limit }] : [];
+  });
+}
+
+/** The members and domains of a store; no domain is added until the transaction ends. */
+export async function countPlatformUse(
+  tx: PlatformTx,
+  storeId: string,
+): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${storeId}`}, 0))`.execute(tx);
+  const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
+    select (select count(*)::int from staff_memberships where store_id = ${storeId}) as staff,
+        (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
+  return rows[0] ?? { staff: 0, domains: 0 };
+}
+
+class TooMuch extends Error {
+  readonly over: OverLimits['data']['over'];
+  constructor(over: OverLimits['data']['over']) {
+    super('The store is over the limits.');
+    this.over = over;
+  }
+}
+
+/**
+ * Undoes the transaction if the store is over the limits. Nothing is added meanwhile: whoever adds waits, and then
+ * reads the limits that this transaction set.
+ */
+export async function undoIfOver(
+  tx: StoreTx,
+  { limits, platform }: { limits: PackageLimits; platform: Pick<PackageUse, 'staff' | 'domains'> },
+): Promise<void> {
+  await lockRoom(tx, 'products');
+  await lockRoom(tx, 'storage');
+  const over = overLimits(limits, { ...(await storeUse(tx)), ...platform });
+  if (over.length > 0) throw new TooMuch(over);
+}
+
+/** Runs work, and returns the limits that undid it. */
+export async function orOverLimits<T>(work: () => Promise<T>): Promise<T | OverLimits> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooMuch) return fail('over_limits', { over: error.over });
+    throw error;
+  }
+}

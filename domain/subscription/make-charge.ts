@@ -1,0 +1,104 @@
+import { withPlatform, withPlatformAndStore, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { packageById } from '#domain/packages/index.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { BillingAnswer, BillingDesk, ProviderUnreachable } from './billing-provider.ts';
+import { type Charge, readCharge } from './billing-rows.ts';
+import { queueCharge } from './buy.ts';
+import { settleCharge } from './settle-charge.ts';
+
+/** A challenge that nobody answers ends after this time. */
+export const CHALLENGE_MS = 30 * 60_000;
+
+export type Made =
+  | { state: 'paid' }
+  | { state: 'failed'; failureCode: string }
+  | { state: 'challenged'; url: string };
+
+type MadeResult = Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>>;
+
+type Making = {
+  chargeId: string;
+  desk: BillingDesk /** null: the owner is not there. */;
+  returnUrl: string | null;
+};
+
+/**
+ * Asks the provider for a charge and settles it. Repeating it is safe: the provider charges once per key, and a settled
+ * charge stays as it is.
+ */
+export async function makeCharge(
+  storeId: string,
+  { chargeId, desk, returnUrl }: Making,
+  act: Act,
+): MadeResult {
+  const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
+  if (!charge) return fail('charge_unknown');
+  if (charge.status === 'paid') return ok({ state: 'paid' });
+  if (charge.status === 'failed') return ok({ state: 'failed', failureCode: charge.failure_code });
+  const answer = await askProvider(charge, { desk, returnUrl, now: act.at });
+  if (!answer.ok) return answer;
+  if (answer.value.state === 'challenged') {
+    await waitForOwner(charge, act);
+    return ok(answer.value);
+  }
+  return ok(await settleCharge(storeId, { chargeId, outcome: answer.value }, act));
+}
+
+async function askProvider(
+  charge: Charge,
+  { desk, returnUrl, now }: { desk: BillingDesk; returnUrl: string | null; now: Date },
+): Promise<Result<BillingAnswer, ProviderUnreachable>> {
+  if (charge.total === 0) return ok({ state: 'paid' });
+  if (!desk || charge.token === '') return ok({ state: 'failed', failureCode: 'no_card' });
+  if (charge.status === 'challenged') return desk.retrieve(charge.id, now);
+  const sold = await withPlatform((tx) => packageById(tx, charge.package_id));
+  const amount = money(charge.total, charge.currency);
+  const description = `${sold?.names.en ?? ''} (${charge.cycle})`;
+  return desk.charge({ key: charge.id, token: charge.token, amount, description, returnUrl, now });
+}
+
+/** Notes that the owner's bank asks the owner, and looks again when the challenge is over. */
+async function waitForOwner(charge: Charge, act: Act): Promise<void> {
+  if (charge.status === 'challenged') return;
+  await withPlatformAndStore(
+    charge.store_id,
+    (tx) =>
+      tx
+        .updateTable('platform_charges')
+        .set({ status: 'challenged' })
+        .where('id', '=', charge.id)
+        .where('status', '=', 'intended')
+        .execute(),
+    (tx) => queueCharge(tx, charge.id, act, CHALLENGE_MS + 1000),
+  );
+}
+
+/** Ends an open challenge at the provider; the answer shows what became of the charge. */
+export async function abandonCharge(
+  storeId: string,
+  { chargeId, desk }: Omit<Making, 'returnUrl'>,
+  act: Act,
+): MadeResult {
+  const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
+  const isOpen = charge?.status === 'challenged' && desk !== null;
+  const ended = isOpen ? await desk.cancel(chargeId, act.at) : ok();
+  if (!ended.ok) return ended;
+  return makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
+}
+
+/** The job: settles a charge whose process died or whose challenge is over. */
+export async function checkCharge(
+  storeId: string,
+  { chargeId, desk }: { chargeId: string; desk: BillingDesk },
+  act: Act,
+): Promise<Made['state'] | 'unknown'> {
+  const made = await makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
+  if (!made.ok && made.code === 'provider_unreachable')
+    throw new Error('The billing provider did not answer.');
+  if (!made.ok) return 'unknown';
+  if (made.value.state === 'challenged')
+    await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, CHALLENGE_MS));
+  return made.value.state;
+}

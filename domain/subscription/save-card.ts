@@ -1,0 +1,28 @@
+import { withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { SavedCard } from './billing-provider.ts';
+
+/** Keeps the card that the provider saved, in place of an earlier one. A charge that runs keeps its own card. */
+export async function saveCard(
+  { storeId, card }: { storeId: string; card: SavedCard },
+  act: Act,
+): Promise<void> {
+  const { provider, token, brand, last4, expMonth, expYear } = card;
+  const row = { provider, token, brand, last4, exp_month: expMonth, exp_year: expYear, saved_at: act.at };
+  await withPlatformAndStore(
+    storeId,
+    (tx) =>
+      tx
+        .insertInto('platform_cards')
+        .values({ store_id: storeId, ...row })
+        .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+        .execute(),
+    (tx) =>
+      recordAudit(tx, act, {
+        action: 'subscription.card_saved',
+        subjectKind: 'store',
+        subjectId: storeId,
+        after: { brand, last4 },
+      }),
+  );
+}
