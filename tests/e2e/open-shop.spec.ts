@@ -1,0 +1,48 @@
+import { newId } from '#lib/ids.ts';
+import { translator } from '#messages/index.ts';
+import { mailTo } from './order-desk.ts';
+import { expect, platformUrl, shopUrl, test, twin } from './support.ts';
+
+// A visitor opens a shop, sees it alone, and opens it to everyone by the mailed link (A4).
+for (const locale of ['en', 'ar'] as const) {
+  const t = translator(locale);
+  const prefix = locale === 'ar' ? '/ar' : '';
+
+  test(
+    `${locale}: a visitor opens a shop, sees it alone, and the mailed link opens it to everyone`,
+    twin(locale === 'en'),
+    async ({ page, browser }) => {
+      const slug = `own-${newId().slice(-12)}`;
+      const email = `${slug}@example.com`;
+      await page.goto(platformUrl(`${prefix}/signup`));
+      await page.locator('[name=slug]').fill('dem0');
+      await page.getByRole('button', { name: 'dem0-shop' }).waitFor();
+      await page.locator('[name=name]').fill('Sara');
+      await page.locator('[name=email]').fill(email);
+      await page.locator('[name=password]').fill('figs and mint 512');
+      await page.locator('[name=shop]').fill('Bayt Al Oud');
+      await page.locator('[name=slug]').fill(slug);
+      await expect(page.getByText(t('signup.state.free'))).toBeVisible();
+      await page.locator('[name=terms]').check();
+      await page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+      await page.waitForURL(/\/admin\/dashboard/);
+      await expect(page.getByText(t('signup.note.title'))).toBeVisible();
+
+      const stranger = await (await browser.newContext()).newPage();
+      const closed = await stranger.goto(shopUrl(slug));
+      expect(closed?.status()).toBe(503);
+      await page.goto(shopUrl(slug, '/?owner=ask'));
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(page.url()).toBe(shopUrl(slug));
+
+      const mail = await mailTo(page, email, /./);
+      const token = /claim\?token=([\w-]{43})/.exec(mail)?.[1];
+      await page.goto(platformUrl(`${prefix}/claim?token=${token}`));
+      await page.getByRole('main').getByRole('button').click();
+      await page.waitForURL(/\/admin\/dashboard/);
+      await expect(page.getByText(t('signup.note.title'))).toHaveCount(0);
+      expect((await stranger.goto(shopUrl(slug)))?.status()).toBe(200);
+      await stranger.context().close();
+    },
+  );
+}
