@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { isDatabaseAway } from '#db/index.ts';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import type { PlatformSession } from '#domain/identity/index.ts';
@@ -86,13 +87,21 @@ export type RequestContext = {
   rendered?: string;
   /** Structured data for search engines (JSON-LD), collected by the loaders. */
   structuredData?: object[];
-  /** The error that made the page fail. */
+  /** The error that made the page fail (noteFailure). */
   failure?: unknown;
   /** The act (who, when, from where) of this request: by the signed-in account, else by the shopper. */
   act(): Act;
 };
 
 export const requestContext = createContext<RequestContext>();
+
+/**
+ * Records the error that made the page fail. Of several, one that means that the database is away is kept: the
+ * request is then answered with "busy" (503).
+ */
+export function noteFailure(context: RequestContext, error: unknown): void {
+  if (!isDatabaseAway(context.failure)) context.failure = error;
+}
 
 /** The store of a storefront or admin request. Throws where there is none. */
 export function storeOf(context: RequestContext): StoreContext {

@@ -1,6 +1,6 @@
 // The only exports of the server that the three applications may use (tests/doors).
 export { readTarget } from './cache/page-target.ts';
-export { type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
+export { noteFailure, type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
 export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
 export { dnsOf, domainTarget } from './domains.ts';

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { requestContext } from '#server/index.ts';
+import { noteFailure, requestContext } from '#server/index.ts';
 import { NonceContext } from './nonce.ts';
 import { scriptsLast } from './scripts-last.ts';
 
@@ -94,7 +94,7 @@ function dataScript(attributes: string, json: string): string {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const asked = context.get(requestContext);
-  asked.failure = error;
+  noteFailure(asked, error);
   // React Router's own refusals (wrong method, no action) contain the path, which may hold a token.
   if (isRouteErrorResponse(error)) asked.log.warn({ status: error.status }, 'a request fits no route');
   else asked.log.error({ err: error }, 'a page failed');

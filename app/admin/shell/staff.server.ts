@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { proofOf } from '#domain/audit/index.ts';
 import { ACTIONS, type Action } from '#domain/identity/index.ts';
-import type { RequestContext } from '#server/index.ts';
+import { noteFailure, type RequestContext } from '#server/index.ts';
 import { refuseWhileClosed } from './closed-store.server.ts';
 import { type Staff, staffOf } from './signed-in.server.ts';
 import { requireProof } from './step-up.server.ts';
@@ -12,7 +12,8 @@ type RouteArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /**
  * Wraps a loader or action of the admin. Before it runs, checks that the store is open, the permission and,
- * for a sensitive form, the password; an unexpected error becomes a page with its reference in the log.
+ * for a sensitive form, the password; an unexpected error becomes a page with its reference in the log, or the
+ * busy page if the database is away.
  */
 export function staffOnly<A extends RouteArgs, R>(
   action: Action,
@@ -44,6 +45,7 @@ function asPage(error: unknown, request: RequestContext): unknown {
   const isAnswer =
     error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error);
   if (isAnswer) return error;
+  noteFailure(request, error);
   request.log.error({ err: error }, 'an admin page failed');
   return data({ reference: request.requestId }, { status: 500 });
 }
