@@ -11,11 +11,11 @@ const page = (head: string, body: string) =>
   `<html><head>${head}<link rel="stylesheet" href="/a.css"/></head><body>${body}</body></html>`;
 const tag = (text: string) => `<script nonce="n" type="module" async="">${text}</script>`;
 
-test('a page loads its scripts at its end, all at once, and its entry in the head', () => {
+test('a page loads its scripts at its end, all at once, with a link to its entry beside them', () => {
   const names = ['manifest', 'entry', 'root', 'framework', 'shell'];
   const given = page(names.map(link).join(''), `<p>type="module"</p>${tag(script)}`);
   const imports = 'import "/assets/framework.js";import "/assets/shell.js";';
-  expect(scriptsLast(given)).toBe(page(link('entry'), `<p>type="module"</p>${tag(imports + script)}`));
+  expect(scriptsLast(given)).toBe(page('', `<p>type="module"</p>${link('entry')}${tag(imports + script)}`));
 });
 
 test('a page without scripts, and one with scripts in another format, is unchanged', () => {

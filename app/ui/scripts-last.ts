@@ -3,26 +3,29 @@ const MODULE = 'type="module"';
 
 /**
  * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and
- * pictures by a second on a phone's connection; at the end they are still requested all at once. Only the
- * entry (0.5 kB) stays in the head, because it runs last anyway. A page of another shape is returned
- * unchanged.
+ * pictures by a second on a phone's connection; at the end they are still requested all at once. The entry,
+ * which runs last, keeps its link there, because an import would run it first. A page of another shape is
+ * returned unchanged.
  */
 export function scriptsLast(page: string): string {
   const endOfHead = page.indexOf(END_OF_HEAD);
   const module = page.lastIndexOf(MODULE);
+  const open = page.lastIndexOf('<script', module);
   const start = page.indexOf('>', module) + 1;
   const end = page.indexOf('</script>', start);
-  if (endOfHead === -1 || module < endOfHead || end === -1) return page;
+  if (endOfHead === -1 || module < endOfHead || end === -1 || open < endOfHead) return page;
   const script = page.slice(start, end);
   const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1];
   if (!entry) return page;
   const imports: string[] = [];
+  let entryLink = '';
   const head = page
     .slice(0, endOfHead)
     .replace(/<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g, (link, href) => {
-      if (href === entry) return link;
-      if (!script.includes(`"${href}"`)) imports.push(`import "${href}";`);
+      if (href === entry) entryLink = link;
+      else if (!script.includes(`"${href}"`)) imports.push(`import "${href}";`);
       return '';
     });
-  return head + page.slice(endOfHead, start) + imports.join('') + page.slice(start);
+  const body = page.slice(endOfHead, open) + entryLink + page.slice(open, start);
+  return head + body + imports.join('') + page.slice(start);
 }
