@@ -1,6 +1,5 @@
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
-import { translator } from '#messages/index.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import { voiceOf } from './voice.ts';
@@ -45,18 +44,31 @@ export type OwnMailData = {
 
 export type OwnMailKind = keyof OwnMailData;
 
-type Write<K extends OwnMailKind> = (data: OwnMailData[K], locale: Locale) => MailContent;
+/** The footer is the same in all of these mails. */
+type OwnContent = Omit<MailContent, 'footer'>;
+
+type Write<K extends OwnMailKind> = (data: OwnMailData[K], locale: Locale) => OwnContent;
+
+/** A mail about an account as its user reads it, with the platform's name. */
+export function writeOwnMail<K extends OwnMailKind>(
+  kind: K,
+  data: OwnMailData[K],
+  { locale, platform }: { locale: Locale; platform: string },
+): MailContent {
+  const footer = voice(locale).t('ownmail.footer', { platform: isolate(platform) });
+  return { ...OWN_WRITERS[kind](data, locale), footer };
+}
 
 /** The platform's branding. Times are in UTC, because an account has no time zone. */
-export function platformBrand(locale: Locale): MailBrand {
+export function platformBrand(name: string): MailBrand {
   return {
-    ...{ name: translator(locale)('platform.name'), primaryColor: '#242F51', digits: 'latn' },
+    ...{ name, primaryColor: '#242F51', digits: 'latn' },
     ...{ timeZone: 'UTC', defaultLocale: 'en', contactEmail: '', contactPhone: '', address: '' },
     ...{ country: '', legal: null, logo: null, overrides: {} },
   };
 }
 
-export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
+const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
   own_email_new: (data, locale) => emailLink('new', data, locale),
   own_email_old: (data, locale) => emailLink('old', data, locale),
   own_change({ name, what, detail, at, url }, locale) {
@@ -67,7 +79,6 @@ export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...(detail === '' ? {} : { facts: [{ label: t(`ownmail.detail.${detailOf(what)}`), value: detail }] }),
       action: { label: t('ownmail.action'), url: webAddress(url) },
       note: t('ownmail.note'),
-      footer: t('ownmail.footer'),
     };
   },
   shop_confirm: (data, locale) => shopLink('confirm', data, locale),
@@ -77,7 +88,7 @@ export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
     const said = { name: isolate(name), at: moment(at) };
     const subject = t('ownmail.deleted.subject');
     const intro = t('ownmail.deleted.intro', said);
-    const rest = { order: null, action: null, note: t('ownmail.deleted.note'), footer: t('ownmail.footer') };
+    const rest = { order: null, action: null, note: t('ownmail.deleted.note') };
     return { subject, heading: subject, intro, ...rest };
   },
   own_offer({ name, from, store, until, url }, locale) {
@@ -86,12 +97,12 @@ export const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
     return {
       ...{ subject: t('ownmail.offer.subject', said), heading: t('ownmail.offer.subject', said) },
       ...{ intro: t('ownmail.offer.intro', said), order: null, note: t('ownmail.offer.note', said) },
-      ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) }, footer: t('ownmail.footer') },
+      ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) } },
     };
   },
 };
 
-function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): MailContent {
+function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): OwnContent {
   const { t, moment } = voice(locale);
   const said = { name: isolate(data.name), email: isolate(data.email), until: moment(data.until) };
   return {
@@ -100,7 +111,6 @@ function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): MailCo
     order: null,
     action: { label: t(`ownmail.email.${side}.action`), url: webAddress(data.url) },
     note: t(`ownmail.email.${side}.note`, said),
-    footer: t('ownmail.footer'),
   };
 }
 
@@ -122,5 +132,5 @@ function detailOf(what: MailedChange): 'passkey' | 'email' {
 }
 
 function voice(locale: Locale) {
-  return voiceOf(platformBrand(locale), locale);
+  return voiceOf(platformBrand(''), locale);
 }

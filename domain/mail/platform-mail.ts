@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { readPlatformSettings } from '#domain/platform/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail.ts';
 import { maskedBodies } from './mask-links.ts';
-import { OWN_WRITERS, type OwnMailData, type OwnMailKind, platformBrand } from './own-mails.ts';
+import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
 import { oneLine, renderContent } from './render-mail.ts';
 
@@ -29,8 +30,9 @@ export async function enqueuePlatformMail<K extends OwnMailKind>(
   at: Date,
 ): Promise<void> {
   if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return;
-  const content = OWN_WRITERS[kind](data, locale);
-  const { subject, text, html } = renderContent(content, platformBrand(locale), locale);
+  const platform = (await readPlatformSettings(tx)).names[locale];
+  const content = writeOwnMail(kind, data, { locale, platform });
+  const { subject, text, html } = renderContent(content, platformBrand(platform), locale);
   const id = newId();
   const bodies = { subject, body_text: text, body_html: html };
   await tx
@@ -61,13 +63,16 @@ export async function deliverPlatformMail(
   mailId: string,
   { transport, at, isLastTry = false }: Sending,
 ): Promise<DeliverOutcome> {
-  const row = await withPlatform((tx) => findMail(tx, mailId));
+  const { row, names } = await withPlatform(async (tx) => ({
+    row: await findMail(tx, mailId),
+    names: (await readPlatformSettings(tx)).names,
+  }));
   if (!row) return 'gone';
   if (row.status === 'sent') return 'already_sent';
   const locale = row.locale as Locale;
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
-    ...{ fromName: platformBrand(locale).name, replyTo: '', leaveUrl: '' },
+    ...{ fromName: names[locale], replyTo: '', leaveUrl: '' },
   };
   try {
     await transport.send(outgoing);

@@ -3,6 +3,7 @@ export {
   type PlatformSettings,
   type PlatformSettingsInput,
   platformSettings,
+  readPlatformSettings,
   savePlatformSettings,
 } from './platform-settings.ts';
 export { PLATFORM_TEXTS, type PlatformTextKind } from './platform-text-template.ts';

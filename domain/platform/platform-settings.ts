@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
-import { isEmail } from '#domain/identity/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -35,7 +34,7 @@ const SCHEMA = z.strictObject({
   names: z.strictObject({ en: line(1, 40), ar: line(1, 40) }),
   operatorName: line(0, 120),
   operatorAddress: line(0, 300),
-  contactEmail: line(0, 254).refine((text) => text === '' || isEmail(text)),
+  contactEmail: line(0, 254).refine((text) => text === '' || z.email().safeParse(text).success),
   sourceUrl: line(0, 200).refine((text) => text === '' || isHttps(text)),
 });
 
@@ -51,7 +50,7 @@ let cached: { until: number; settings: Promise<PlatformSettings> } | null = null
 /** The current settings, at most five seconds old: every page of the platform shows them. */
 export async function platformSettings(): Promise<PlatformSettings> {
   if (cached && cached.until > performance.now()) return cached.settings;
-  const settings = withPlatform(readSettings);
+  const settings = withPlatform(readPlatformSettings);
   cached = { until: performance.now() + FRESH_MS, settings };
   // A failure is not cached.
   settings.catch(() => {
@@ -60,7 +59,8 @@ export async function platformSettings(): Promise<PlatformSettings> {
   return settings;
 }
 
-async function readSettings(tx: PlatformTx): Promise<PlatformSettings> {
+/** The current settings as this transaction sees them. */
+export async function readPlatformSettings(tx: PlatformTx): Promise<PlatformSettings> {
   const row = await tx
     .selectFrom('platform_settings')
     .selectAll()
@@ -86,7 +86,7 @@ export async function savePlatformSettings(
 ): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> {
   const saved = await withPlatform(async (tx): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> => {
     await sql`select pg_advisory_xact_lock(hashtextextended('platform settings', 0))`.execute(tx);
-    const { version, ...before } = await readSettings(tx);
+    const { version, ...before } = await readPlatformSettings(tx);
     const parsed = SCHEMA.safeParse({ ...before, ...given });
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => path.join('.'));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { withPlatform } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
+import { deliverPlatformMail, enqueuePlatformMail, type OutgoingMail } from '#domain/mail/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -94,6 +96,22 @@ test('the operator’s text replaces the built-in one, sanitized, and every vers
   expect(await must(savePlatformText(TERMS, null, act))).toEqual({ version: 2 });
   expect(await platformText(TERMS)).toMatchObject({ version: 2, isTemplate: true });
   expect(await db.admin('select version from platform_texts')).toHaveLength(2);
+});
+
+test('a mail about an account comes from the platform by its name and says it, as text', async () => {
+  await must(savePlatformSettings({ names: { en: 'Cedar <Shops>', ar: 'متاجر الأرز' } }, act));
+  const data = { name: 'Rana', at: TEST_TIME };
+  const mail = { userId: null, to: 'rana@cedar.example', locale: 'en', kind: 'own_deleted', data } as const;
+  await withPlatform((tx) => enqueuePlatformMail(tx, mail, TEST_TIME));
+  const [row] = await db.admin<{ id: string; body_text: string; body_html: string }>(
+    'select * from platform_mails',
+  );
+  expect(row?.body_text).toMatch(/your account on \u2068?Cedar <Shops>/);
+  expect(row?.body_html).not.toContain('<Shops>');
+  const sent: OutgoingMail[] = [];
+  const transport = { send: async (each: OutgoingMail) => void sent.push(each) };
+  await deliverPlatformMail(row?.id ?? '', { transport, at: TEST_TIME });
+  expect(sent.map(({ fromName }) => fromName)).toEqual(['Cedar <Shops>']);
 });
 
 test('texts saved at the same moment become versions one after the other', async () => {

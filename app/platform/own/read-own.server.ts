@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { ownAccount, ownChanges, passkeysOf, secretToConfirm } from '#domain/identity/index.ts';
+import { platformSettings } from '#domain/platform/index.ts';
 import { soleOwnerOf } from '#domain/team/index.ts';
 import { totpAddress } from '#lib/totp.ts';
 import { translator } from '#messages/index.ts';
@@ -33,11 +34,12 @@ export async function readOwn({ request, visit }: Visited): Promise<OwnView> {
     })),
     changes: changes.map(({ at, ...change }) => ({ ...change, at: when(at) })),
     device: deviceOf(request.userAgent),
-    pending: secret === null ? null : { secret, qr: qrOf(secret, account.email) },
+    pending: secret === null ? null : { secret, qr: await qrOf(secret, account.email) },
     ownedAlone: await soleOwnerOf(userId),
   };
 }
 
-function qrOf(secret: string, account: string): string {
-  return renderSVG(totpAddress(secret, { issuer: 'Souk', account }), { border: 2 });
+async function qrOf(secret: string, account: string): Promise<string> {
+  const { names } = await platformSettings();
+  return renderSVG(totpAddress(secret, { issuer: names.en, account }), { border: 2 });
 }

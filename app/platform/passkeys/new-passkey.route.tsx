@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { makePasskey, offeredPasskey } from '#domain/identity/index.ts';
+import { platformSettings } from '#domain/platform/index.ts';
 import { passkeySite, type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ownVisit } from '../own/own-visit.server.ts';
@@ -23,7 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('offer')?.slice(0, 100) ?? '';
   const offered =
     account &&
-    (await offeredPasskey({ token, userId: account.userId, at: request.now }, passkeySite(request.config)));
+    (await offeredPasskey(
+      { token, userId: account.userId, at: request.now },
+      { ...passkeySite(request.config), name: (await platformSettings()).names[request.locale] },
+    ));
   if (!account || !offered) return gone(request);
   const { name, options } = offered;
   const accountHref = localPath('/account', request.locale);

@@ -13,9 +13,6 @@ import { type PlanView, priceIn, savedPerYear } from './plan-view.ts';
 import type { PriceChoice } from './price-choice.tsx';
 import { LIMITS, limitOf, useLimitText } from './use-limit-texts.ts';
 
-/** The days for which a plan that costs something can be tried. */
-const TRIAL_DAYS = 14;
-
 type Props = {
   plan: PlanView;
   shown: PriceChoice;
@@ -26,7 +23,7 @@ type Props = {
 export function PlanCard({ plan, shown, features }: Props) {
   const t = useTexts();
   const { locale } = useReading();
-  const action = plan.isFree ? t('platformsite.nav.start') : t('sitepricing.trial', { days: TRIAL_DAYS });
+  const action = plan.isFree ? t('platformsite.nav.start') : t('sitepricing.trial', { days: plan.trialDays });
   const signUp = localPath('/signup', locale) + (plan.isFree ? '' : `?plan=${plan.code}`);
   return (
     <>

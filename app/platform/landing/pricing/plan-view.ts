@@ -11,6 +11,8 @@ export type PlanView = {
   features: string[];
   isRecommended: boolean;
   isFree: boolean;
+  /** The days for which a plan that costs something can be tried. */
+  trialDays: number;
   /** At least one; each in another currency. */
   prices: PlanPrice[];
   limits: PackageLimits;

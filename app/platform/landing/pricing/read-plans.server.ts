@@ -1,4 +1,5 @@
 import { listOffers } from '#domain/packages/index.ts';
+import { TRIAL_DAYS } from '#domain/sign-up/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { PlanView } from './plan-view.ts';
@@ -14,6 +15,7 @@ export async function readPlans(locale: Locale): Promise<PlanView[]> {
       summary: summaries[locale],
       features: features.map((feature) => feature[locale]),
       isRecommended,
+      trialDays: TRIAL_DAYS,
       isFree: prices.every(({ perMonth, perYear }) => perMonth === 0 && perYear === 0),
       prices: dollarsFirst(prices).map(({ currency, perMonth, perYear }) => ({
         perMonth: money(perMonth, currency),
