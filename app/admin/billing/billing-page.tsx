@@ -27,7 +27,7 @@ export function BillingPage({ billing, done, problem }: Props) {
   const t = useTexts();
   const { canPay, choice, offers } = billing;
   // A store whose plan was agreed with the operator, or an install without a provider.
-  const asksOperator = !canPay || offers.length === 0;
+  const asksOperator = !canPay || !offers.some(({ isOwn }) => isOwn);
   return (
     <main className="page form" id="main">
       <PageHead

@@ -19,7 +19,7 @@ export function Invoices({ invoices }: { invoices: InvoiceView[] }) {
                 {t('plans.invoices.number', { number: isolate(String(number)) })}
               </Link>
               <p className="caption">
-                {isolate(plan)}, {t('plans.invoices.period', { from: isolate(from), until: isolate(until) })}
+                {isolate(plan)} · {t('plans.invoices.period', { from: isolate(from), until: isolate(until) })}
                 <span className="dot">·</span>
                 <When when={when} />
               </p>

@@ -15,7 +15,7 @@ export function RenewalCard({ renewal: { buy, card }, problem }: Props) {
       <div className="plan-renewal-head">
         <div>
           <p className="strong">
-            {isolate(buy.plan)}, {t(`plans.span.${buy.cycle}`)}
+            {t('plans.sum.period', { plan: isolate(buy.plan), cycle: t(`plans.cycle.${buy.cycle}`) })}
           </p>
           <p className="caption">
             {t('plans.invoices.period', { from: isolate(buy.from), until: isolate(buy.until) })}

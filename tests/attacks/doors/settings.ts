@@ -31,7 +31,12 @@ const TAX_DOORS: Door[] = [
 const BILLING_DOORS: Door[] = [
   { needs: 'billing.view', path: '/admin/settings/billing' },
   { needs: 'billing.view', path: '/admin/settings/billing', post: { intent: 'stop', charge: 'none' } },
-  { needs: 'billing.view', path: '/admin/settings/billing/invoices/:number', ids: { number: '0' } },
+  {
+    needs: 'billing.view',
+    path: '/admin/settings/billing/invoices/:number',
+    ids: { number: '0' },
+    acts: true,
+  },
 ];
 
 const doors: Doors = async () => [
