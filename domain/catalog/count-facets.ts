@@ -58,10 +58,7 @@ export async function countFacets(
        where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock', 'rating')
          or (f.facet >= 'option:' and f.facet < 'option;'))
        group by f.facet, f.value),
-    ranked as materialized (
-      select facet, value, n, row_number() over (partition by facet order by n desc, value) as place,
-             count(*) over (partition by facet) as size
-        from counted where n > 0 and facet >= 'option:' and facet < 'option;'),
+    ranked as materialized (${RANKED}),
     listed as materialized (${listedChoices(context)})
     select
       (select coalesce(sum(bit_count(m.left_over)), 0)::int from m) as total,
@@ -74,13 +71,23 @@ export async function countFacets(
           select facet, value, n from counted where n > 0 and (facet < 'option:' or facet >= 'option;')
           union all select facet, value, n from listed) y group by facet) x) as "byValue",
       (select coalesce(json_object_agg(x.facet, x.size), '{}') from (select distinct facet, size from listed) x) as sizes,
-      (select coalesce(json_agg(x), '[]') from (
-        select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
-          from (select facet, value from listed union select facet, '' from listed) c
-          join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value = c.value
-         order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
+      (select coalesce(json_agg(x), '[]') from (${labelsIn(store, context.locale)}) x) as labels
     `.execute(tx);
   return rows[0] ?? NOTHING;
+}
+
+const RANKED = sql`
+  select facet, value, n, row_number() over (partition by facet order by n desc, value) as place,
+         count(*) over (partition by facet) as size
+    from counted where n > 0 and facet >= 'option:' and facet < 'option;'`;
+
+// Joined by facet and value: a join by facet alone would compare each value with all labels of its option.
+function labelsIn(store: string, locale: Locale): RawBuilder<unknown> {
+  return sql`
+    select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
+      from (select facet, value from listed union select facet, '' from listed) c
+      join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value = c.value
+     order by l.facet, l.value, l.locale = ${locale} desc`;
 }
 
 // The most counted values of each option, so that no option pushes out another, and those that are chosen.
