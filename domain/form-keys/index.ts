@@ -1,0 +1,1 @@
+export { findSent, noteMade, sentBefore } from './form-keys.ts';
