@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import { noteMade, sentBefore } from '#domain/form-keys/index.ts';
+import { forgetSent, noteMade, sentBefore } from '#domain/form-keys/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
@@ -23,7 +23,10 @@ export async function placeStaffOrder(
   const earlier = await sentBefore(tx, key, act.at);
   if (earlier?.madeId) return ok(await orderOfForm(tx, earlier.madeId));
   const made = await recordOrder(tx, input, act);
-  if (!made.ok) return made;
+  if (!made.ok) {
+    await forgetSent(tx, key);
+    return made;
+  }
   const { orderId, number } = made.value;
   await tx
     .updateTable('orders as o')

@@ -49,3 +49,9 @@ export async function noteMade(tx: StoreTx, key: string, madeId: string): Promis
     .where('key', '=', key)
     .execute();
 }
+
+/** Deletes the key of a post that was refused, so that the corrected form may use it. */
+export async function forgetSent(tx: StoreTx, key: string): Promise<void> {
+  if (!isId(key)) return;
+  await tx.deleteFrom('form_keys').where('store_id', '=', tx.storeId).where('key', '=', key).execute();
+}

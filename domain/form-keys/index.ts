@@ -1,1 +1,1 @@
-export { findSent, noteMade, sentBefore } from './form-keys.ts';
+export { findSent, forgetSent, noteMade, sentBefore } from './form-keys.ts';
