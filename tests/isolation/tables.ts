@@ -138,6 +138,7 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'own_passkey_offers',
+  'package_features',
   'package_prices',
   'packages',
   'passkey_challenges',
@@ -146,6 +147,8 @@ export const PLATFORM_TABLES = [
   'platform_rate_limits',
   'platform_seller',
   'platform_sessions',
+  'platform_settings',
+  'platform_texts',
   'schema_migrations',
   'sign_in_steps',
   'stores',
