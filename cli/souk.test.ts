@@ -96,7 +96,7 @@ test('a store created on the command line is printed with the addresses to sign 
     ENV,
   );
   expect(run.stdout).toContain('Sign in at http://pearl.admin.localhost:4037/admin');
-  expect(run.stdout).toContain('change the password at http://pearl.admin.localhost:4037/admin/profile');
+  expect(run.stdout).toContain('change the password at http://localhost:4037/account');
   const [owner] = await db.admin("select locale from users where email = 'noura@pearl.example'");
   expect(owner).toEqual({ locale: 'ar' });
   await db.admin("delete from stores where slug = 'pearl'");

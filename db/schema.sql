@@ -1109,6 +1109,23 @@ create policy fatoora_sendings_of_store on public.fatoora_sendings
 grant insert, select, update on public.fatoora_sendings to souk_app;
 grant insert, select, update on public.fatoora_sendings to souk_worker;
 
+create table public.form_keys (
+  store_id uuid not null,
+  key uuid not null,
+  made_id uuid,
+  created_at timestamp with time zone not null,
+  constraint form_keys_pkey PRIMARY KEY (store_id, key)
+);
+comment on table public.form_keys is 'Keys of sent forms: the first post of a page writes its key, a second one finds it. Deleted after two days.';
+CREATE INDEX form_keys_oldest ON public.form_keys USING btree (store_id, created_at);
+alter table public.form_keys enable row level security;
+alter table public.form_keys force row level security;
+create policy form_keys_of_store on public.form_keys
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.form_keys to souk_app;
+grant delete, insert, select, update on public.form_keys to souk_worker;
+
 create table public.fulfilment_lines (
   store_id uuid not null,
   fulfilment_id uuid not null,
@@ -4228,6 +4245,7 @@ alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey 
 alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_sendings add constraint fatoora_sendings_store_id_document_id_fkey FOREIGN KEY (store_id, document_id) REFERENCES public.fatoora_documents(store_id, id) ON DELETE CASCADE;
+alter table public.form_keys add constraint form_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilments add constraint fulfilments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;

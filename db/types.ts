@@ -518,6 +518,13 @@ export interface FatooraSendings {
   alarmed_at: Date | null;
 }
 
+export interface FormKeys {
+  store_id: string;
+  key: string;
+  made_id: string | null;
+  created_at: Date;
+}
+
 export interface FulfilmentLines {
   store_id: string;
   fulfilment_id: string;
@@ -2070,6 +2077,7 @@ export interface DB {
   fatoora_devices: FatooraDevices;
   fatoora_documents: FatooraDocuments;
   fatoora_sendings: FatooraSendings;
+  form_keys: FormKeys;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
   handoff_tokens: HandoffTokens;

@@ -50,6 +50,7 @@ export const storeCreateCommand: Command = {
       const made = await createStore({ ...planned, ownerUserId: owner.userId }, systemAct('cli', at));
       if (!made.ok) throw refusal(call, made);
       const urls = storeUrls(call.config, made.value.slug);
+      const platform = `${call.config.scheme}://${call.config.platformHost}`;
       const { generatedPassword } = owner;
       const store = { ...made.value, ...urls, ownerEmail: text(call, 'owner-email') };
       const password = generatedPassword ? `  Password:  ${generatedPassword} (shown only now)` : '';
@@ -59,7 +60,7 @@ export const storeCreateCommand: Command = {
         `  Admin:     ${urls.adminUrl}`,
         `  Owner:     ${store.ownerEmail}`,
         ...(password ? [password] : []),
-        `Sign in at ${urls.adminUrl}/admin, then change the password at ${urls.adminUrl}/admin/profile.`,
+        `Sign in at ${urls.adminUrl}/admin, then change the password at ${platform}/account.`,
       ]);
     });
   },

@@ -23,6 +23,6 @@ export {
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
 export { snapshotLines } from './snapshot.ts';
-export { placeStaffOrder } from './staff-order.ts';
+export { placeStaffOrder, type StaffOrderInput } from './staff-order.ts';
 export type { FieldProblem } from './written-in.ts';
 export { isZipAsked, writtenIn } from './written-in.ts';

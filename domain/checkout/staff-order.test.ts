@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { collectCash, makePaymentLink, orderByToken, orderDetail } from '#domain/orders/index.ts';
+import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { placeStaffOrder, type RecordOrderInput } from './index.ts';
+import { placeStaffOrder, type StaffOrderInput } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
-const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 10 });
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 100 });
 
-const write = (change: Partial<RecordOrderInput> = {}) => {
+const write = (change: Partial<StaffOrderInput> = {}) => {
   const lines = [{ variantId: lamp, quantity: 2 }];
   return withStore(cedar.id, (tx) =>
-    placeStaffOrder(tx, { lines, form: GOOD_FORM, locale: 'en', ...change }, OWNER),
+    placeStaffOrder(tx, { key: newId(), lines, form: GOOD_FORM, locale: 'en', ...change }, OWNER),
   );
 };
 const detail = async (orderId: string) => {
@@ -56,6 +57,34 @@ test('a staff order without a required field writes nothing', async () => {
     code: 'invalid_form',
     data: { fields: { phone: expect.anything() } },
   });
+});
+
+test('a staff order whose form is sent twice is placed once, also at the same moment', async () => {
+  const key = newId();
+  const count = async () => (await db.admin('select 1 from orders')).length;
+  const before = await count();
+  const both = await Promise.all([write({ key }), write({ key }), write({ key })]);
+  const again = await write({ key });
+  const ids = [...both, again].map((made) => (made.ok ? made.value.orderId : made.code));
+  expect(new Set(ids).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+  // Another page, and a page of an older version, which sends no key.
+  for (const other of [newId(), '', '']) await write({ key: other });
+  expect(await count()).toBe(before + 4);
+});
+
+test('a refused staff order leaves its key unused, and keys are forgotten after two days', async () => {
+  const key = newId();
+  const refused = withStore(cedar.id, async (tx) => {
+    const input = { key, lines: [], form: GOOD_FORM, locale: 'en' as const };
+    const made = await placeStaffOrder(tx, input, OWNER);
+    if (!made.ok) throw new Error(made.code);
+  });
+  await expect(refused).rejects.toThrow();
+  expect((await write({ key })).ok).toBe(true);
+  await db.admin("update form_keys set created_at = created_at - interval '3 days'");
+  await write();
+  expect(await db.admin('select 1 from form_keys')).toHaveLength(1);
 });
 
 test('a payment link opens the waiting order until a newer link exists, and opens no order of another store', async () => {

@@ -1,18 +1,32 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
+import { forgetSent, noteMade, sentBefore } from '#domain/form-keys/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
-/** Places an order that staff write for a customer (K3) by the store's rules. Roll back on failure. */
+type PlacedOrder = { orderId: string; number: number };
+
+/** `key` is the form's: a form that is sent twice places one order. */
+export type StaffOrderInput = RecordOrderInput & { key: string };
+
+/**
+ * Places an order that staff write for a customer (K3) by the store's rules; for a second post of the same
+ * form, returns the order of the first. Roll back on failure.
+ */
 export async function placeStaffOrder(
   tx: StoreTx,
-  input: RecordOrderInput,
+  { key, ...input }: StaffOrderInput,
   act: Act,
-): Promise<Result<{ orderId: string; number: number }, CheckoutFailure>> {
+): Promise<Result<PlacedOrder, CheckoutFailure>> {
+  const earlier = await sentBefore(tx, key, act.at);
+  if (earlier?.madeId) return ok(await orderOfForm(tx, earlier.madeId));
   const made = await recordOrder(tx, input, act);
-  if (!made.ok) return made;
+  if (!made.ok) {
+    await forgetSent(tx, key);
+    return made;
+  }
   const { orderId, number } = made.value;
   await tx
     .updateTable('orders as o')
@@ -26,5 +40,16 @@ export async function placeStaffOrder(
     subjectId: orderId,
     after: { number },
   });
+  await noteMade(tx, key, orderId);
   return ok({ orderId, number });
+}
+
+async function orderOfForm(tx: StoreTx, orderId: string): Promise<PlacedOrder> {
+  const { number } = await tx
+    .selectFrom('orders')
+    .select('number')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { orderId, number: Number(number) };
 }

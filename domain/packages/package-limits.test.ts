@@ -17,7 +17,7 @@ import { IS_WIDE } from '#tests/support/level.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { plain } from '#tests/support/product-inputs.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { type PackageLimits, packageRoom, savePackage } from './index.ts';
+import { type PackageLimits, packageRoom, platformUse, savePackage } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
@@ -139,6 +139,10 @@ test('exactly one of ten simultaneous invitations to a team with one place is ma
   expect(codes(await times(10, invite))).toEqual({ ok: 1, plan_limit: 9 });
   const open = await db.admin('select id from staff_invitations where store_id = $1', [store.id]);
   expect(open).toHaveLength(1);
+  // Plan & billing shows what the limit counts: the owner and the open invitation.
+  expect(await platformUse(store.id, TEST_TIME)).toMatchObject({ staff: 2 });
+  const afterwards = new Date(TEST_TIME.getTime() + 8 * 86_400_000);
+  expect(await platformUse(store.id, afterwards)).toMatchObject({ staff: 1 });
   const refused = await expectNothingChanged(db, () => invite(99), ['rate_limits']);
   expect(refused).toMatchObject({ code: 'plan_limit', data: { limit: 2 } });
 });

@@ -31,11 +31,18 @@ export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products'
   return { products: Number(products), storageMb: Math.ceil(Number(bytes) / MEGABYTE) };
 }
 
-/** The use of staff and domains, from the platform's tables. */
-export async function platformUse(storeId: string): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+/**
+ * The use of staff and domains, from the platform's tables. As the limit does, it counts members and open
+ * invitations.
+ */
+export async function platformUse(
+  storeId: string,
+  at = new Date(),
+): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
-      select (select count(*)::int from staff_memberships where store_id = ${storeId}) as staff,
+      select (select count(*)::int from staff_memberships where store_id = ${storeId})
+            + (select count(*)::int from staff_invitations where store_id = ${storeId} and expires_at > ${at}) as staff,
           (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
     return rows[0] ?? { staff: 0, domains: 0 };
   });

@@ -172,3 +172,20 @@ test('an unpaid order holds its units until the hold ends, and the stock list sh
   expect(await inCedar((tx) => readStock(tx, variantId, 'en'))).toMatchObject({ quantity: 3, held: 2 });
   expect((await withStore(najd.id, (tx) => stockHolds(tx, { locale: 'en' }))).rows).toEqual([]);
 });
+
+test('units added or removed by a form that is sent twice count once, also at the same moment', async () => {
+  const variantId = await make('Twice', 5);
+  const stock = async () => (await inCedar((tx) => readStock(tx, variantId, 'en')))?.quantity;
+  const key = newId();
+  const add = { change: 'add' as const, quantity: 3, reason: 'received', key };
+  const both = await Promise.all([adjust(variantId, add), adjust(variantId, add)]);
+  expect([both.every((done) => done.ok), await stock()]).toEqual([true, 8]);
+  const remove = { change: 'remove' as const, quantity: 8, reason: 'damaged', key: newId() };
+  expect([(await adjust(variantId, remove)).ok, (await adjust(variantId, remove)).ok]).toEqual([true, true]);
+  expect(await stock()).toBe(0);
+  await expectNothingChanged(db, async () => {
+    expect(await adjust(variantId, { ...remove, key: newId() })).toMatchObject({ code: 'not_enough' });
+  });
+  await adjust(variantId, { ...add, key: newId() });
+  expect(await stock()).toBe(3);
+});

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type StockReason, setStock } from '#domain/catalog/index.ts';
+import { findSent, sentBefore } from '#domain/form-keys/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AdjustFailure } from './errors.ts';
@@ -28,6 +29,8 @@ export type Adjustment = {
   reason: string;
   note?: string;
   moves?: number;
+  /** The form's key: a form that is sent twice changes the stock once. */
+  key?: string;
 };
 
 const MOST = 2_000_000_000;
@@ -47,9 +50,13 @@ export async function adjustStock(
   const level = isId(input.variantId) ? (await lockStock(tx, [input.variantId])).get(input.variantId) : null;
   if (!level) return fail('variant_not_found');
   if (!level.isTracked) return fail('not_counted');
+  const { key = '' } = input;
+  // The level's lock makes the second of two posts wait for the first.
+  if (await findSent(tx, key)) return ok({ quantity: level.quantity });
   const quantity = after(level, input);
   const refused = refuse(level, { ...input, after: quantity });
   if (refused) return refused;
+  await sentBefore(tx, key, act.at);
   const { variantId, note = '' } = input;
   const cause = { reason, note: note.trim().slice(0, 200) };
   const saved = await setStock(tx, { variantId, isTracked: true, quantity, cause }, act);

@@ -36,8 +36,8 @@ async function there(variantId: string): Promise<number[]> {
   return (await inCedar((tx) => readUnitsByLocation(tx, variantId))).map(({ quantity }) => quantity);
 }
 
-const carry = (variantId: string, from: string | null, to: string | null, quantity: number) =>
-  inCedar((tx) => moveBetweenLocations(tx, { variantId, from, to, quantity }, owner));
+const carry = (variantId: string, from: string | null, to: string | null, quantity: number, key = '') =>
+  inCedar((tx) => moveBetweenLocations(tx, { variantId, from, to, quantity, key }, owner));
 
 /** A lamp with ten units at the main location, four in Jeddah, three in Dammam. */
 async function lamp(): Promise<string> {
@@ -122,6 +122,15 @@ describe('units at several locations', () => {
       );
       expect(foreign).toMatchObject({ code: 'variant_not_found' });
     });
+  });
+
+  test('a transfer whose form is sent twice moves the units once, even if no units are left for a second one', async () => {
+    const variantId = await lamp();
+    const key = newId();
+    const move = () => carry(variantId, jeddah, dammam, 4, key);
+    const done = [...(await Promise.all([move(), move()])), await move()];
+    expect(done.map((each) => each.ok)).toEqual([true, true, true]);
+    expect(await there(variantId)).toEqual([10, 0, 7]);
   });
 
   test('two simultaneous transfers never move more units than there are', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { syncLocationUnits, unitsLeftByLocation } from '#domain/catalog/index.ts';
+import { findSent, sentBefore } from '#domain/form-keys/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { listLocations } from './locations.ts';
@@ -43,23 +44,34 @@ export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promi
   ];
 }
 
+/** `key` is the form's: a form that is sent twice moves the units once. */
+type UnitsMove = {
+  variantId: string;
+  from: string | null;
+  to: string | null;
+  quantity: number;
+  key?: string;
+};
+
 /** Moves units of a variant between locations (null: the main location). The total stays the same. */
 export async function moveBetweenLocations(
   tx: StoreTx,
-  input: { variantId: string; from: string | null; to: string | null; quantity: number },
+  input: UnitsMove,
   act: Act,
 ): Promise<Result<UnitsAtLocation[], MoveUnitsFailure>> {
-  const { variantId, from, to, quantity } = input;
+  const { variantId, from, to, quantity, key = '' } = input;
   if (from === to) return fail('same_location');
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 2_000_000_000)
     return fail('quantity_invalid');
   if (!isId(variantId) || !(await lockStock(tx, [variantId])).has(variantId))
     return fail('variant_not_found');
   const before = await readUnitsByLocation(tx, variantId);
+  if (await findSent(tx, key)) return ok(before);
   const source = before.find((place) => place.id === from);
   const target = before.find((place) => place.id === to);
   if (!source || !target) return fail('location_not_found');
   if (source.quantity < quantity) return fail('not_there', { available: Math.max(0, source.quantity) });
+  await sentBefore(tx, key, act.at);
   await syncLocationUnits(tx, [variantId]);
   if (from !== null) await put(tx, { variantId, locationId: from, quantity: source.quantity - quantity });
   if (to !== null) await put(tx, { variantId, locationId: to, quantity: target.quantity + quantity });

@@ -8,6 +8,8 @@ import { type Fields, PLATFORM, Visitor, webServer } from '#tests/support/web.ts
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
+// A second process on the same database.
+const elsewhere = await webServer();
 const password = TEST_PASSWORD;
 const COUNTED = ['platform_rate_limits', 'platform_sessions'];
 
@@ -73,7 +75,7 @@ test('a person cannot end, see or keep a session of somebody else', async () => 
   expect((await owner.get('/account')).status).toBe(200);
 });
 
-test('a changed password ends every other session and its admins, and keeps this one', async () => {
+test('a changed password ends every other session and its admins in every process, and keeps this one', async () => {
   const email = await makeStaff('changes', [{ store: cedar, role: 'viewer' }]);
   const here = await signIn(email);
   const other = await signInToAdmin(server, cedar, email);
@@ -89,6 +91,15 @@ test('a changed password ends every other session and its admins, and keeps this
   expect((await here.get('/account')).status).toBe(200);
   expect((await other.platform.get('/account')).status).toBe(302);
   expect((await other.admin.get('/admin/profile')).status).toBe(302);
+  const at = async ({ cookies, host }: Visitor, path: string) => {
+    const visitor = new Visitor(elsewhere, host);
+    for (const [name, value] of cookies) visitor.cookies.set(name, value);
+    return visitor.get(path);
+  };
+  expect((await at(other.platform, '/account')).status).toBe(302);
+  expect((await at(other.admin, '/admin/profile')).status).toBe(302);
+  const { body } = await at(here, '/account');
+  expect(body.match(/<ul class="session-list">(.*?)<\/ul>/s)?.[1]?.match(/<li>/g)).toHaveLength(1);
 });
 
 test('guesses at the password through an open session are counted over all forms', async () => {

@@ -26,6 +26,7 @@ const RUNGS = [
   [
     'audit',
     'countries',
+    'form-keys',
     'identity',
     'legal',
     'mail',

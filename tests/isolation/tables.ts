@@ -35,6 +35,7 @@ export const TENANT_TABLES = [
   'digital_files',
   'download_links',
   'facet_labels',
+  'form_keys',
   'fatoora_devices',
   'fatoora_documents',
   'fatoora_sendings',

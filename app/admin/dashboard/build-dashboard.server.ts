@@ -98,10 +98,10 @@ async function readPapers(
   };
 }
 
-async function readPlatform({ store, can }: Staff) {
+async function readPlatform({ request, store, can }: Staff) {
   const [hasDomain, use, subscription] = await Promise.all([
     hasOwnDomain(store.id),
-    platformUse(store.id),
+    platformUse(store.id, request.now),
     can('billing.view') ? subscriptionOf(store.id) : null,
   ]);
   return { hasDomain, use, subscription };

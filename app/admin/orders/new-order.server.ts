@@ -48,6 +48,7 @@ export async function writeNewOrder(
   const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, formText(form, name)]));
   const language = formText(form, 'language');
   const input = {
+    key: formText(form, 'key'),
     lines: wanted,
     form: fields,
     locale: (isLocale(language) ? language : staff.request.locale) as Locale,

@@ -31,10 +31,10 @@ const LABELS = {
   note: 'common.note',
 } as const;
 
-type Props = { result: NewOrderResult | undefined; takesCards: boolean };
+type Props = { result: NewOrderResult | undefined; takesCards: boolean; formKey: string };
 
 /** An order that staff enter for a customer. One form for all its buttons. */
-export function NewOrder({ result, takesCards }: Props) {
+export function NewOrder({ result, takesCards, formKey }: Props) {
   const t = useTexts();
   const kept = result?.kept ?? {};
   const sending = useNavigation().formData?.get('intent');
@@ -47,6 +47,7 @@ export function NewOrder({ result, takesCards }: Props) {
       />
       {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
       <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="key" value={formKey} />
         {/* Enter presses the first button of a form, which is the search, so only its own button places an
             order. */}
         <Products result={result} isFinding={sending === 'find'} />

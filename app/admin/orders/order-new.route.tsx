@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { hasCardAccount } from '#domain/payments/index.ts';
+import { newId } from '#lib/ids.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order-new.route';
@@ -7,6 +8,8 @@ import { writeNewOrder } from './new-order.server.ts';
 import { NewOrder } from './new-order.tsx';
 
 export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => ({
+  // Sent with the form, so that a second press makes no second order.
+  formKey: newId(),
   takesCards: await withStore(staff.store.id, (tx) => hasCardAccount(tx)),
 }));
 
@@ -17,5 +20,5 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
 });
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewOrder result={actionData} takesCards={loaderData.takesCards} />;
+  return <NewOrder result={actionData} {...loaderData} />;
 }

@@ -9,8 +9,10 @@ import type { StockResult } from './stock-view.ts';
 const CHANGES = ['set', 'add', 'remove'] as const;
 const REASONS = ['counted', 'received', 'returned', 'damaged', 'adjusted'] as const;
 
+type Props = { row: StockRow; result: StockResult | undefined; formKey: string };
+
 /** Sets, adds or subtracts a quantity, with the reason for its movement. */
-export function AdjustForm({ row, result }: { row: StockRow; result: StockResult | undefined }) {
+export function AdjustForm({ row, result, formKey }: Props) {
   const t = useTexts();
   const own = resultOf(result, 'adjust', row.variantId);
   const problem = own && 'problem' in own ? own.problem : null;
@@ -20,6 +22,7 @@ export function AdjustForm({ row, result }: { row: StockRow; result: StockResult
     <CardFrame title={t('stock.variant.adjust')}>
       <Form method="post" className="card-body stack" key={row.moves} preventScrollReset>
         <input type="hidden" name="intent" value="adjust" />
+        <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="moves" value={problem && 'moves' in problem ? problem.moves : row.moves} />
         <div className="stock-adjust">
           <NativeSelect

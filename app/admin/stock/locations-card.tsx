@@ -11,10 +11,11 @@ type Props = {
   places: UnitsAtLocation[];
   canAdjust: boolean;
   result: StockResult | undefined;
+  formKey: string;
 };
 
 /** A variant's units by location with the transfer form; renders nothing if the store has one location. */
-export function LocationsCard({ variantId, places, canAdjust, result }: Props) {
+export function LocationsCard({ variantId, places, canAdjust, result, formKey }: Props) {
   const t = useTexts();
   if (places.length === 0) return null;
   return (
@@ -35,12 +36,14 @@ export function LocationsCard({ variantId, places, canAdjust, result }: Props) {
           </div>
         ))}
       </dl>
-      {canAdjust ? <CarryForm variantId={variantId} places={places} result={result} /> : null}
+      {canAdjust ? (
+        <CarryForm variantId={variantId} places={places} result={result} formKey={formKey} />
+      ) : null}
     </section>
   );
 }
 
-function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
+function CarryForm({ variantId, places, result, formKey }: Omit<Props, 'canAdjust'>) {
   const t = useTexts();
   const own = resultOf(result, 'carry', variantId);
   const typed = own && 'problem' in own ? own.typed : {};
@@ -53,6 +56,7 @@ function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
       key={places.map(({ quantity }) => quantity).join()}
     >
       <input type="hidden" name="intent" value="carry" />
+      <input type="hidden" name="key" value={formKey} />
       <div className="stack">
         <NativeSelect
           label={t('locations.carry.from')}

@@ -22,6 +22,7 @@ const fields = z.object({
   reason: text,
   note: text,
   moves: text,
+  key: text,
   isTracked: text,
   allowsBackorder: text,
   lowAt: text,
@@ -55,7 +56,7 @@ function refused(
 
 const statusOf = ({ code }: StockProblem) => (code === 'stock_moved' ? 409 : 422);
 
-function keptOf({ intent, variantId, moves, ...typed }: Fields) {
+function keptOf({ intent, variantId, moves, key, ...typed }: Fields) {
   return typed;
 }
 
@@ -79,7 +80,8 @@ async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
     const quantity = wholeNumber(typed.quantity);
     const reason = isSet ? 'counted' : typed.reason;
     const moves = typed.moves === '' ? undefined : wholeNumber(typed.moves);
-    return adjustStock(tx, { variantId, change, quantity, reason, note: typed.note, moves }, act);
+    const { note, key } = typed;
+    return adjustStock(tx, { variantId, change, quantity, reason, note, moves, key }, act);
   });
   return done.ok ? null : problemOf(done);
 }
@@ -90,8 +92,8 @@ type Refusal = Extract<
 >;
 
 /** A transfer between locations; '' is the main one. */
-function carried({ variantId, from, to, quantity }: Fields) {
-  return { variantId, from: from || null, to: to || null, quantity: wholeNumber(quantity) };
+function carried({ variantId, from, to, quantity, key }: Fields) {
+  return { variantId, from: from || null, to: to || null, quantity: wholeNumber(quantity), key };
 }
 
 function problemOf(failure: Refusal): StockProblem {

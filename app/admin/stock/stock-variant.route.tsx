@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listStock, readStock, readUnitsByLocation, stockHistory } from '#domain/stock/index.ts';
+import { newId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -31,6 +32,7 @@ export const loader = staffOnly('products.view', async ({ params, url }: Route.L
     moves: found.history.moves.map(({ at, ...move }) => ({ ...move, when: whenText(at, reading) })),
     next: found.history.next,
     isFirst: before === null,
+    formKey: newId(),
     canAdjust: staff.can('stock.adjust'),
     canSeeOrders: staff.can('orders.view'),
   };

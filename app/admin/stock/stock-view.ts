@@ -54,6 +54,8 @@ export type VariantStockView = {
   moves: MoveRow[];
   next: number | null;
   isFirst: boolean;
+  /** Sent with the forms that add up, so that a second press changes nothing. */
+  formKey: string;
   canAdjust: boolean;
   canSeeOrders: boolean;
 };

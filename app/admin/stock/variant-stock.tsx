@@ -34,7 +34,9 @@ export function VariantStock({ view, result }: Props) {
       {canAdjust ? null : <PageNote tone="info">{t('stock.problem.not_allowed')}</PageNote>}
       <div className="split">
         <div className="stack">
-          {row.isTracked && canAdjust ? <AdjustForm row={row} result={result} /> : null}
+          {row.isTracked && canAdjust ? (
+            <AdjustForm row={row} result={result} formKey={view.formKey} />
+          ) : null}
           <StockMoves view={view} />
         </div>
         <div className="stack">
@@ -44,6 +46,7 @@ export function VariantStock({ view, result }: Props) {
             places={row.isTracked ? view.places : []}
             canAdjust={canAdjust}
             result={result}
+            formKey={view.formKey}
           />
           <StockRulesForm view={view} result={result} />
         </div>

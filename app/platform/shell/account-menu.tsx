@@ -44,6 +44,10 @@ export function AccountMenu({ account }: Props) {
           <Glyph name="people" />
           {t('platform.accountMenu.account')}
         </a>
+        <a className="menu-item" href={localPath('/billing', locale)}>
+          <Glyph name="cash" />
+          {t('platform.accountMenu.billing')}
+        </a>
         <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
           <button type="submit" className="menu-item">
             <Glyph name="signOut" />

@@ -34,7 +34,7 @@ async function wrongPassword({ page }: Visit): Promise<void> {
   await expect(form.locator('[aria-invalid=true]')).toBeVisible();
 }
 
-async function openMenu({ page }: Visit): Promise<void> {
+async function openAccountMenu({ page }: Visit): Promise<void> {
   await page.locator('.account-open').click();
   await expect(page.locator('#account-menu a').first()).toBeVisible();
 }
@@ -69,7 +69,7 @@ export const PLATFORM: Screen[] = [
     steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
   }),
   at('/stores', { name: 'stores', cookies: asOwner }),
-  at('/stores', { name: 'account-menu', cookies: asOwner, steps: openMenu, isOver: true }),
+  at('/stores', { name: 'account-menu', cookies: asOwner, steps: openAccountMenu, isOver: true }),
   at('/account', { name: 'account', cookies: asOwner, steps: wrongPassword }),
   at('/account/deleted', { name: 'account-deleted' }),
   at('/confirm-email?token=x', { name: 'email-link-over', cookies: asOwner }),

@@ -1,0 +1,1 @@
+export { findSent, forgetSent, noteMade, sentBefore } from './form-keys.ts';
