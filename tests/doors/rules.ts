@@ -49,7 +49,7 @@ const RUNGS = [
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
-  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
+  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist', 'operator-desk'],
   ['cart', 'orders'],
   [
     'accounting',

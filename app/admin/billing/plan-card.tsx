@@ -8,7 +8,7 @@ import { PhaseBadge } from '../../ui/console/phase-badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import type { BillingProblem, BillingView, CardView, RenewalView } from './billing-view.ts';
 import { CardFields, CardName } from './card-fields.tsx';

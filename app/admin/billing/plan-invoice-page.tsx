@@ -7,7 +7,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card } from '../kit/card.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 
 type Invoice = {

@@ -4,7 +4,7 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ReadOnlyNote } from '../kit/page-note.tsx';
+import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';

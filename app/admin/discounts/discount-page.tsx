@@ -8,7 +8,7 @@ import { BackLink } from '../kit/back-link.tsx';
 import { EditFrame } from '../kit/edit-frame.tsx';
 import { FormContext } from '../kit/form-fields.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DiscountAside } from './discount-aside.tsx';
 import { StateBadge } from './discount-columns.tsx';

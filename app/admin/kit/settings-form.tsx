@@ -7,7 +7,7 @@ import { EditFrame } from './edit-frame.tsx';
 import { errorTexts, FormContext } from './form-fields.tsx';
 import type { FormLimits, FormProblems, FormResult } from './form-result.ts';
 import { PageHead } from './page-head.tsx';
-import { PageNote, ReadOnlyNote } from './page-note.tsx';
+import { PageNote, ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { SettingsBack } from './settings-back.tsx';
 import { StaleSave } from './stale-save.tsx';
 import { useSavedForm } from './use-saved-form.ts';

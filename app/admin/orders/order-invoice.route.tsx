@@ -10,7 +10,7 @@ import { answerForm } from '../kit/answer.server.ts';
 import { BackLink } from '../kit/back-link.tsx';
 import { formTexts } from '../kit/form-text.ts';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order-invoice.route';
 

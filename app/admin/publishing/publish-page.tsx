@@ -8,7 +8,7 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { EditFrame } from '../kit/edit-frame.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote, ReadOnlyNote } from '../kit/page-note.tsx';
+import { PageNote, ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { PreviewNote } from './preview-note.tsx';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';

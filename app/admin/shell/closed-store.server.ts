@@ -5,7 +5,7 @@ import { translator } from '#messages/index.ts';
 import { requestContext, storeOf } from '#server/index.ts';
 import type { BuyView, CardView } from '../billing/billing-view.ts';
 import { buildClosedRenewal } from '../billing/build-closed-renewal.server.ts';
-import { whenText } from './when.ts';
+import { whenText } from '../../ui/console/when.ts';
 
 /** The message in place of an admin page while its store is closed. */
 export type ClosedStore = {

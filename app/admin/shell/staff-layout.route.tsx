@@ -17,8 +17,8 @@ import type { Frame } from './frame.ts';
 import { platformSignIn } from './handoff.server.ts';
 import { MissingStripeId } from './missing-stripe-id.tsx';
 import { type Staff, staffOf } from './staff.server.ts';
-import { StepUpScreen } from './step-up-screen.tsx';
-import type { StepUpAsked } from './step-up-view.ts';
+import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
+import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
 type LayoutData = {
