@@ -1,6 +1,7 @@
-import { OPERATOR_ROLES, systemAct } from '#domain/audit/index.ts';
+import { type Act, OPERATOR_ROLES, systemAct } from '#domain/audit/index.ts';
 import { addOperator, isOperatorRole, listOperators, removeOperator } from '#domain/identity/index.ts';
-import { type Command, CommandError, text } from '../command.ts';
+import type { Failure, Success } from '#lib/result.ts';
+import { type Call, type Command, CommandError, text } from '../command.ts';
 import { onInstall } from '../on-install.ts';
 
 const ROLES = OPERATOR_ROLES.join('|');
@@ -16,11 +17,8 @@ export const operatorAddCommand: Command = {
     if (!isOperatorRole(role)) {
       throw new CommandError(`--role must be one of ${OPERATOR_ROLES.join(', ')}.`, 'role_unknown');
     }
-    const done = await onInstall(call, () =>
-      addOperator({ email, role }, systemAct('cli', call.config.clock())),
-    );
-    if (!done.ok) throw new CommandError(sentences(email)[done.code], done.code);
-    call.out.result({ email, ...done.value }, [`${email} is an operator with the role ${role}.`]);
+    const done = await change(call, email, (act) => addOperator({ email, role }, act));
+    call.out.result({ email, ...done }, [`${email} is an operator with the role ${role}.`]);
   },
 };
 
@@ -47,13 +45,22 @@ export const operatorRemoveCommand: Command = {
   required: ['email'],
   async run(call) {
     const email = text(call, 'email');
-    const done = await onInstall(call, () =>
-      removeOperator({ email }, systemAct('cli', call.config.clock())),
-    );
-    if (!done.ok) throw new CommandError(sentences(email)[done.code], done.code);
-    call.out.result({ email, ...done.value }, [`${email} is no operator any more.`]);
+    const done = await change(call, email, (act) => removeOperator({ email }, act));
+    call.out.result({ email, ...done }, [`${email} is no operator any more.`]);
   },
 };
+
+type Refusal = 'user_unknown' | 'not_an_operator' | 'last_owner';
+
+async function change<V>(
+  call: Call,
+  email: string,
+  verb: (act: Act) => Promise<Success<V> | Failure<Refusal, undefined>>,
+): Promise<V> {
+  const done = await onInstall(call, () => verb(systemAct('cli', call.config.clock())));
+  if (!done.ok) throw new CommandError(sentences(email)[done.code], done.code);
+  return done.value;
+}
 
 const sentences = (email: string) => ({
   user_unknown: `${email} has no account. \`souk user create\` makes one.`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
 import { storeUse } from '#domain/packages/index.ts';
+import { NO_SALES, salesBy } from '#domain/reports/index.ts';
 
 const PACE_MS = 60_000;
 /** At most so many stores per round: 5,000 stores are measured again every quarter of an hour. */
@@ -22,25 +23,24 @@ export type StoreFigures = {
 /** Counts and sums of one store now, in its own transaction. Sales of orders that count, in the store's currency. */
 export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
   const use = await storeUse(tx);
-  const { rows } = await sql<Omit<StoreFigures, 'products' | 'storageMb'>>`
-    with month as (select date_trunc('month', ${at}::timestamptz at time zone 'UTC') at time zone 'UTC' as start)
-    select (select o.placed_at from orders o where o.store_id = ${tx.storeId} and o.number > 0
-             order by o.placed_at desc limit 1) as "lastOrderAt",
-        to_char(month.start at time zone 'UTC', 'YYYY-MM') as month, settings.currency,
-        coalesce(sold.orders, 0)::int as orders, coalesce(sold.sales, 0)::float8 as sales,
-        unsent.queued as "mailsQueued", unsent.failed as "mailsFailed"
-      from month cross join (select currency from store_settings where store_id = ${tx.storeId}) settings
-      cross join lateral (select sum(q.orders) as orders, sum(q.base_total - q.base_refunded) as sales
-        from sales_quarters q where q.store_id = ${tx.storeId} and q.quarter >= month.start
-          and q.base_currency = settings.currency) sold
+  const { rows } = await sql<Pick<StoreFigures, 'lastOrderAt' | 'currency' | 'mailsQueued' | 'mailsFailed'>>`
+    select settings.currency, unsent.queued as "mailsQueued", unsent.failed as "mailsFailed",
+        (select o.placed_at from orders o where o.store_id = ${tx.storeId} and o.number > 0
+          order by o.placed_at desc limit 1) as "lastOrderAt"
+      from (select currency from store_settings where store_id = ${tx.storeId}) settings
       cross join lateral (select (count(*) filter (where m.status = 'queued'))::int as queued,
           (count(*) filter (where m.status = 'failed'))::int as failed
         from mails m where m.store_id = ${tx.storeId} and m.created_at >= ${at}::timestamptz - interval '7 days') unsent`.execute(
     tx,
   );
-  const [figures] = rows;
-  if (!figures) throw new Error('The store has no settings.');
-  return { ...figures, ...use };
+  const [row] = rows;
+  if (!row) throw new Error('The store has no settings.');
+  const day = at.toISOString().slice(0, 10);
+  const month = day.slice(0, 7);
+  const period = { from: `${month}-01`, to: day, timeZone: 'UTC', currency: row.currency };
+  const sums = [...(await salesBy(tx, { ...period, isInBase: true, step: 'month' })).values()];
+  const { orders, net } = sums[0] ?? NO_SALES;
+  return { ...row, ...use, month, orders, sales: net };
 }
 
 /** Measures one store and stores the result for the console's list. */

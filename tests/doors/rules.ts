@@ -49,7 +49,7 @@ const RUNGS = [
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
-  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist', 'operator-desk'],
+  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
     'accounting',
@@ -64,6 +64,7 @@ const RUNGS = [
     'exports',
     'reports',
     'customer-desk',
+    'operator-desk',
   ],
   ['sign-up'],
 ];

@@ -8,12 +8,12 @@ import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { List } from '../../ui/console/list/list.tsx';
 import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../../ui/console/page-note.tsx';
 import { lineColumns } from './payout-lines.tsx';
 import {
   OUTCOME_LOOKS,

@@ -4,9 +4,9 @@ import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { EmptyState } from '../../ui/console/list/empty-state.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../../ui/console/page-note.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
 

@@ -7,13 +7,13 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { List } from '../../ui/console/list/list.tsx';
 import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
 import type { ListPage } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../../ui/console/page-note.tsx';
 import {
   DOCUMENT_LOOK,
   DOCUMENT_RULES,

@@ -6,6 +6,7 @@ import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
@@ -13,7 +14,6 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../../ui/console/page-note.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 
 export type TransferCheckView = {

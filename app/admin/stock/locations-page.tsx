@@ -6,10 +6,10 @@ import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { RowRemoval, RowShifts } from '../../ui/console/list/row-acts.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../../ui/console/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;

@@ -4,14 +4,10 @@ import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
 import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import type { rootData } from '../shell/root-data.server.ts';
-import type { Route } from './+types/console-layout.route';
 import { ConsoleFrame } from './console-frame.tsx';
-import { requireOperator } from './operator.server.ts';
 import { SecondStepScreen } from './second-step-screen.tsx';
 
-/** Nobody but an operator reaches a page of the console; each page and act also asks for its own permission. */
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireOperator(context)];
-
+/** The frame of the console. Each page and act asks for its own permission (operator.server.ts). */
 export default function ConsoleLayout() {
   const root = useRouteLoaderData<typeof rootData>('root');
   return root?.operator ? (

@@ -6,17 +6,12 @@ type Asking = { request: RequestContext; userId: string };
 
 /** Allows a dangerous act if the password was entered for one in this session within the last ten minutes. */
 export async function requireProof(form: FormData, { request, userId }: Asking): Promise<void> {
-  const session = {
-    site: 'platform' as const,
-    userId,
-    token: request.cookies.get('platform'),
-    at: request.now,
-  };
+  const { cookies, now } = request;
+  const session = { site: 'platform', userId, token: cookies.get('platform'), at: now } as const;
   const password = form.get('password');
-  if (typeof password !== 'string') {
-    if (await isProvedRecently(session)) return;
-    throw askPassword(form, { problem: null, minutes: 0 }, 403);
-  }
+  const isTyped = typeof password === 'string';
+  if (!isTyped && (await isProvedRecently(session))) return;
+  if (!isTyped) throw askPassword(form, { problem: null, minutes: 0 }, 403);
   const proven = await proveRecently(session, password);
   if (!proven.ok) throw askPasswordAgain(form, proven);
 }

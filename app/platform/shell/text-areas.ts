@@ -16,7 +16,10 @@ const OF_CONSOLE = ['admin', 'console', 'list'] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 
-type Reader = { isSignedIn: boolean; /** True for an operator on a page of the console. */ isAtConsole?: boolean };
+type Reader = {
+  isSignedIn: boolean /** True for an operator on a page of the console. */;
+  isAtConsole?: boolean;
+};
 
 /** The areas of texts that a page is sent with; `path` has no language. */
 export function textAreas(path: string, { isSignedIn, isAtConsole = false }: Reader) {

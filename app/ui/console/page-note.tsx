@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Glyph } from '../../admin/kit/glyph.tsx';
-import { useTexts } from '../../admin/kit/texts.tsx';
+import { Glyph } from './glyph.tsx';
+import { useTexts } from './texts.tsx';
 
 type Props = {
   tone: 'info' | 'warning' | 'danger';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form, useLocation } from 'react-router';
-import { PasswordField } from '../../admin/shell/password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import type { StepUpAsked } from './step-up-view.ts';
-import { useTexts } from '../../admin/shell/texts.tsx';
+import { useTexts } from './texts.tsx';
 
 /** Asks for the password again, then sends the original form. */
 export function StepUpScreen({ asked }: { asked: StepUpAsked }) {

@@ -1,5 +1,5 @@
 import { dateTag, type Locale } from '#lib/locale.ts';
-import type { Texts } from '../../admin/shell/texts.tsx';
+import type { Texts } from './texts.tsx';
 
 /**
  * A time in a list: the text, the day alone for narrow screens, the exact one for a tooltip, and ISO 8601.

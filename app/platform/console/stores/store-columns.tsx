@@ -16,6 +16,10 @@ import { UseBar, UseText } from './use-bar.tsx';
 export type StoreRow = Omit<DeskStore, 'lastOrderAt' | 'periodEndsAt'> & { lastOrder: WhenText | null };
 
 export function storeColumns(t: Texts, locale: Locale): ListColumn<StoreRow>[] {
+  return [...identity(t, locale), ...figures(t)];
+}
+
+function identity(t: Texts, locale: Locale): ListColumn<StoreRow>[] {
   return [
     {
       key: 'store',
@@ -48,6 +52,11 @@ export function storeColumns(t: Texts, locale: Locale): ListColumn<StoreRow>[] {
       card: 'badge',
       cell: (row) => <StateBadge state={row.state} />,
     },
+  ];
+}
+
+function figures(t: Texts): ListColumn<StoreRow>[] {
+  return [
     {
       key: 'products',
       text: t('console.stores.column.products'),

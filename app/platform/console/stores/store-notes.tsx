@@ -4,7 +4,7 @@ import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
-import type { StoreProps } from './store-page.tsx';
+import type { StoreProps } from './store-props.ts';
 
 /** Notes about a store that only operators read, and the form for a new one. */
 export function StoreNotes({ store, result }: StoreProps) {

@@ -11,17 +11,15 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
-import type { ActResult } from '../act-result.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { StoreHistory, StoreOperatorActs } from './store-history.tsx';
+import { StoreDomains, StoreMembers } from './store-members.tsx';
 import { StoreNotes } from './store-notes.tsx';
-import { StoreDomains, StorePeople } from './store-people.tsx';
+import type { StoreProps } from './store-props.ts';
 import { StoreClosing, StoreSubscription } from './store-subscription.tsx';
 import type { StoreView } from './store-view.server.ts';
 import { UseBar, UseText } from './use-bar.tsx';
-
-export type StoreProps = { store: StoreView; result: ActResult | undefined };
 
 /** Everything that operators see of one store. */
 export function StorePage({ store, result }: StoreProps) {
@@ -41,7 +39,7 @@ export function StorePage({ store, result }: StoreProps) {
         </div>
         <div>
           <StoreNotes store={store} result={result} />
-          <StorePeople store={store} />
+          <StoreMembers store={store} />
           <StoreDomains store={store} />
           <StoreClosing store={store} result={result} />
         </div>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { ActForm } from '../act-form.tsx';
-import type { StoreProps } from './store-page.tsx';
+import type { StoreProps } from './store-props.ts';
 
 /** Plan and period of a store, and the forms that change them. */
 export function StoreSubscription({ store, result }: StoreProps) {

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { readDeskStore } from '#domain/operator-desk/index.ts';
 import { listPackages } from '#domain/packages/index.ts';
+import type { SubscriptionChange } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Desk } from '../operator.server.ts';
 
 /** A store's page as it is sent to the browser: times as texts, and no more than the page shows. */
@@ -30,12 +32,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     // The last day on which the store is open, for the date field.
     lastDay: periodEndsAt ? new Date(periodEndsAt.getTime() - 1).toISOString().slice(0, 10) : '',
     suspension: suspension && { ...suspension, at: when(suspension.at) },
-    changes: changes.map(({ at, periodEndAfter, packageAfter, periodEndBefore: _before, ...change }) => ({
-      ...change,
-      at: when(at),
-      end: periodEndAfter && when(periodEndAfter),
-      package: packageAfter?.[locale] ?? null,
-    })),
+    changes: changes.map((change) => changeView(change, locale, when)),
     notes: notes.map((note) => ({ ...note, at: when(note.at) })),
     acts: acts.map(({ at, name, action, reason, id }) => ({ id, name, action, reason, at: when(at) })),
     packages: packages.map(({ code, names }) => ({ value: code, label: names[locale] })),
@@ -45,6 +42,19 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
       package: can('stores.package'),
       period: can('stores.period'),
     },
+  };
+}
+
+function changeView(
+  { id, at, byName, kind, reason, ...change }: SubscriptionChange,
+  locale: Locale,
+  when: Desk['when'],
+) {
+  const { periodEndAfter, packageAfter } = change;
+  return {
+    ...{ id, byName, kind, reason, at: when(at) },
+    end: periodEndAfter && when(periodEndAfter),
+    package: packageAfter?.[locale] ?? null,
   };
 }
 

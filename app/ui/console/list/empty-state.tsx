@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Glyph, type GlyphName } from '../../../admin/glyph.tsx';
+import { Glyph, type GlyphName } from '../glyph.tsx';
 
 export function EmptyState(props: { glyph: GlyphName; title: string; text: string; children?: ReactNode }) {
   return (

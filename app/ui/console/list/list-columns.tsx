@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { useTexts } from '../../../admin/texts.tsx';
+import { useTexts } from '../texts.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { ListMenu } from './list-menu.tsx';
 import type { ListRules, ListState } from './list-state.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, Link } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
-import { isolate } from '../../../admin/isolate.ts';
-import { useTexts } from '../../../admin/texts.tsx';
+import { Glyph } from '../glyph.tsx';
+import { isolate } from '../isolate.ts';
+import { useTexts } from '../texts.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { type ListRules, type ListState, listStateAddress } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../admin/texts.tsx';
+import { useTexts } from '../texts.tsx';
 import { ListPages } from './list-pages.tsx';
 import {
   hasFilters,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Glyph, type GlyphName } from '../../../admin/glyph.tsx';
+import { Glyph, type GlyphName } from '../glyph.tsx';
 
 type Props = { label: string; glyph?: GlyphName; count?: number; iconOnly?: boolean; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import { Glyph } from '../glyph.tsx';
+import { useTexts } from '../texts.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { type ListRules, type ListState, listStateAddress } from './list-state.ts';
 

@@ -1,5 +1,5 @@
-import { AnnounceOnce } from '../../../admin/announce-once.tsx';
-import { PageNote } from '../../../admin/page-note.tsx';
+import { AnnounceOnce } from '../announce-once.tsx';
+import { PageNote } from '../page-note.tsx';
 
 export type ListResult = { said: string | null; problem: string | null };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import { Glyph } from '../glyph.tsx';
+import { useTexts } from '../texts.tsx';
 
 type Props = {
   summary: string;

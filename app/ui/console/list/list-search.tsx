@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useSubmit } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import { Glyph } from '../glyph.tsx';
+import { useTexts } from '../texts.tsx';
 
 type Props = {
   label: string;

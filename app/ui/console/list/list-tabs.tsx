@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { OwnText } from '../../../own-text.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import { OwnText } from '../../own-text.tsx';
+import { useTexts } from '../texts.tsx';
 import { type SavedViews, SaveView } from './save-view.tsx';
 
 export type ListTab = { key: string; text: string; count?: number; href: string };

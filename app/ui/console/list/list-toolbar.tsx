@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import { Glyph } from '../glyph.tsx';
+import { useTexts } from '../texts.tsx';
 import { PageBox, useSelection } from './selection.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import type { GlyphName } from '../../../admin/glyph.tsx';
-import { useTexts } from '../../../admin/texts.tsx';
+import type { GlyphName } from '../glyph.tsx';
+import { useTexts } from '../texts.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListColumns } from './list-columns.tsx';
 import { FilterChips, type FilterField, ListFilters } from './list-filters.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { Glyph } from '../../../admin/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 
 type ShiftsProps = { id: string; earlier: string; later: string; isFirst: boolean; isLast: boolean };
 

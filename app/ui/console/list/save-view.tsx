@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
-import { useTexts } from '../../../admin/texts.tsx';
+import { useTexts } from '../texts.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 export type SavedView = { id: string; name: string; query: string };

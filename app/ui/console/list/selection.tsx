@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../../admin/texts.tsx';
+import { useTexts } from '../texts.tsx';
 
 type Selection = {
   ids: ReadonlySet<string>;

@@ -11,7 +11,7 @@ const LOOKS: Record<string, BadgeLook> = {
   failed: { tone: 'danger', mark: 'open' },
 };
 
-export function StorePeople({ store }: { store: StoreView }) {
+export function StoreMembers({ store }: { store: StoreView }) {
   const t = useTexts();
   return (
     <CardFrame title={t('console.store.people')}>
@@ -22,10 +22,12 @@ export function StorePeople({ store }: { store: StoreView }) {
           {store.members.map(({ userId, name, email, role, hasSecondStep }) => (
             <li key={userId}>
               <div>
-                <bdi className="strong">{name}</bdi>
-                <bdi dir="ltr" className="caption console-mail">
-                  {email}
-                </bdi>
+                <span className="strong">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="caption">
+                  <bdi dir="ltr">{email}</bdi>
+                </span>
                 <span className="caption">
                   {t(`team.role.${role}`)}
                   {hasSecondStep ? ` · ${t('console.store.secondStepOn')}` : null}
@@ -48,9 +50,9 @@ export function StoreDomains({ store }: { store: StoreView }) {
         {store.domains.map(({ host, status, isPrimary }) => (
           <li key={host}>
             <div>
-              <bdi dir="ltr" className="strong console-mail">
-                {host}
-              </bdi>
+              <span className="strong">
+                <bdi dir="ltr">{host}</bdi>
+              </span>
               {isPrimary ? <span className="caption">{t('console.store.primary')}</span> : null}
             </div>
             <Badge look={LOOKS[status] ?? { tone: 'neutral', mark: 'none' }}>
