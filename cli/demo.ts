@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
-import { createUser, findUser } from '#domain/identity/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { addOperator, createUser, findUser } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { type SeededStore, type SeedProgress, seedDemo } from '#seed/apply.ts';
 import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
@@ -28,9 +29,10 @@ export async function ensureDemo(
 
 async function ensureOperator(): Promise<void> {
   if (await findUser(OPERATOR.email)) return;
-  const made = await createUser({ ...OPERATOR, isOperator: true }, new Date());
+  const made = await createUser(OPERATOR, new Date());
   if (!made.ok && made.code !== 'email_taken')
     throw new Error(`The demo operator was not made: ${made.code}`);
+  await addOperator({ email: OPERATOR.email, role: 'owner' }, systemAct('seed', new Date()));
 }
 
 /**

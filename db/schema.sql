@@ -957,6 +957,7 @@ create table public.domain_claims (
   constraint domain_claims_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{43}$'::text))
 );
 comment on table public.domain_claims is 'Host names claimed by stores. Any store may claim any name; hosts has the proven ones.';
+CREATE INDEX domain_claims_words ON public.domain_claims USING gin (host public.gin_trgm_ops);
 grant delete, insert, select, update on public.domain_claims to souk_platform;
 
 create table public.download_links (
@@ -1581,6 +1582,43 @@ create policy newsletter_tokens_of_store on public.newsletter_tokens
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select on public.newsletter_tokens to souk_app;
 grant delete, insert, select on public.newsletter_tokens to souk_worker;
+
+create table public.operator_acts (
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid not null,
+  name text not null,
+  role text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  reason text not null default ''::text,
+  detail jsonb not null default '{}'::jsonb,
+  ip text not null default ''::text,
+  request_id text not null default ''::text,
+  constraint operator_acts_pkey PRIMARY KEY (id),
+  constraint operator_acts_action_check CHECK (((length(action) >= 1) AND (length(action) <= 60))),
+  constraint operator_acts_detail_check CHECK ((pg_column_size(detail) < 8000)),
+  constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
+  constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text])))
+);
+comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
+CREATE INDEX operator_acts_subject ON public.operator_acts USING btree (subject_kind, subject_id, id DESC);
+grant insert, select on public.operator_acts to souk_platform;
+
+create table public.operators (
+  user_id uuid not null,
+  role text not null,
+  added_by text not null,
+  created_at timestamp with time zone not null,
+  constraint operators_pkey PRIMARY KEY (user_id),
+  constraint operators_added_by_check CHECK (((length(added_by) >= 1) AND (length(added_by) <= 120))),
+  constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'support'::text, 'finance'::text, 'read_only'::text])))
+);
+comment on table public.operators is 'Accounts that may enter the console, with their role; domain/identity/operator-permissions.ts lists what each may do.';
+grant delete, insert, select, update on public.operators to souk_platform;
 
 create table public.option_value_texts (
   store_id uuid not null,
@@ -2497,6 +2535,7 @@ create table public.platform_sessions (
   expires_at timestamp with time zone not null,
   user_agent text not null default ''::text,
   ip text not null default ''::text,
+  proved_at timestamp with time zone,
   constraint platform_sessions_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX platform_sessions_user ON public.platform_sessions USING btree (user_id);
@@ -3591,6 +3630,44 @@ create policy store_currencies_of_store on public.store_currencies
 grant delete, insert, select, update on public.store_currencies to souk_app;
 grant delete, insert, select, update on public.store_currencies to souk_worker;
 
+create table public.store_figures (
+  store_id uuid not null,
+  products integer not null,
+  storage_mb integer not null,
+  last_order_at timestamp with time zone,
+  month text not null,
+  orders integer not null,
+  sales bigint not null,
+  currency text not null,
+  mails_queued integer not null,
+  mails_failed integer not null,
+  measured_at timestamp with time zone not null,
+  constraint store_figures_pkey PRIMARY KEY (store_id),
+  constraint store_figures_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint store_figures_mails_failed_check CHECK ((mails_failed >= 0)),
+  constraint store_figures_mails_queued_check CHECK ((mails_queued >= 0)),
+  constraint store_figures_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
+  constraint store_figures_orders_check CHECK ((orders >= 0)),
+  constraint store_figures_products_check CHECK ((products >= 0)),
+  constraint store_figures_storage_mb_check CHECK ((storage_mb >= 0))
+);
+comment on table public.store_figures is 'Counts and sums of each store for the list of the console, measured in that store''s own transaction. No row of a store, no person: it can be wrong by its age and is never read to decide anything.';
+CREATE INDEX store_figures_oldest ON public.store_figures USING btree (measured_at);
+grant insert, select, update on public.store_figures to souk_platform;
+
+create table public.store_notes (
+  store_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  by_name text not null,
+  body text not null,
+  constraint store_notes_pkey PRIMARY KEY (store_id, id),
+  constraint store_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint store_notes_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120)))
+);
+comment on table public.store_notes is 'Notes about a store that only operators read. Append-only.';
+grant insert, select on public.store_notes to souk_platform;
+
 create table public.store_settings (
   store_id uuid not null,
   currency text not null,
@@ -3707,7 +3784,9 @@ create table public.stores (
   constraint stores_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
 comment on table public.stores is 'Every store. The only platform table that tenant tables may reference.';
+CREATE INDEX stores_newest ON public.stores USING btree (created_at DESC, id DESC);
 CREATE INDEX stores_shape ON public.stores USING btree (app.slug_shape(slug));
+CREATE INDEX stores_words ON public.stores USING gin ((((slug || ' '::text) || name)) public.gin_trgm_ops);
 grant insert, select on public.stores to souk_platform;
 
 create table public.subscription_changes (
@@ -4036,6 +4115,8 @@ create table public.users (
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 comment on table public.users is 'Platform accounts: store owners, staff and operators. Shoppers belong to a store (customers).';
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_words ON public.users USING gin ((((email_norm || ' '::text) || name)) public.gin_trgm_ops);
 grant delete, insert, select, update on public.users to souk_platform;
 
 create table public.variant_prices (
@@ -4273,6 +4354,7 @@ alter table public.media_texts add constraint media_texts_store_id_media_id_fkey
 alter table public.message_overrides add constraint message_overrides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.newsletter_readers add constraint newsletter_readers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
+alter table public.operators add constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
@@ -4377,6 +4459,8 @@ alter table public.stock_locations add constraint stock_locations_store_id_fkey 
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.store_figures add constraint store_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_notes add constraint store_notes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_favicon_media_id_fkey FOREIGN KEY (store_id, favicon_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (favicon_media_id);
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);

@@ -748,6 +748,28 @@ export interface NewsletterTokens {
   expires_at: Date | null;
 }
 
+export interface OperatorActs {
+  id: string;
+  at: Date;
+  user_id: string;
+  name: string;
+  role: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  reason: Generated<string>;
+  detail: ColumnType<any, string | null | undefined, string | null>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+}
+
+export interface Operators {
+  user_id: string;
+  role: string;
+  added_by: string;
+  created_at: Date;
+}
+
 export interface OptionValueTexts {
   store_id: string;
   value_id: string;
@@ -1205,6 +1227,7 @@ export interface PlatformSessions {
   expires_at: Date;
   user_agent: Generated<string>;
   ip: Generated<string>;
+  proved_at: Date | null;
 }
 
 export interface PlatformSettings {
@@ -1717,6 +1740,28 @@ export interface StoreCurrencies {
   updated_at: Date;
 }
 
+export interface StoreFigures {
+  store_id: string;
+  products: number;
+  storage_mb: number;
+  last_order_at: Date | null;
+  month: string;
+  orders: number;
+  sales: number;
+  currency: string;
+  mails_queued: number;
+  mails_failed: number;
+  measured_at: Date;
+}
+
+export interface StoreNotes {
+  store_id: string;
+  id: string;
+  at: Date;
+  by_name: string;
+  body: string;
+}
+
 export interface StoreSettings {
   store_id: string;
   currency: string;
@@ -2096,6 +2141,8 @@ export interface DB {
   message_overrides: MessageOverrides;
   newsletter_readers: NewsletterReaders;
   newsletter_tokens: NewsletterTokens;
+  operator_acts: OperatorActs;
+  operators: Operators;
   option_value_texts: OptionValueTexts;
   option_values: OptionValues;
   order_discounts: OrderDiscounts;
@@ -2180,6 +2227,8 @@ export interface DB {
   stock_movements: StockMovements;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
+  store_figures: StoreFigures;
+  store_notes: StoreNotes;
   store_settings: StoreSettings;
   store_suspensions: StoreSuspensions;
   store_texts: StoreTexts;

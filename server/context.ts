@@ -11,9 +11,14 @@ import type { Logger } from '#lib/log.ts';
 import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
 
+/** On the platform the rights of its operators, in an admin the photo. */
+type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondStep'>> & {
+  image?: string | null;
+};
+
 export type SignedIn = {
   actor: Extract<Actor, { kind: 'staff' }> | null;
-  account: (Omit<PlatformSession, 'isOperator'> & { image?: string | null }) | null;
+  account: (Omit<PlatformSession, 'operatorRole' | 'hasSecondStep'> & AccountExtras) | null;
 };
 
 export type Site = 'platform' | 'storefront' | 'admin';

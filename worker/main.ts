@@ -18,6 +18,7 @@ import {
   type QueuePool,
   watchJobHolders,
 } from '#db/index.ts';
+import { followFigures } from '#domain/operator-desk/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
@@ -62,9 +63,13 @@ export async function startWorker(options: Options): Promise<Worker> {
   );
   const survive = surviveLostConnections(log);
   const follower = followOrders((error) => log.warn({ err: error }, 'sales wait for the database'));
+  const figures = followFigures(options.config.clock, (error) =>
+    log.warn({ err: error }, 'figures wait for the database'),
+  );
   const stop = async () => {
     stopping.abort();
     follower.stop();
+    figures.stop();
     queue.giveUp();
     await Promise.all(runners.map((runner) => runner.stop()));
     await Promise.all([queue.close(), holders.close()]);

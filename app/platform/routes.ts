@@ -35,6 +35,10 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('billing', 'billing/billing.route.tsx', id('billing')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
+    layout('console/console-layout.route.tsx', id('console'), [
+      route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
+      route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+    ]),
   ];
 }
 

@@ -54,6 +54,9 @@ const FILES: Record<string, () => Promise<Module>> = {
   'review moderation': () => import('./review.ts'),
   'newsletter list': () => import('./newsletter-list.ts'),
   'orders check': () => import('./orders-check.ts'),
+  'operator add': () => import('./operator.ts'),
+  'operator list': () => import('./operator.ts'),
+  'operator remove': () => import('./operator.ts'),
   'user create': () => import('./user-create.ts'),
   'user reset-password': () => import('./user-reset-password.ts'),
 };

@@ -18,8 +18,25 @@ type StaffActor = {
 /** The person or process that acts: a staff member, a shopper, or a named part of Souk (a job, a command). */
 export type Actor = StaffActor | { kind: 'shopper' } | { kind: 'system'; name: string };
 
-/** The actor, time and origin of a change. The edge creates one per request and passes it to the verbs. */
-export type Act = { by: Actor; at: Date; requestId?: string; ip?: string };
+/** The roles of operators. The matrix of domain/identity/operator-permissions.ts lists what each role may do. */
+export const OPERATOR_ROLES = ['owner', 'support', 'finance', 'read_only'] as const;
+
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** The operator behind an act of the console, and the permission under which it runs. */
+export type Operator = {
+  userId: string;
+  name: string;
+  role: OperatorRole;
+  permission: string;
+  reason?: string;
+};
+
+/**
+ * The actor, time and origin of a change. The edge creates one per request and passes it to the verbs. Stores see an
+ * operator as the system 'operator'; the platform's own log names the person.
+ */
+export type Act = { by: Actor; at: Date; requestId?: string; ip?: string; operator?: Operator };
 
 export type Origin = { requestId?: string; ip?: string };
 
@@ -35,6 +52,10 @@ export function shopperAct(at: Date, origin: Origin = {}): Act {
 
 export function systemAct(name: string, at: Date, origin: Origin = {}): Act {
   return { by: { kind: 'system', name }, at, ...origin };
+}
+
+export function operatorAct(operator: Operator, at: Date, origin: Origin = {}): Act {
+  return { by: { kind: 'system', name: 'operator' }, at, ...origin, operator };
 }
 
 export function actorName(by: Actor): string {

@@ -3,7 +3,11 @@ export {
   type Actor,
   actorName,
   type MemberRole,
+  OPERATOR_ROLES,
+  type Operator,
+  type OperatorRole,
   type Origin,
+  operatorAct,
   STAFF_ROLES,
   type StaffRole,
   shopperAct,
@@ -17,6 +21,7 @@ export {
   listAudit,
 } from './list-audit.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
+export { type OperatorEntry, recordOperatorAct } from './record-operator-act.ts';
 export {
   MAIL_OWNERS_TASK,
   type OwnerTopic,

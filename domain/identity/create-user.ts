@@ -14,12 +14,11 @@ export type NewUser = {
   locale?: Locale;
   /** The language until the first sign-in, which sets the language of the sign-in page. */
   firstLocale?: Locale;
-  isOperator?: boolean;
 };
 
 export type CreateUserFailure = EmailInvalid | NameInvalid | PasswordUnfit | EmailTaken | Busy;
 
-/** Creates a platform account (store owner, staff, operator) and returns its user id (A3). */
+/** Creates a platform account (store owner, staff) and returns its user id (A3). */
 export async function createUser(
   input: NewUser,
   at: Date,
@@ -43,7 +42,6 @@ export async function createUser(
         password_hash: hashed.value,
         locale: input.locale ?? input.firstLocale ?? 'en',
         locale_chosen: input.firstLocale === undefined,
-        is_operator: input.isOperator ?? false,
         created_at: at,
         updated_at: at,
       })

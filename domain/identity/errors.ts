@@ -16,6 +16,10 @@ export type TooManyTries = Failure<'too_many_tries', { retryAfterSeconds: number
 export type Busy = Failure<'busy', undefined>;
 /** No account has this address (command line only). */
 export type UserUnknown = Failure<'user_unknown', undefined>;
+/** The account is not an operator. */
+export type NotAnOperator = Failure<'not_an_operator', undefined>;
+/** The platform would be left without an operator of the role owner. */
+export type LastOwner = Failure<'last_owner', undefined>;
 /** The platform session has ended. */
 export type SignedOut = Failure<'signed_out', undefined>;
 /** The account is not a member of this store. */

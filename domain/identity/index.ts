@@ -21,6 +21,20 @@ export {
   ownChanges,
 } from './note-own-change.ts';
 export {
+  isDangerous,
+  isOperatorRole,
+  mayOperate,
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from './operator-permissions.ts';
+export {
+  addOperator,
+  listOperators,
+  type OperatorRow,
+  type OperatorSet,
+  removeOperator,
+} from './operators.ts';
+export {
   changeOwnPassword,
   chooseLanguage,
   type NewPassword,

@@ -1,4 +1,5 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { OperatorRole } from '#domain/audit/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
@@ -19,7 +20,10 @@ export type PlatformSession = {
   locale: Locale;
   /** The hash of the photo. */
   image: string | null;
-  isOperator: boolean;
+  /** Null for everybody but operators. */
+  operatorRole: OperatorRole | null;
+  /** True if sign-in asks for a code. */
+  hasSecondStep: boolean;
 };
 
 /** The user of a session token; null if there is no valid session. Extends the idle time. */
@@ -34,14 +38,16 @@ export async function findSession(tx: PlatformTx, token: string, now: Date): Pro
   const row = await tx
     .selectFrom('platform_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id as userId', 'u.email', 'u.name', 'u.locale', 'u.image', 'u.is_operator as isOperator'])
-    .select('s.seen_at')
+    .leftJoin('operators as o', 'o.user_id', 'u.id')
+    .leftJoin('user_second_steps as t', 't.user_id', 'u.id')
+    .select(['u.id as userId', 'u.email', 'u.name', 'u.locale', 'u.image', 's.seen_at'])
+    .select(['o.role', 't.confirmed_at'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();
   if (!row) return null;
-  const { seen_at, ...session } = row;
+  const { seen_at, role, confirmed_at, ...session } = row;
   if (now.getTime() - seen_at.getTime() > SEEN_STEP_MS) {
     await tx
       .updateTable('platform_sessions')
@@ -49,7 +55,12 @@ export async function findSession(tx: PlatformTx, token: string, now: Date): Pro
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { ...session, locale: session.locale as Locale };
+  return {
+    ...session,
+    locale: session.locale as Locale,
+    operatorRole: role as OperatorRole | null,
+    hasSecondStep: confirmed_at !== null,
+  };
 }
 
 /** Opens a session; returns the token for its cookie and stores only its hash. */

@@ -60,7 +60,7 @@ describe('an account', () => {
       layla,
     ]);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$/);
-    expect(await findUser('layla@souk.example')).toEqual({ userId: layla, name: 'Layla', isOperator: false });
+    expect(await findUser('layla@souk.example')).toEqual({ userId: layla, name: 'Layla' });
   });
 });
 
@@ -77,7 +77,8 @@ describe('signing in', () => {
       image: null,
       name: 'Layla',
       locale: 'en',
-      isOperator: false,
+      operatorRole: null,
+      hasSecondStep: false,
     });
   });
 

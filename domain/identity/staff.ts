@@ -159,13 +159,11 @@ export async function storesOf(userId: string): Promise<Membership[]> {
 }
 
 /** Finds an account by address, for the command line; null if there is none. */
-export async function findUser(
-  emailNorm: string,
-): Promise<{ userId: string; name: string; isOperator: boolean } | null> {
+export async function findUser(emailNorm: string): Promise<{ userId: string; name: string } | null> {
   const row = await withPlatform((tx) =>
     tx
       .selectFrom('users')
-      .select(['id as userId', 'name', 'is_operator as isOperator'])
+      .select(['id as userId', 'name'])
       .where('email_norm', '=', emailNorm)
       .executeTakeFirst(),
   );

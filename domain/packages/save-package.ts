@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { type Act, actorName } from '#domain/audit/index.ts';
+import { type Act, actorName, recordOperatorAct } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { isCurrency } from '#lib/money/index.ts';
@@ -80,6 +80,8 @@ export async function savePackage(
     if (before && isSame(before, wanted)) return ok({ package: before, isChanged: false });
     const made = { ...wanted, id: newId(), version: expectedVersion + 1 };
     await writeVersion(tx, made, act);
+    const detail = { before, after: made };
+    await recordOperatorAct(tx, act, { subjectKind: 'package', subjectId: made.code, detail });
     return ok({ package: made, isChanged: true });
   });
 }

@@ -28,7 +28,7 @@ describe('a sign-up (A4)', () => {
       shop: 'بيت العود',
     });
     const session = await sessionOf(sessionToken, TEST_TIME);
-    expect(session).toMatchObject({ name: 'Sara', email: 'Sara@Bayt.example', isOperator: false });
+    expect(session).toMatchObject({ name: 'Sara', email: 'Sara@Bayt.example', operatorRole: null });
     const store = await findStore(slug);
     expect(store).toMatchObject({ name: 'بيت العود', isProvisional: true });
     const mails = await mailsOfSignUps(db, store?.storeId ?? '');

@@ -1,5 +1,5 @@
 import { noteChange, type PlatformTx, type StoreTx, withPlatformAndStore } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type Act, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
 import type { Failure, Success } from '#lib/result.ts';
 
 type Entry = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> };
@@ -13,7 +13,14 @@ export async function changeSubscription<V extends { isChanged: boolean }, F ext
   write: (tx: PlatformTx) => Promise<Success<V> | F>,
   record: (tx: StoreTx, value: V) => Entry | Promise<Entry>,
 ): Promise<Success<V> | F> {
-  return withPlatformAndStore(storeId, write, async (tx, done) => {
+  const writeBoth = async (tx: PlatformTx) => {
+    const done = await write(tx);
+    if (done.ok && done.value.isChanged) {
+      await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail: done.value });
+    }
+    return done;
+  };
+  return withPlatformAndStore(storeId, writeBoth, async (tx, done) => {
     if (!done.ok || !done.value.isChanged) return done;
     const entry = await record(tx, done.value);
     await recordAudit(tx, act, { ...entry, subjectKind: 'store', subjectId: storeId });

@@ -1,5 +1,5 @@
 import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
-import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
 import { type Failure, fail, ok, type Result, type Success } from '#lib/result.ts';
 import type { AlreadySuspended, NotSuspended, ReasonInvalid, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
@@ -54,7 +54,10 @@ async function changeSuspension<F extends Failure>(
     async (tx) => {
       if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
       const written = await write(tx, { storeId, reason });
-      if (written.ok) await recordChange(tx, { storeId, kind, reason }, act);
+      if (written.ok) {
+        await recordChange(tx, { storeId, kind, reason }, act);
+        await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail: { kind } });
+      }
       return written;
     },
     async (tx, done) => {

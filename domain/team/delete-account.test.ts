@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPlatform } from '#db/index.ts';
-import { staffAct } from '#domain/audit/index.ts';
-import { createUser } from '#domain/identity/index.ts';
+import { staffAct, systemAct } from '#domain/audit/index.ts';
+import { addOperator, createUser } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -16,9 +16,10 @@ const LIMITS = ['platform_rate_limits'];
 
 async function account(name: string, owns: string[] = [], isOperator = false): Promise<string> {
   const email = `${name}@people.example`;
-  const made = await createUser({ email, name, password: TEST_PASSWORD, isOperator }, at);
+  const made = await createUser({ email, name, password: TEST_PASSWORD }, at);
   if (!made.ok) throw new Error(made.code);
   const { userId } = made.value;
+  if (isOperator) await addOperator({ email, role: 'support' }, systemAct('test', at));
   const rows = owns.map((id) => ({ store_id: id, user_id: userId, role: 'owner', created_at: at }));
   if (rows.length > 0) await withPlatform((tx) => tx.insertInto('staff_memberships').values(rows).execute());
   return userId;

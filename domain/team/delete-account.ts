@@ -46,13 +46,13 @@ async function dropAccount(
 ): Promise<Result<Left[], OnlyOwner | OperatesPlatform>> {
   const user = await tx
     .selectFrom('users')
-    .select(['name', 'email', 'locale', 'is_operator'])
+    .select(['name', 'email', 'locale'])
     .where('id', '=', userId)
     // A store that is created for this account meanwhile waits, and then fails.
     .forUpdate()
     .executeTakeFirst();
   if (!user) return ok([]);
-  if (user.is_operator) return fail('operates_platform');
+  if (await isOperator(tx, userId)) return fail('operates_platform');
   const { name, email } = user;
   const memberships = await lockMemberships(tx, userId);
   const alone = await storesOwnedAlone(tx, userId);
@@ -102,4 +102,13 @@ async function storesOwnedAlone(tx: PlatformTx, userId: string): Promise<string[
 /** The stores of which the account is the only owner, which it has to hand over before it is deleted. */
 export async function soleOwnerOf(userId: string): Promise<string[]> {
   return withPlatform((tx) => storesOwnedAlone(tx, userId));
+}
+
+async function isOperator(tx: PlatformTx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators')
+    .select('role')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

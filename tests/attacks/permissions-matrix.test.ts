@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#domain/audit/index.ts';
-import { ACTIONS, type Action, can, OWNER_ONLY, PERMISSIONS } from '#domain/identity/index.ts';
+import { STAFF_ROLES, type StaffRole, systemAct } from '#domain/audit/index.ts';
+import { ACTIONS, type Action, addOperator, can, OWNER_ONLY, PERMISSIONS } from '#domain/identity/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { IS_FULL, IS_WIDE } from '#tests/support/level.ts';
 import { makeStaff, memberWithOwnSet, signInToAdmin } from '#tests/support/staff.ts';
@@ -187,7 +187,7 @@ describe('every address of the admin checks the permission table (Z)', () => {
 
   test('an operator of the platform has no access to a store without a membership', async () => {
     const email = await makeStaff('operator', []);
-    await db.admin('update users set is_operator = true where email = $1', [email]);
+    await addOperator({ email, role: 'owner' }, systemAct('test', TEST_TIME));
     await expect(signInToAdmin(server, cedar, email)).rejects.toThrow(/refused/);
   });
 });

@@ -65,6 +65,7 @@ const RUNGS = [
     'exports',
     'reports',
     'customer-desk',
+    'operator-desk',
   ],
   ['sign-up'],
 ];

@@ -137,6 +137,8 @@ export const TENANT_TABLES = [
 /** The platform's own rows, without a store. */
 export const PLATFORM_TABLES = [
   'account_changes',
+  'operator_acts',
+  'operators',
   'own_passkey_offers',
   'package_features',
   'package_prices',
@@ -182,6 +184,8 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'staff_memberships',
   'staff_permission_sets',
   'staff_sessions',
+  'store_figures',
+  'store_notes',
   'store_suspensions',
   'subscription_changes',
   'subscriptions',
@@ -196,6 +200,7 @@ export const APPEND_ONLY_TABLES = [
   'credit_entries',
   'fulfilment_lines',
   'import_errors',
+  'operator_acts',
   'order_events',
   'package_features',
   'package_prices',
@@ -206,5 +211,6 @@ export const APPEND_ONLY_TABLES = [
   'refund_lines',
   'refunds',
   'stock_movements',
+  'store_notes',
   'subscription_changes',
 ];

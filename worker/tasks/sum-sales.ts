@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
+import { measureStore } from '#domain/operator-desk/index.ts';
 import { SUM_SALES_TASK, sumSales } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Sums up a store's sales to its newest order, a few thousand orders per transaction (P1). */
-export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId }) => {
+export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId, act }) => {
   while (!(await withStore(storeId, sumSales))) {
     // The next transaction continues where this one ended.
   }
+  await measureStore(storeId, act.at);
 });

@@ -1,7 +1,7 @@
 import type { StoreAccess, VerificationService } from '#domain/tenancy/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { LanguagesField, LineField, TickField } from '../kit/form-fields.tsx';
 import type { FormValues } from '../kit/form-result.ts';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';

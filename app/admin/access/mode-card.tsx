@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccessMode } from '#domain/tenancy/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { LanguagesField, LineField } from '../kit/form-fields.tsx';
 
 const MODES = ['open', 'soon', 'password', 'holiday'] as const;

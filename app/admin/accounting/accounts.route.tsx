@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { ACCOUNT_LENGTH, ACCOUNT_PURPOSES, readAccounts, saveAccounts } from '#domain/accounting/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { LineField } from '../kit/form-fields.tsx';
 import { requiredText, version } from '../kit/form-schema.server.ts';
 import { limitsOf } from '../kit/read-form.server.ts';

@@ -1,5 +1,5 @@
+import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
 import { PAYOUTS_PATH } from './payouts-view.ts';
 import './accounting.css';
 

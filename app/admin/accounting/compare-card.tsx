@@ -1,10 +1,10 @@
 import type { SalesComparison } from '#domain/accounting/index.ts';
 import { currencySymbol, formatMoney } from '#lib/money/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { Card } from '../kit/card.tsx';
 import { BooksTable } from './books-table.tsx';
 
 const SIGNS = { history: -1, notIssued: -1, notCredited: 1, earlierOrders: 1, otherPeriods: -1 } as const;

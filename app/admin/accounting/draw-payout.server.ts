@@ -1,7 +1,7 @@
 import type { PayoutRow } from '#domain/accounting/index.ts';
+import { dayText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
-import { dayText } from '../shell/when.ts';
 import type { StatementRow } from './payouts-view.ts';
 
 export function buildStatement({ addedAt, ...row }: PayoutRow, staff: Staff): StatementRow {

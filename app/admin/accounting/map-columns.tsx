@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { ColumnRole } from '#domain/accounting/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { type FormToMap, PAYOUTS_PATH } from './payouts-view.ts';
 
 const ROLES: ColumnRole[] = ['reference', 'gross', 'fee', 'net', 'day'];

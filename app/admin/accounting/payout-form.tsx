@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import { inKilobytes, PAYOUT_FILE_BYTES } from '#lib/file-limits.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { CsvFileField } from '../kit/csv-file-field.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { PAYOUTS_PATH, type PayoutProblem, type PayoutResult } from './payouts-view.ts';
 
 /** The upload form of a statement: its file, its payer and its date. */

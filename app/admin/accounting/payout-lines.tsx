@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { money } from '#lib/money/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
 import type { Texts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import type { ListColumn } from '../list/list-rows.tsx';
 import { OUTCOME_LOOKS, type StatementLine, todoOf } from './payouts-view.ts';
 
 type Reading = { currency: string; seesOrders: boolean };

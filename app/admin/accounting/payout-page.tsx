@@ -4,16 +4,16 @@ import type { PayoutOutcome } from '#domain/accounting/index.ts';
 import { money } from '#lib/money/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
 import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { List } from '../list/list.tsx';
-import type { ListPage, ListRules } from '../list/list-state.ts';
 import { lineColumns } from './payout-lines.tsx';
 import {
   OUTCOME_LOOKS,

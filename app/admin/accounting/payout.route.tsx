@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { matchAgain, readPayout, removePayout } from '#domain/accounting/index.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
+import { dayText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { dayText } from '../shell/when.ts';
 import type { Route } from './+types/payout.route';
 import { buildStatement } from './draw-payout.server.ts';
 import { lineRules, PayoutPage } from './payout-page.tsx';

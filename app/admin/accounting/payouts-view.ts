@@ -7,7 +7,7 @@ import type {
   UnknownForm,
 } from '#domain/accounting/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export const PAYOUTS_PATH = '/admin/accounting/payouts';
 

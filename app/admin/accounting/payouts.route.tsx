@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listPayouts, MAX_PAYOUT_ROWS } from '#domain/accounting/index.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/payouts.route';
 import { buildStatement } from './draw-payout.server.ts';

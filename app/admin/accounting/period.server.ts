@@ -2,8 +2,8 @@ import { recentPeriods, taxPeriod } from '#domain/accounting/index.ts';
 import { dayIn, type Period } from '#domain/reports/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { zoneText } from '../shell/when.ts';
 import type { PeriodView } from './period-view.ts';
 
 /** The period in the address, by default the last complete month, with the periods to choose from. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { SalesComparison, SaudiBox, VatSums } from '#domain/accounting/index.ts';
 import { currencySymbol } from '#lib/money/index.ts';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits, useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
 import { BooksHead } from './books-head.tsx';
 import { type BooksRow, BooksTable } from './books-table.tsx';
 import { CompareCard } from './compare-card.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { dirOf, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { useField } from '../kit/form-fields.tsx';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 

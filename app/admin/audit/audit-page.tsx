@@ -1,11 +1,11 @@
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { List } from '../../ui/console/list/list.tsx';
+import type { FilterField } from '../../ui/console/list/list-filters.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import { List } from '../list/list.tsx';
-import type { FilterField } from '../list/list-filters.tsx';
 import { AUDIT_RULES, type AuditLine, type AuditView } from './audit-view.ts';
 
 export function AuditPage({ list, people, kinds }: AuditView) {

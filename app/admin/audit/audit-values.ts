@@ -3,7 +3,7 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, isCurrency, money } from '#lib/money/index.ts';
 import type { MessageKey, Translate } from '#messages/index.ts';
-import { zoneText } from '../shell/when.ts';
+import { zoneText } from '../../ui/console/when.ts';
 
 export type Reading = {
   locale: Locale;

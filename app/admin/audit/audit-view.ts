@@ -1,5 +1,5 @@
-import type { ListPage, ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export type AuditLine = {
   id: string;

@@ -1,9 +1,9 @@
 import { withStore } from '#db/index.ts';
 import { type AuditRow, auditFilters, listAudit } from '#domain/audit/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
+import { whenText } from '../../ui/console/when.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/audit.route';
 import { AuditPage } from './audit-page.tsx';
 import { AUDIT_RULES, type AuditLine, type AuditView } from './audit-view.ts';

@@ -1,7 +1,7 @@
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 
 export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {

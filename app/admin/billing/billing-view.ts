@@ -1,6 +1,6 @@
 import type { CardProblem, Cycle, Phase, SubscriptionChange } from '#domain/subscription/index.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
 
 export type PriceView = { month: Money; year: Money };

@@ -4,8 +4,8 @@ import { phaseOf, readBillingState, type Subscription } from '#domain/subscripti
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { type WhenText, whenText, zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { type WhenText, whenText, zoneText } from '../shell/when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 import { buildChoice, chosenPlan, readUse } from './build-choice.server.ts';
 import { buildOffers, buildPlan, buildPrice } from './build-plan.server.ts';

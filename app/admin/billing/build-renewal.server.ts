@@ -11,8 +11,8 @@ import {
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { billingDesk } from '#server/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/signed-in.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { BillingView, CardView, RenewalView } from './billing-view.ts';
 import { dayText } from './build-choice.server.ts';
 

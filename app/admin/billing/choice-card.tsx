@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BillingProblem, BillingView, BuyView, ChangeView, LineView, OverView } from './billing-view.ts';
 import { BuyForm } from './buy-form.tsx';
 import { useAmount } from './plan-uses.tsx';

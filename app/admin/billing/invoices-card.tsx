@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { InvoiceView } from './billing-view.ts';
 
 export function Invoices({ invoices }: { invoices: InvoiceView[] }) {

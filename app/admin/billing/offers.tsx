@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Cycle } from '#domain/subscription/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BillingView, OfferView, PriceView } from './billing-view.ts';
 import { useAmount } from './plan-uses.tsx';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { parseColour } from '#lib/colour.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BrandingErrors, ColourFieldName } from './branding-view.ts';
 
 type Typed = Record<ColourFieldName, string>;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { contrast, type deriveRoles } from '#lib/colour.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { ColourFieldName } from './branding-view.ts';
 
 type Roles = ReturnType<typeof deriveRoles>;

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { inMegabytes } from '#lib/file-limits.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
 import { LOGO_FIELDS, MAX_LOGO_BYTES } from './branding-view.ts';
 

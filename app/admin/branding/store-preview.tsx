@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { Roles } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { imageHref, Picture } from '../../ui/picture.tsx';
-import { Card } from '../kit/card.tsx';
 import type { BrandingView, SampleProduct } from './branding-view.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
-import { Card } from '../kit/card.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';

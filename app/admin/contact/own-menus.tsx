@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OwnMenu } from '#domain/tenancy/index.ts';
 import { dirOf, LOCALES, otherLocale } from '#lib/locale.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { Card } from '../kit/card.tsx';
 import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MAX_MENUS, PLACES } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';

@@ -3,10 +3,10 @@ import type { PageKind } from '#domain/content/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { CardFrame } from '../kit/card.tsx';
 
 export type PageRow = {
   id: string;

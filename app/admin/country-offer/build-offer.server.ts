@@ -9,9 +9,9 @@ import { isolate } from '#lib/bidi.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
+import { dayText } from '../../ui/console/when.ts';
 import { daysText } from '../delivery/charge-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { dayText } from '../shell/when.ts';
 import type { OfferRow, OfferView, PageBlock } from './offer-view.ts';
 
 /** The permission for each part: the one of the screen on which that part is otherwise changed. */

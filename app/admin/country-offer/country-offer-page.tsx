@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { OfferResult, OfferRow, OfferView } from './offer-view.ts';
 

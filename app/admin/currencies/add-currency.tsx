@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
 import { FormProblem, RoundingField } from './currency-form.tsx';

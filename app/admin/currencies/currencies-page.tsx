@@ -1,9 +1,9 @@
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
+import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';

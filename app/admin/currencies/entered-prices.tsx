@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
 import type { CurrenciesResult, CurrenciesView, PriceRow } from './currencies-view.ts';
 import { useCurrencyForm } from './currency-problem.ts';

@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import type { CustomField } from '#domain/catalog/index.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { RowRemoval, RowShifts } from '../../ui/console/list/row-acts.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 import type { FieldsResult } from './fields-view.ts';
 import { NameFields } from './name-fields.tsx';
 

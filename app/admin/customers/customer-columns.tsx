@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Money } from '#lib/money/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import type { ListColumn } from '../list/list-rows.tsx';
 import type { CustomerLine, GuestLine } from './customer-view.ts';
 
 export function customerColumns(t: Texts): ListColumn<CustomerLine>[] {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { List } from '../../ui/console/list/list.tsx';
+import type { FilterField } from '../../ui/console/list/list-filters.tsx';
+import { isFiltered } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { List } from '../list/list.tsx';
-import type { FilterField } from '../list/list-filters.tsx';
-import { isFiltered } from '../list/list-state.ts';
 import { customerColumns, guestColumns } from './customer-columns.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { CUSTOMER_RULES, type CustomerListView, type CustomerViewName } from './customer-view.ts';

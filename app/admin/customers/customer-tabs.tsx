@@ -1,5 +1,5 @@
+import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
 
 /** The two halves of Users, customers and team, each shown to staff who may see it. */
 export function CustomerTabs(props: { tab: 'customers' | 'team'; customers: boolean; team: boolean }) {

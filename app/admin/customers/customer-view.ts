@@ -1,6 +1,6 @@
 import type { CustomerDetails, CustomerRow, GuestRow, UnderWay } from '#domain/customer-desk/index.ts';
-import type { ListPage, ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export const CUSTOMER_RULES = {
   path: '/admin/users',

@@ -1,9 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import { blockOnOrder } from '#domain/customer-desk/index.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { OrderPageView } from '../orders/order-page-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 
 /** The block of an order's buyer, for the order's page. */
 export async function readBlock(

@@ -8,7 +8,7 @@ import {
   listGuests,
 } from '#domain/customer-desk/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../../ui/console/list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { CustomerListView, CustomerViewName } from './customer-view.ts';

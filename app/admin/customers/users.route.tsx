@@ -1,4 +1,4 @@
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/users.route';
 import { CustomerList } from './customer-list.tsx';

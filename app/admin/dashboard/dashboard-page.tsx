@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
 import { Chart } from '../../ui/console/chart.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
 import { KpiCards } from './kpi-cards.tsx';

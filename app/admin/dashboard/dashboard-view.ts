@@ -3,8 +3,8 @@ import type { SellerDetail } from '#domain/invoices/index.ts';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export const MOST_DAYS = 366;
 

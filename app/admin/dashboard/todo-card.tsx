@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 
 type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { currencySymbol } from '#lib/money/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import { daysText } from './charge-text.ts';
 import type { DeliveryView, TestAnswer } from './delivery-view.ts';
 

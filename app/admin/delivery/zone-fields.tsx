@@ -1,6 +1,6 @@
 import type { ZoneProblems } from '#domain/delivery/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { useRows } from '../kit/use-rows.ts';
 import type { MethodRow, PlaceRow, ZoneRows, ZoneView } from './delivery-view.ts';
 import { MethodFields } from './method-fields.tsx';

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { daysText, useAmounts, usePriceText } from './charge-text.ts';
 import type { DeliveryView, ZoneRow } from './delivery-view.ts';
 

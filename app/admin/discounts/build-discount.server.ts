@@ -10,9 +10,9 @@ import { localTimeOf } from '#lib/local-time.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { zoneText } from '../../ui/console/when.ts';
 import { formTexts } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { zoneText } from '../shell/when.ts';
 import type { DiscountView, Sentences, TypedDiscount } from './discount-view.ts';
 
 const TEXTS = [

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { DiscountState, ListedDiscount } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import type { ListColumn } from '../list/list-rows.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export type DiscountRow = Omit<ListedDiscount, 'names' | 'startsAt' | 'endsAt' | 'given'> & {
   name: string;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListPage } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { List } from '../list/list.tsx';
-import type { ListPage } from '../list/list-state.ts';
 import { type DiscountRow, discountColumns } from './discount-columns.tsx';
 import { DISCOUNT_RULES, type DiscountViewName } from './discount-view.ts';
 

@@ -9,7 +9,7 @@ import type {
 } from '#domain/discounts/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { ListRules } from '../list/list-state.ts';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
 
 /** The tabs of the list: every discount that is not archived, or one state. */
 const VIEWS = ['all', 'active', 'scheduled', 'ended', 'used_up', 'paused', 'archived'] as const;

@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { listDiscounts } from '#domain/discounts/index.ts';
 import { money } from '#lib/money/index.ts';
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/discounts.route';

@@ -6,8 +6,8 @@ import {
   readableName,
 } from '#domain/domains/index.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { DomainView, RecordView } from './domains-view.ts';
 
 type Place = { target: DomainTarget; addresses: string[] };

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
 

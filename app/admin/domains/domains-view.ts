@@ -5,7 +5,7 @@ import type {
   ExpectedRecord,
   PrimaryFailure,
 } from '#domain/domains/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 /** An expected record, the values found, and whether they match. */
 export type RecordView = ExpectedRecord & { seen: string[]; isRight: boolean };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { OrderResult } from '../orders/order-page-view.ts';
 import { ActForm, useActUnderWay } from '../orders/order-panel.tsx';
 import type { OrderFiles } from './order-files-view.ts';

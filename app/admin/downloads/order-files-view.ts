@@ -1,5 +1,5 @@
 import type { Ended } from '#domain/downloads/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export type OrderFiles = {
   files: {

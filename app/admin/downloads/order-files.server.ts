@@ -5,10 +5,10 @@ import type { OrderView } from '#domain/orders/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Answer, Asked } from '../orders/order-act.ts';
 import { answerDone, answerProblem } from '../orders/order-answers.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { OrderFiles } from './order-files-view.ts';
 
 /** The downloads of an order; null if it has none. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
-import { Card } from '../kit/card.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { CodeForm } from './code-step.tsx';
 import { type CertificateView, type LinkResult, type LinkView, TAX_INVOICES_PATH } from './link-view.ts';
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { type LinkResult, type LinkView, TAX_INVOICES_PATH } from './link-view.ts';
 import { MessageList } from './message-list.tsx';
 

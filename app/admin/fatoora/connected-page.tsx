@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField } from '../kit/form-fields.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { SettingsForm } from '../kit/settings-form.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { type LinkResult, type LinkView, REASONS_ID, type ReasonsView } from './link-view.ts';

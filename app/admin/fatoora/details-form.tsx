@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, errorTexts, FormContext, LineField } from '../kit/form-fields.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { type LinkResult, type LinkView, SELLER_SCHEMES, TAX_INVOICES_PATH } from './link-view.ts';
 
 const WORDED = ['environment', 'name', 'registration', 'building', 'postalCode', 'unit'] as const;

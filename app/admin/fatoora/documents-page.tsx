@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
+import type { ListPage } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { List } from '../list/list.tsx';
-import type { ListColumn } from '../list/list-rows.tsx';
-import type { ListPage } from '../list/list-state.ts';
 import {
   DOCUMENT_LOOK,
   DOCUMENT_RULES,

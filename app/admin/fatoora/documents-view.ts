@@ -2,9 +2,9 @@ import type { FatooraEnvironment } from '#domain/fatoora/index.ts';
 import type { InvoiceKind, TaxDocumentState, TaxDocumentView, TaxOverview } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 import type { FormLimits, FormProblems } from '../kit/form-result.ts';
-import type { ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
 import type { ExplainedMessage } from './message-list.tsx';
 
 export const TAX_DOCUMENTS_PATH = '/admin/settings/taxInvoices/documents';

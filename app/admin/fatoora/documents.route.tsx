@@ -7,9 +7,9 @@ import {
   readTaxOverview,
   taxMonths,
 } from '#domain/invoices/index.ts';
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
+import { dayText } from '../../ui/console/when.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
-import { dayText } from '../shell/when.ts';
 import type { Route } from './+types/documents.route';
 import { DocumentsPage } from './documents-page.tsx';
 import { DOCUMENT_RULES } from './documents-view.ts';

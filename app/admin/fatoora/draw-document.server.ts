@@ -1,9 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import { newestDocument, type TaxParty } from '#domain/fatoora/index.ts';
 import { type LinkedDocument, readInvoice, readTaxDocument, taxPartyOf } from '#domain/invoices/index.ts';
+import { dayText } from '../../ui/console/when.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { dayText } from '../shell/when.ts';
 import { BUYER_SCHEMES, type BuyerFields, type DocumentView, TAX_DOCUMENTS_PATH } from './documents-view.ts';
 import { buildDocument } from './draw-documents.server.ts';
 import { buildHistory } from './draw-history.server.ts';

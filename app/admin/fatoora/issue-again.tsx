@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, errorTexts, FormContext, LineField } from '../kit/form-fields.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { type AgainResult, BUYER_SCHEMES, type DocumentView } from './documents-view.ts';
 
 type Props = { again: NonNullable<DocumentView['again']>; result: AgainResult | undefined };

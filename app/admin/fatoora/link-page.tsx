@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ConnectedPage } from './connected-page.tsx';

@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import type { TaxSum } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { TAX_DOCUMENTS_PATH, TAX_MONTHS_PATH } from './documents-view.ts';
 

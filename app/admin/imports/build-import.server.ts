@@ -7,8 +7,8 @@ import {
 import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
 
 /** The number of refused rows in the report; the downloadable file has all. */

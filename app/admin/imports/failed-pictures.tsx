@@ -1,5 +1,5 @@
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { ImportReportView } from './import-view.ts';
 
 /** Pictures that could not be downloaded: their products are imported with a placeholder. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { ImportStatus, ImportSummary } from './import-view.ts';
 
 const LOOKS: Record<ImportStatus, BadgeLook> = {

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#domain/import/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 

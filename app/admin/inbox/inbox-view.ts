@@ -1,6 +1,6 @@
 import type { InboxMessage, MessageStatus } from '#domain/inbox/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export type MessageRow = Omit<InboxMessage, 'at'> & { at: WhenText };
 

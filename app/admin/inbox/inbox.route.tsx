@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { countMessages, listMessages } from '#domain/inbox/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { List } from '../list/list.tsx';
-import type { ListColumn } from '../list/list-rows.tsx';
-import type { ListRules } from '../list/list-state.ts';
 import { readStatusList } from '../list/status-list.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import type { MessageView } from '#domain/inbox/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import type { WhenText } from '../shell/when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { dirOf, LOCALES, type Locale } from '#lib/locale.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField, useField } from '../kit/form-fields.tsx';
 
 // Hints are below their fields, so that the fields of a row align.

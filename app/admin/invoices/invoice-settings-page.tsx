@@ -1,7 +1,7 @@
 import type { InvoiceField, InvoiceSettings, SellerDetail } from '#domain/invoices/index.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { FormValues } from '../kit/form-result.ts';
-import { PageNote } from '../kit/page-note.tsx';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 import { NumberFields } from './invoice-fields.tsx';
 import { type SellerAsks, SellerFields } from './seller-fields.tsx';

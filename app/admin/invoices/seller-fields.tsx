@@ -1,5 +1,5 @@
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField, useValue } from '../kit/form-fields.tsx';
 import { Pair } from './invoice-fields.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card } from '../../ui/console/card.tsx';
 
 /** A card beside a page's main content. */
 export function SideCard(props: { id: string; title: string; acts?: ReactNode; children: ReactNode }) {

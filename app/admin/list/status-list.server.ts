@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
+import { type ListRules, type ListState, readListState } from '../../ui/console/list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { type ListRules, type ListState, readListState } from './list-state.ts';
 
 type Asked<View extends string> = Pick<ListState, 'query' | 'after' | 'size' | 'filters'> & {
   /** The status that the view names; null for the view `all`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import { Card } from '../kit/card.tsx';
 import type { MediaTile } from './media-view.ts';
 
 type Point = { x: number; y: number };

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { listMedia } from '#domain/media/index.ts';
-import { searchWords } from '../list/search-words.ts';
+import { searchWords } from '../../ui/console/list/search-words.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media-list.route';
 import { buildTile } from './build-tile.server.ts';

@@ -1,12 +1,12 @@
 import type { MediaUse } from '#domain/media/index.ts';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
 import { LanguagesField } from '../kit/form-fields.tsx';
 import type { FormLimits, FormResult, FormValues } from '../kit/form-result.ts';
 import { SettingsForm } from '../kit/settings-form.tsx';
-import type { WhenText } from '../shell/when.ts';
 import { FocalField } from './focal-field.tsx';
 import { MediaUses } from './media-uses.tsx';
 import type { MediaTile } from './media-view.ts';

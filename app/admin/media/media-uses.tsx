@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MediaUse, MediaUseKind } from '#domain/media/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 
 const PLACES: Record<MediaUseKind, (id: string) => string> = {
   product: (id) => `/admin/products/${id}`,

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { dirOf, type Locale } from '#lib/locale.ts';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/notification.route';

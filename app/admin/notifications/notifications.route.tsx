@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { staffOnly } from '../shell/staff.server.ts';

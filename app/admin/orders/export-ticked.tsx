@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 
 type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import type { SellerDetail } from '#domain/invoices/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -10,7 +11,6 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { DOCUMENT_LOOK } from '../fatoora/documents-view.ts';
-import { Card } from '../kit/card.tsx';
 import type { OrderPapers } from './papers-view.ts';
 
 const LANGUAGES = ['both', 'ar', 'en'] as const;

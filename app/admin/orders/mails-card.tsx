@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { OrderPapers } from './papers-view.ts';
 
 const LOOKS = {

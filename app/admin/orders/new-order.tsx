@@ -1,10 +1,10 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { GoodsRow, GoodsSearch } from './goods-search.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 

@@ -1,5 +1,5 @@
+import type { FilterField } from '../../ui/console/list/list-filters.tsx';
 import type { TextKey, useTexts } from '../../ui/console/texts.tsx';
-import type { FilterField } from '../list/list-filters.tsx';
 import { FULFILMENTS, METHODS, PAYMENTS, STATUSES } from './order-rules.ts';
 
 /** The filter fields of the orders list; by tag only if orders have any. */

@@ -4,13 +4,13 @@ import { withStore } from '#db/index.ts';
 import { hasInvoice, type IssueFailure, issueInvoice, queueInvoice } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { answerForm } from '../kit/answer.server.ts';
 import { BackLink } from '../kit/back-link.tsx';
 import { formTexts } from '../kit/form-text.ts';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order-invoice.route';
 

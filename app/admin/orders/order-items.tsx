@@ -1,9 +1,9 @@
 import type { FulfilmentStatus, OrderLineView } from '#domain/orders/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { LineThumb, LineTitle } from './line-parts.tsx';
 
 const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {

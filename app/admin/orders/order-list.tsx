@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import type { SavedView } from '#domain/saved-views/index.ts';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { List } from '../../ui/console/list/list.tsx';
+import { ListOutcome, type ListResult } from '../../ui/console/list/list-outcome.tsx';
+import type { ListPage } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { List } from '../list/list.tsx';
-import { ListOutcome, type ListResult } from '../list/list-outcome.tsx';
-import type { ListPage } from '../list/list-state.ts';
 import { BULK_FORM, BulkBar, BulkBox, type BulkRights } from './bulk-bar.tsx';
 import { OrderBell } from './order-bell.tsx';
 import { orderFilterFields } from './order-filters.ts';

@@ -8,7 +8,7 @@ import type {
   RefundView,
 } from '#domain/orders/index.ts';
 import type { ReturnView } from '#domain/returns/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 /** The moves that need one click and no form. */
 export type PlainMove = Exclude<OrderMove, 'edit' | 'refund'>;

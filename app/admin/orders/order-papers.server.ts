@@ -9,9 +9,9 @@ import {
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
+import { dayText, whenText } from '../../ui/console/when.ts';
 import { buildTaxStates } from '../fatoora/draw-tax-states.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { dayText, whenText } from '../shell/when.ts';
 import type { OrderPapers } from './papers-view.ts';
 
 /** Reads the documents and mails of an order's page. */

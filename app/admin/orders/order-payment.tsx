@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { formatMoney, type Money } from '#lib/money/index.ts';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Card } from '../kit/card.tsx';
 import { MoveForm } from './order-actions.tsx';
 import { OrderDiscounts } from './order-discounts.tsx';
 import type { OrderPageView } from './order-page-view.ts';

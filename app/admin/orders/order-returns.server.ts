@@ -3,8 +3,8 @@ import { siblingsOf } from '#domain/checkout/index.ts';
 import { type OrderView, refundSum } from '#domain/orders/index.ts';
 import { type ReturnView, returnsOfOrder } from '#domain/returns/index.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { ReturnOnPage } from './order-page-view.ts';
 
 /** The returns of an order, newest first, with the variants that can be sent in exchange. */

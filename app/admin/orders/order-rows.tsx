@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import type { WhenText } from '../shell/when.ts';
 import { BuyerName } from './buyer-name.tsx';
 import { ImportedBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 

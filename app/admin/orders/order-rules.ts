@@ -1,4 +1,4 @@
-import type { ListRules } from '../list/list-state.ts';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
 
 export const STATUSES = [
   'pending_payment',

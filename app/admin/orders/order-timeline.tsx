@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { Card } from '../../ui/console/card.tsx';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 import { EventDetail, useEventSentence } from './timeline-words.tsx';

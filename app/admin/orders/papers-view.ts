@@ -1,8 +1,8 @@
 import type { InvoiceKind, SellerDetail, TaxDocumentState } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 import type { DocumentFix } from '../fatoora/documents-view.ts';
-import type { WhenText } from '../shell/when.ts';
 
 /**
  * A document's state at the tax authority. `todo` says what happens next or what staff should do; null once

@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ParcelContents } from './ship-panel.tsx';
 

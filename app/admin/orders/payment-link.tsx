@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { OrderPageView, RefundOnPage } from './order-page-view.ts';
 
 const LOOKS: Record<RefundOnPage['state'], BadgeLook> = {

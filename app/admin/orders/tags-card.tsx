@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
+import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 

@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ProviderName } from '#domain/payments/index.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceField, FormContext, LineField, TickField } from '../kit/form-fields.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import type { CardAccountResult, CardAccountView, TypedAccount } from './card-account-view.ts';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };

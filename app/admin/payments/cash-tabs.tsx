@@ -1,7 +1,7 @@
+import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
 
 export type CashTab = 'queue' | 'courier' | 'refuse';
 

@@ -3,14 +3,14 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { CallOutcome, OrderToConfirm } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
+import { ListPages } from '../../ui/console/list/list-pages.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { ListPages } from '../list/list-pages.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;

@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/manual-payments/index.ts';
 import { COURIER_LIST_BYTES, inKilobytes } from '#lib/file-limits.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { CsvFileField } from '../kit/csv-file-field.tsx';
 import { type CourierReport, CourierReportCard } from './courier-report.tsx';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { CourierOutcome, MatchedRow } from '#domain/manual-payments/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
 
 export type CourierReport = {
   rows: MatchedRow[];

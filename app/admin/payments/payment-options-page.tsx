@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';

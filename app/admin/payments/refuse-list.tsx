@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export type RefusalRow = {
   id: string;

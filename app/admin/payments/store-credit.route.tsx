@@ -3,10 +3,10 @@ import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/
 import { parseWholeNumber } from '#lib/digits.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formTexts } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/store-credit.route';
 import { type CreditPageView, type CreditResult, StoreCreditPage } from './store-credit.tsx';
 

@@ -3,17 +3,17 @@ import { Form, useNavigation } from 'react-router';
 import type { CreditFailure, CreditKind } from '#domain/payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export type CreditPageView = {
   email: string;

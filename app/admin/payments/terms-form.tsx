@@ -2,10 +2,10 @@ import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { FormContext, MoneyField } from '../kit/form-fields.tsx';
 import type { FormLimits } from '../kit/form-result.ts';
-import { PageNote } from '../kit/page-note.tsx';
 import type { FormPart, PaymentOptionsView, TermsErrors, TermsResult, TermsView } from './terms-view.ts';
 
 export type CardProps = {

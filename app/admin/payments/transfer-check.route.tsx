@@ -3,10 +3,10 @@ import { withStore } from '#db/index.ts';
 import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/manual-payments/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/transfer-check.route';
 import { TransferCheck, type TransferCheckView, type TransferResult } from './transfer-check.tsx';
 

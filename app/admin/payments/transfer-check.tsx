@@ -4,17 +4,17 @@ import type { Receipt } from '#domain/manual-payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../shell/when.ts';
 
 export type TransferCheckView = {
   order: { id: string; number: number; userName: string; total: Money };

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { adminProducts, bulkRows } from '#domain/catalog/index.ts';
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { filterOf, sortOf } from '../products/product-filter.server.ts';
 import { PRODUCT_RULES } from '../products/product-views.ts';
 import { staffOnly } from '../shell/staff.server.ts';

@@ -13,8 +13,8 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { localTimeOf } from '#lib/local-time.ts';
 import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
+import { zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { zoneText } from '../shell/when.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 

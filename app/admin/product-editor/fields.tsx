@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Card } from '../../ui/console/card.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { Card } from '../kit/card.tsx';
 import type { Problem, Problems, TypedProduct } from './product-view.ts';
 
 /** The shared props of the editor's cards. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { ListMenu } from '../../ui/console/list/list-menu.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ListMenu } from '../list/list-menu.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import type { ProductView } from './product-view.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { BulkFill } from './bulk-fill.tsx';
 import type { Drawn } from './fields.tsx';
 import { GroupLine, VariantLine } from './matrix-lines.tsx';

@@ -12,12 +12,12 @@ import { useId, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { ListMenu } from '../../ui/console/list/list-menu.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { formText } from '../kit/form-text.ts';
-import { ListMenu } from '../list/list-menu.tsx';
 import {
   dropOf,
   stepOf,

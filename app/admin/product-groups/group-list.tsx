@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { GroupKind } from '#domain/catalog/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
 import { GROUP_PATHS } from './group-view.ts';
 
 export type PlaceRow = {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { GroupKind } from '#domain/catalog/index.ts';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
 import { GROUP_PATHS } from './group-view.ts';
 
 const KINDS = ['category', 'brand', 'collection'] as const;

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ListMenu } from '../../ui/console/list/list-menu.tsx';
+import { useSelection } from '../../ui/console/list/selection.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ListMenu } from '../list/list-menu.tsx';
-import { useSelection } from '../list/selection.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import type { GroupChoices } from './group-choices.ts';
 

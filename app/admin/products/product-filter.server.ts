@@ -1,6 +1,6 @@
 import type { AdminProductFilter, AdminSort, StockState } from '#domain/catalog/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../../ui/console/list/list-state.ts';
 import { PRODUCT_SORTS, STOCK_CHOICES } from './product-views.ts';
 
 export function filterOf(state: ListState, defaultLocale: Locale): AdminProductFilter {

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
-import { searchWords } from '../list/search-words.ts';
+import { searchWords } from '../../ui/console/list/search-words.ts';
 import type { TypedRelated } from '../product-editor/product-view.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/product-find.route';

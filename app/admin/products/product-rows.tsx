@@ -3,15 +3,15 @@ import type { AdminProductRow } from '#domain/catalog/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { SortHead } from '../../ui/console/list/list-order.tsx';
+import type { ListState } from '../../ui/console/list/list-state.ts';
+import { PageBox, RowBox } from '../../ui/console/list/selection.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SortHead } from '../list/list-order.tsx';
-import type { ListState } from '../list/list-state.ts';
-import { PageBox, RowBox } from '../list/selection.tsx';
-import type { WhenText } from '../shell/when.ts';
 import { PRODUCT_RULES, type ProductColumn } from './product-views.ts';
 
 /** `href` is the product's page in the shop. */

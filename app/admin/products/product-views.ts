@@ -1,5 +1,5 @@
 import type { AdminSort, StockState } from '#domain/catalog/index.ts';
-import type { ListRules } from '../list/list-state.ts';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
 
 /** The tabs of the products list: all, by status, or by task. */
 export const PRODUCT_VIEWS = ['all', 'active', 'draft', 'low', 'untranslated', 'archived'] as const;

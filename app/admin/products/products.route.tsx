@@ -1,6 +1,6 @@
 import { storefrontOrigin } from '#lib/config/origins.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/products.route';

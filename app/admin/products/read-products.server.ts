@@ -2,7 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { adminProducts, countByStatus, countProducts, listGroupNames } from '#domain/catalog/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import { isFiltered, type ListState } from '../list/list-state.ts';
+import { isFiltered, type ListState } from '../../ui/console/list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { groupChoices } from './group-choices.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';

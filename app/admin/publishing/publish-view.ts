@@ -1,4 +1,4 @@
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 /** A subject's state for the bar of its editor, and its versions. */
 export type PublishView = {

@@ -14,9 +14,9 @@ import {
 } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 
 /** The draft that an editor starts with, and its subject's state. */

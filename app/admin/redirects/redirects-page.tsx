@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import { List } from '../list/list.tsx';
-import type { ListPage, ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
 
 type Problem = 'from_invalid' | 'to_invalid' | 'same_path';
 export type RedirectsResult =

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formTexts } from '../kit/form-text.ts';
-import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/redirects.route';

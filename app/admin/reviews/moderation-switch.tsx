@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 
 export function ModerationSwitch({ isOn }: { isOn: boolean }) {
   const t = useTexts();

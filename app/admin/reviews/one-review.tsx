@@ -2,10 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { RowBox } from '../../ui/console/list/selection.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import { RowBox } from '../list/selection.tsx';
 import { REVIEW_LOOK, type ReviewCard, type ReviewsResult } from './reviews-view.ts';
 
 type Props = { review: ReviewCard; canModerate: boolean; result: ReviewsResult | undefined };

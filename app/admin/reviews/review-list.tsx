@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Form, useSubmit } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { KeptFields } from '../../ui/console/list/kept-fields.tsx';
+import { List } from '../../ui/console/list/list.tsx';
+import type { ListPage, ListState } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { KeptFields } from '../list/kept-fields.tsx';
-import { List } from '../list/list.tsx';
-import type { ListPage, ListState } from '../list/list-state.ts';
 import { ModerationSwitch } from './moderation-switch.tsx';
 import { OneReview } from './one-review.tsx';
 import { REVIEW_RULES, type ReviewCard, type ReviewsResult, type ReviewViewName } from './reviews-view.ts';

@@ -1,7 +1,7 @@
 import type { ReviewRow, ReviewStatus } from '#domain/reviews/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
-import type { ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 export const REVIEW_RULES = {
   path: '/admin/reviews',

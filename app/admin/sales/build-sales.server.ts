@@ -17,8 +17,8 @@ import {
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { zoneText } from '../shell/when.ts';
 import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
 

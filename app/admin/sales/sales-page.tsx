@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigation } from 'react-router';
+import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { Chart } from '../../ui/console/chart.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useAmounts } from '../dashboard/number-text.tsx';
-import { Card, CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { type SalesView, salesAddress } from './sales-view.ts';

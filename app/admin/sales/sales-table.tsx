@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { currencySymbol, formatAmount } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { EmptyState } from '../../ui/console/list/empty-state.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits, useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
 import type { SalesRow, SalesView } from './sales-view.ts';
 
 const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
-import { zoneText } from '../shell/when.ts';
+import { zoneText } from '../../ui/console/when.ts';
 
 type Zone = { value: string; label: string };
 type Reading = { locale: Locale; now: Date };

@@ -3,9 +3,9 @@ import type { Action } from '#domain/identity/index.ts';
 import { type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
 import { requestContext, storeOf } from '#server/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { BuyView, CardView } from '../billing/billing-view.ts';
 import { buildClosedRenewal } from '../billing/build-closed-renewal.server.ts';
-import { whenText } from './when.ts';
 
 /** The message in place of an admin page while its store is closed. */
 export type ClosedStore = {

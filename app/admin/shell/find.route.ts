@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import { listCustomers } from '#domain/customer-desk/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
-import { searchWords } from '../list/search-words.ts';
+import { searchWords } from '../../ui/console/list/search-words.ts';
 import type { Route } from './+types/find.route';
 import { findCreations, findPages } from './find-pages.server.ts';
 import type { FindAnswer, Found, FoundEntry } from './find-view.ts';

@@ -5,6 +5,8 @@ import { onColour } from '#lib/colour.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { OWNER_PARAMETER, type RequestContext, requestContext } from '#server/index.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
+import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
+import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LiveClosure } from '../../ui/live-closure.ts';
 import { useDocumentTitle } from '../kit/page-title.tsx';
@@ -17,8 +19,6 @@ import type { Frame } from './frame.ts';
 import { platformSignIn } from './handoff.server.ts';
 import { MissingStripeId } from './missing-stripe-id.tsx';
 import { type Staff, staffOf } from './staff.server.ts';
-import { StepUpScreen } from './step-up-screen.tsx';
-import type { StepUpAsked } from './step-up-view.ts';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
 type LayoutData = {

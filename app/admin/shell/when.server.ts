@@ -1,6 +1,6 @@
 import { translator } from '#messages/index.ts';
+import { type WhenText, whenText } from '../../ui/console/when.ts';
 import type { Staff } from './staff.server.ts';
-import { type WhenText, whenText } from './when.ts';
 
 /** Writes times as this member of the staff reads them, in the store's time zone. */
 export function whenFor({ request, store }: Staff): (at: Date) => WhenText {

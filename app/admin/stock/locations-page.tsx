@@ -2,15 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { StockLocation } from '#domain/stock/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { RowRemoval, RowShifts } from '../../ui/console/list/row-acts.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 
 export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;
 export type LocationAct = (typeof LOCATION_ACTS)[number];

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult } from './stock-view.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { List } from '../../ui/console/list/list.tsx';
+import { listStateAddress } from '../../ui/console/list/list-state.ts';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
-import { List } from '../list/list.tsx';
-import { listStateAddress } from '../list/list-state.ts';
 import { HeldProducts } from './held-products.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { listAddress } from '../../ui/console/list/list-address.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
-import { listAddress } from '../list/list-address.ts';
 import type { MoveRow, VariantStockView } from './stock-view.ts';
 
 export function StockMoves({ view }: { view: VariantStockView }) {

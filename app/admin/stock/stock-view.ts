@@ -1,6 +1,6 @@
 import type { HeldProduct, StockHold, StockMove, StockRow, UnitsAtLocation } from '#domain/stock/index.ts';
-import type { ListPage, ListRules } from '../list/list-state.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 /** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
 const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;

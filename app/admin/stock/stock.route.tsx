@@ -1,9 +1,9 @@
 import { withStore } from '#db/index.ts';
 import { heldProducts, listStock, stockHolds } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
-import { readListState } from '../list/list-state.ts';
+import { readListState } from '../../ui/console/list/list-state.ts';
+import { whenText } from '../../ui/console/when.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/stock.route';
 import { releaseTicked } from './release-holds.server.ts';
 import { changeStock } from './stock-forms.server.ts';

@@ -1,10 +1,10 @@
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { LocationsCard } from './locations-card.tsx';
 import { StockMoves } from './stock-moves.tsx';

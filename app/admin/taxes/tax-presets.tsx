@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { TaxesView } from './taxes-view.ts';
 
 /** Preset rates. They are filled into the form and only stored when the form is saved. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import type { TaxProblems } from '#domain/tax/index.ts';
+import { Card } from '../../ui/console/card.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { AddRow, Problem } from '../delivery/zone-parts.tsx';
-import { Card } from '../kit/card.tsx';
 import { TickField } from '../kit/form-fields.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { SettingsForm } from '../kit/settings-form.tsx';
 import { useRows } from '../kit/use-rows.ts';
 import { TaxPresets } from './tax-presets.tsx';

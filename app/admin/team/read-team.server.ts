@@ -1,8 +1,8 @@
 import { actionsOfMember } from '#domain/identity/index.ts';
 import { INVITED_ROLES, type Team, teamOf } from '#domain/team/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
+import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
 import type { MemberLine, RoleChoice, TeamPageView } from './team-view.ts';
 
 /** The team as its page shows it: the roles offered for each member depend on the viewer's own. */

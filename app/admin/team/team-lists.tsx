@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
+import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { OwnText } from '../../ui/own-text.tsx';
-import { CardFrame } from '../kit/card.tsx';
 import type { InvitationLine, MemberLine, TeamPageView } from './team-view.ts';
 
 export function MemberList({ view }: { view: TeamPageView }) {

@@ -1,8 +1,8 @@
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CustomerTabs } from '../customers/customer-tabs.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { PageNote } from '../kit/page-note.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { OwnershipCard } from './ownership-card.tsx';
 import { RolesCard } from './roles-card.tsx';

@@ -1,5 +1,5 @@
 import type { InvitedRole, TeamInvitation, TeamMember } from '#domain/team/index.ts';
-import type { WhenText } from '../shell/when.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 
 /** A built-in or custom role in a menu; `value` is posted. */
 export type RoleChoice = { value: string; label: string };

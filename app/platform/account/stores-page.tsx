@@ -12,7 +12,6 @@ import type { StoresResult } from './act-on-stores.server.ts';
 import { LeaveForm, OfferForm } from './membership-forms.tsx';
 import { StoreCard, type StoreLine } from './store-card.tsx';
 
-type Status = 'active' | 'expired' | 'suspended' | 'closed';
 type OwnStore = StoreLine & {
   role: MemberRole;
   adminHref: string;
@@ -23,13 +22,12 @@ type OwnStore = StoreLine & {
 type Props = {
   account: { name: string; email: string };
   own: OwnStore[];
-  others: (StoreLine & { status: Status })[];
   result: StoresResult | undefined;
 };
 
 const DONE = { leave: 'leave.left', take: 'offer.taken', drop: 'offer.dropped' } as const;
 
-export function StoresPage({ account, own, others, result }: Props) {
+export function StoresPage({ account, own, result }: Props) {
   const t = useTexts();
   const done = result?.problem === null ? result : undefined;
   const { locale } = useReading();
@@ -48,7 +46,7 @@ export function StoresPage({ account, own, others, result }: Props) {
           <Link to={localPath('/billing', locale)}>{t('plans.platform.title')}</Link>
         </p>
       ) : null}
-      {own.length === 0 && others.length === 0 ? (
+      {own.length === 0 ? (
         <div className="card">
           <div className="empty-state">
             <span className="glyph-tile" data-tone="brand">
@@ -68,21 +66,6 @@ export function StoresPage({ account, own, others, result }: Props) {
           />
         ))}
       </ul>
-      {others.length > 0 ? (
-        <section aria-labelledby="all-stores">
-          <h2 id="all-stores">{t('platform.stores.allTitle')}</h2>
-          <ul className="store-cards">
-            {others.map((store) => (
-              <StoreCard
-                key={store.slug}
-                store={store}
-                heading="h3"
-                badge={t(`platform.stores.status.${store.status}`)}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
     </main>
   );
 }

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
-import { sessionOf, storesOf } from '#domain/identity/index.ts';
+import { storesOf } from '#domain/identity/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import { type OwnOffer, offersTo } from '#domain/team/index.ts';
-import { listStores, type StoreSummary } from '#domain/tenancy/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -15,10 +14,8 @@ import { StoresPage } from './stores-page.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, account } = ownVisit(args);
-  const session = await sessionOf(request.cookies.get('platform'), request.now);
   const own = await storesOf(account.userId);
   const offers = await offersTo(account.userId, request.now);
-  const all = session?.isOperator ? await listStores() : [];
   const drawn = (store: { slug: string; name: string }) => ({
     slug: store.slug,
     name: store.name,
@@ -34,9 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
       offer: offerOf(offers, store.storeId, request.locale),
       adminHref: `${adminOrigin(request.config, store.slug)}/admin`,
     })),
-    others: all
-      .filter((store) => !own.some((mine) => mine.slug === store.slug))
-      .map((store) => ({ ...drawn(store), status: stateOf(store, request.now) })),
   };
 }
 
@@ -49,10 +43,6 @@ export async function action(args: Route.ActionArgs) {
 function offerOf(offers: OwnOffer[], storeId: string, locale: Locale) {
   const offer = offers.find((each) => each.storeId === storeId);
   return offer ? { from: offer.from, until: whenWritten(offer.until, locale) } : null;
-}
-
-function stateOf({ status, periodEndsAt }: StoreSummary, now: Date) {
-  return status === 'closed' ? status : (storeClosure({ status, periodEndsAt }, now) ?? status);
 }
 
 export default function Stores({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { localPath } from './local-path.ts';
 
-type Props = { account: { name: string; email: string; photo: string | null } };
+type Props = { account: { name: string; email: string; photo: string | null; isOperator: boolean } };
 
 /** The signed-in person's menu: a native popover, which opens without scripts, too. */
 export function AccountMenu({ account }: Props) {
@@ -48,6 +48,12 @@ export function AccountMenu({ account }: Props) {
           <Glyph name="cash" />
           {t('platform.accountMenu.billing')}
         </a>
+        {account.isOperator ? (
+          <a className="menu-item" href={localPath('/platform-admin', locale)}>
+            <Glyph name="server" />
+            {t('platform.stores.console')}
+          </a>
+        ) : null}
         <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
           <button type="submit" className="menu-item">
             <Glyph name="signOut" />

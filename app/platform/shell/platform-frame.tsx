@@ -1,11 +1,11 @@
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { ColourMode } from './colour-mode.tsx';
 import { localPath } from './local-path.ts';
 import { Logo } from './logo.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -62,30 +62,5 @@ function Header() {
         <NarrowMenu />
       </div>
     </header>
-  );
-}
-
-function ColourMode() {
-  const t = useTexts();
-  const { setColorScheme } = useMantineColorScheme();
-  return (
-    <>
-      <button
-        type="button"
-        className="icon-button needs-scripts only-light"
-        aria-label={t('platform.nav.toDark')}
-        onClick={() => setColorScheme('dark')}
-      >
-        <Glyph name="moon" />
-      </button>
-      <button
-        type="button"
-        className="icon-button needs-scripts only-dark"
-        aria-label={t('platform.nav.toLight')}
-        onClick={() => setColorScheme('light')}
-      >
-        <Glyph name="sun" />
-      </button>
-    </>
   );
 }

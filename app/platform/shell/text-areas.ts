@@ -12,14 +12,21 @@ const OF_SITE = {
 const ON_ALL = ['common', 'platform', 'platformsite'] as const;
 const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
 const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
+const OF_CONSOLE = ['admin', 'console', 'list'] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 
+type Reader = {
+  isSignedIn: boolean /** True for an operator on a page of the console. */;
+  isAtConsole?: boolean;
+};
+
 /** The areas of texts that a page is sent with; `path` has no language. */
-export function textAreas(path: string, { isSignedIn }: { isSignedIn: boolean }) {
+export function textAreas(path: string, { isSignedIn, isAtConsole = false }: Reader) {
   if (Object.hasOwn(OF_SITE, path)) return [...ON_ALL, ...OF_SITE[path as keyof typeof OF_SITE]];
   const showsAccount = isSignedIn || ACCOUNT_PAGES.includes(path);
-  return [...ON_ALL, ...OF_OTHERS, ...(showsAccount ? OF_ACCOUNT : [])];
+  const ofConsole = isAtConsole ? OF_CONSOLE : [];
+  return [...ON_ALL, ...OF_OTHERS, ...(showsAccount ? OF_ACCOUNT : []), ...ofConsole];
 }
 
 /** True if a page needs texts that the page before does not have. */

@@ -1,0 +1,59 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { ActResult } from './act-result.ts';
+
+type Props = {
+  intent: string;
+  /** The text of the link that opens the form. */
+  open: string;
+  text: string;
+  submit: string;
+  isDanger?: boolean;
+  result: ActResult | undefined;
+  children?: ReactNode;
+};
+
+/** A form of the console that opens in place and asks for the reason of the act. */
+export function ActForm({ intent, open, text, submit, isDanger, result, children }: Props) {
+  const t = useTexts();
+  const { state, formData } = useNavigation();
+  const own = result?.intent === intent ? result : undefined;
+  const isSending = state !== 'idle' && formData?.get('intent') === intent;
+  return (
+    <details
+      className="act-form"
+      data-tone={isDanger ? 'danger' : undefined}
+      open={own?.problems !== undefined}
+    >
+      <summary>{open}</summary>
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        <p className="muted">{text}</p>
+        {children}
+        <Textarea
+          name="reason"
+          label={t('console.reason')}
+          rows={2}
+          maxLength={500}
+          dir="auto"
+          required
+          withAsterisk={false}
+          defaultValue={own?.typed?.reason ?? ''}
+          error={own?.problems?.reason}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={isSending}
+            data-tone={isDanger ? 'danger' : undefined}
+          >
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router';
+import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
+import { changePackage, setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
+import { isDay } from '#lib/day.ts';
+import { actDone, actRefused, readReason } from '../act-answer.server.ts';
+import { type Desk, type DeskActs, operatorActs } from '../operator.server.ts';
+import type { Route } from './+types/store.route';
+
+type Answer = ReturnType<typeof actDone>;
+type Work = (storeId: string, form: FormData, desk: Desk, reason: string) => Promise<Answer>;
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 3000);
+
+async function storeIdOf(slug: string, { request }: Desk): Promise<string> {
+  const store = await findDeskStore(slug, request.now);
+  if (!store) throw data(null, { status: 404 });
+  return store.id;
+}
+
+/** An act on the store of the address, which needs a reason. */
+function withReason(work: Work) {
+  return async (form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> => {
+    const storeId = await storeIdOf(params.slug, desk);
+    const reason = readReason(form);
+    if (reason === null) return actRefused(form, { reason: desk.t('console.reasonMissing') });
+    return work(storeId, form, desk, reason);
+  };
+}
+
+const suspend: Work = async (storeId, form, { act, t }, reason) => {
+  const done = await suspendStore({ storeId, reason }, act('stores.suspend', reason));
+  if (done.ok) return actDone('suspend', t('console.store.done.suspend'));
+  return actRefused(form, { reason: problemOf(t, done.code) }, 409);
+};
+
+const unsuspend: Work = async (storeId, form, { act, t }, reason) => {
+  const done = await unsuspendStore({ storeId, reason }, act('stores.suspend', reason));
+  if (done.ok) return actDone('unsuspend', t('console.store.done.unsuspend'));
+  return actRefused(form, { reason: problemOf(t, done.code) }, 409);
+};
+
+function problemOf(t: Desk['t'], code: string): string {
+  if (code === 'already_suspended' || code === 'not_suspended') return t(`console.store.problem.${code}`);
+  return t(code === 'reason_invalid' ? 'console.reasonMissing' : 'console.gone');
+}
+
+const changePlan: Work = async (storeId, form, { act, t }, reason) => {
+  const code = text(form, 'package').slice(0, 30);
+  const done = await changePackage({ storeId, code }, act('stores.package', reason));
+  if (!done.ok) {
+    const isUnknown = done.code === 'package_unknown';
+    return isUnknown
+      ? actRefused(form, { package: t('console.store.problem.package') })
+      : actRefused(form, { reason: t('console.gone') }, 409);
+  }
+  return actDone(
+    'package',
+    t(done.value.isChanged ? 'console.store.done.package' : 'console.store.done.same'),
+  );
+};
+
+const changePeriod: Work = async (storeId, form, { act, t }, reason) => {
+  const day = text(form, 'day');
+  if (day !== '' && !isDay(day)) return actRefused(form, { day: t('console.store.problem.day') });
+  const endsAt = day === '' ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+  const done = await setPeriodEnd({ storeId, endsAt }, act('stores.period', reason));
+  if (!done.ok) return actRefused(form, { reason: t('console.gone') }, 409);
+  return actDone('period', t(done.value.isChanged ? 'console.store.done.period' : 'console.store.done.same'));
+};
+
+async function addNote(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+  const storeId = await storeIdOf(params.slug, desk);
+  const done = await addStoreNote({ storeId, body: text(form, 'body') }, desk.act('stores.note'));
+  if (!done.ok) return actRefused(form, { body: desk.t('console.store.noteInvalid') });
+  return actDone('note', desk.t('console.store.done.note'));
+}
+
+const ACTS: DeskActs<Route.ActionArgs, Answer> = {
+  suspend: { needs: 'stores.suspend', run: withReason(suspend) },
+  unsuspend: { needs: 'stores.suspend', run: withReason(unsuspend) },
+  package: { needs: 'stores.package', run: withReason(changePlan) },
+  period: { needs: 'stores.period', run: withReason(changePeriod) },
+  note: { needs: 'stores.note', run: addNote },
+};
+
+export const storeActs = operatorActs(ACTS);

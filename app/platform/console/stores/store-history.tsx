@@ -1,0 +1,77 @@
+import { Card } from '../../../ui/console/card.tsx';
+import { type TextKey, type Texts, useTexts } from '../../../ui/console/texts.tsx';
+import { When } from '../../../ui/console/when-text.tsx';
+import type { StoreView } from './store-view.server.ts';
+
+const KNOWN = ['started', 'period_end', 'package', 'suspended', 'unsuspended'] as const;
+
+export function StoreHistory({ store }: { store: StoreView }) {
+  const t = useTexts();
+  return (
+    <Card title={t('console.store.history')}>
+      {store.changes.length === 0 ? <p className="muted">{t('console.store.noHistory')}</p> : null}
+      <ol className="console-history">
+        {store.changes.map((change) => (
+          <li key={change.id}>
+            <span className="strong">{changeText(t, change)}</span>
+            <Details at={change.at} name={change.byName} reason={change.reason} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function changeText(t: Texts, { kind, end, package: name }: StoreView['changes'][number]): string {
+  if (kind === 'period_end') {
+    return t('console.store.change.period_end', { end: end?.text ?? t('console.store.never') });
+  }
+  if (kind === 'package') return t('console.store.change.package', { name: name ?? '' });
+  return (KNOWN as readonly string[]).includes(kind)
+    ? t(`console.store.change.${kind}` as TextKey)
+    : t('console.store.change.other', { kind });
+}
+
+/** What operators did with this store, from the platform's own log. */
+export function StoreOperatorActs({ store }: { store: StoreView }) {
+  const t = useTexts();
+  return (
+    <Card title={t('console.store.acts')}>
+      {store.acts.length === 0 ? <p className="muted">{t('console.store.noActs')}</p> : null}
+      <ol className="console-history">
+        {store.acts.map(({ id, name, action, at, reason }) => (
+          <li key={id}>
+            <span>
+              <bdi className="strong">{name}</bdi> {t(actKey(action))}
+            </span>
+            <Details at={at} reason={reason} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+export function actKey(action: string): TextKey {
+  return `console.act.${action.replace('.', '_')}` as TextKey;
+}
+
+function Details({ at, name, reason }: { at: StoreView['since']; name?: string; reason: string }) {
+  return (
+    <span className="caption">
+      <When when={at} />
+      {name ? (
+        <>
+          {' · '}
+          <bdi>{name}</bdi>
+        </>
+      ) : null}
+      {reason ? (
+        <>
+          {' · '}
+          <bdi>{reason}</bdi>
+        </>
+      ) : null}
+    </span>
+  );
+}

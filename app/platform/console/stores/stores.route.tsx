@@ -1,0 +1,63 @@
+import { countDeskStores, listDeskStores } from '#domain/operator-desk/index.ts';
+import { listPackages } from '#domain/packages/index.ts';
+import { CardFrame } from '../../../ui/console/card.tsx';
+import { List } from '../../../ui/console/list/list.tsx';
+import { readListState } from '../../../ui/console/list/list-state.ts';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import { useReading } from '../../../ui/locale-context.tsx';
+import { localPath } from '../../shell/local-path.ts';
+import { ConsoleHead } from '../console-head.tsx';
+import { operatorOnly } from '../operator.server.ts';
+import type { Route } from './+types/stores.route';
+import { SORTS, STORE_LIST } from './list-rules.ts';
+import { storeColumns } from './store-columns.tsx';
+
+export const loader = operatorOnly('stores.view', async ({ url }: Route.LoaderArgs, { request, when }) => {
+  const state = readListState(url, STORE_LIST);
+  const filter = {
+    ...{ query: state.query, after: state.after, size: state.size, at: request.now },
+    state: state.view === 'all' ? null : state.view,
+    packageCode: state.filters.package ?? '',
+    sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
+  };
+  const [page, { total, ...counts }, packages] = await Promise.all([
+    listDeskStores(filter),
+    countDeskStores(filter),
+    listPackages(),
+  ]);
+  const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
+    ...row,
+    lastOrder: lastOrderAt && when(lastOrderAt),
+  }));
+  const plans = packages.map(({ code, names }) => ({ value: code, label: names[request.locale] }));
+  return { list: { ...page, rows, state, counts, total }, plans };
+});
+
+export default function StoresPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { list, plans } = loaderData;
+  const rules = { ...STORE_LIST, path: localPath(STORE_LIST.path, locale) };
+  return (
+    <main className="page" id="main">
+      <ConsoleHead
+        title={t('console.stores.title')}
+        text={t('console.stores.lead', { count: list.counts.all })}
+      />
+      <CardFrame label={t('console.stores.title')}>
+        <List
+          rules={rules}
+          list={list}
+          views={{ label: t('console.stores.views'), text: (view) => t(`console.state.${view}`) }}
+          search={t('console.stores.search')}
+          filters={[{ name: 'package', label: t('console.stores.package'), kind: 'choice', choices: plans }]}
+          sorts={SORTS.map((key) => ({ key, text: t(`console.stores.sort.${key}`) }))}
+          columns={storeColumns(t, locale)}
+          tableClass="stores"
+          keyOf={({ id }) => id}
+          empty={{ glyph: 'store', title: t('console.stores.empty'), text: t('console.stores.emptyText') }}
+        />
+      </CardFrame>
+    </main>
+  );
+}

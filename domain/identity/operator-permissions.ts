@@ -1,0 +1,39 @@
+import { OPERATOR_ROLES, type OperatorRole } from '#domain/audit/index.ts';
+
+/** Roles limited to the table; the owner may do everything. */
+type NarrowRole = Exclude<OperatorRole, 'owner'>;
+
+type Rule = {
+  roles: readonly NarrowRole[] /** True if the password is asked for again. */;
+  isDangerous?: true;
+};
+
+/**
+ * The matrix of the operator console: each permission with the narrow roles that have it. Every route of the console
+ * names one; tests/attacks/console.test.ts tries every route with every role.
+ */
+const MATRIX = {
+  'stores.view': { roles: ['support', 'finance', 'read_only'] },
+  'stores.note': { roles: ['support', 'finance'] },
+  'stores.suspend': { roles: ['support'], isDangerous: true },
+  'stores.package': { roles: ['finance'], isDangerous: true },
+  'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+} as const satisfies Record<string, Rule>;
+
+export type OperatorPermission = keyof typeof MATRIX;
+
+export const OPERATOR_PERMISSIONS = Object.keys(MATRIX) as OperatorPermission[];
+
+export function mayOperate(role: OperatorRole | null | undefined, permission: OperatorPermission): boolean {
+  if (role === 'owner') return true;
+  return role != null && (MATRIX[permission] as Rule).roles.includes(role as NarrowRole);
+}
+
+/** True if the act asks for the password, unless it was entered in the last ten minutes. */
+export function isDangerous(permission: OperatorPermission): boolean {
+  return (MATRIX[permission] as Rule).isDangerous === true;
+}
+
+export function isOperatorRole(text: string): text is OperatorRole {
+  return (OPERATOR_ROLES as readonly string[]).includes(text);
+}

@@ -1,0 +1,26 @@
+export {
+  type DeskDomain,
+  type DeskMember,
+  type DeskStorePage,
+  findDeskStore,
+  readDeskStore,
+} from './desk-store.ts';
+export {
+  countDeskStores,
+  type DeskStore,
+  listDeskStores,
+  STORE_SORTS,
+  type StoreCounts,
+  type StoreFilter,
+  type StoreSort,
+} from './list-desk-stores.ts';
+export {
+  figuresOf,
+  followFigures,
+  measureDueStores,
+  measureStore,
+  type StoreFigures,
+} from './measure-stores.ts';
+export { listOperatorActs, type OperatorActRow } from './operator-log.ts';
+export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
+export { STORE_STATES, type StoreState } from './store-state.ts';

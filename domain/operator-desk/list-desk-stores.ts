@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, withPlatform } from '#db/index.ts';
+import { likeWords } from '#lib/like-words.ts';
+import type { Locale } from '#lib/locale.ts';
+import { STORES, type StoreState, stateAt } from './store-state.ts';
+
+export type DeskStore = {
+  id: string;
+  slug: string;
+  name: string;
+  owner: string | null;
+  packageNames: Record<Locale, string> | null;
+  maxProducts: number | null;
+  state: StoreState;
+  periodEndsAt: Date | null;
+  products: number | null;
+  lastOrderAt: Date | null;
+  /** Minor units; null if nothing was measured this month. */
+  sales: number | null;
+  currency: string | null;
+};
+
+export type StoreFilter = PageAsked & {
+  state?: StoreState | null;
+  query?: string;
+  packageCode?: string;
+  sort?: StoreSort;
+  at: Date;
+};
+
+const time = (column: RawBuilder<unknown>) =>
+  [sql`coalesce(${column}, 'epoch'::timestamptz)`, 'time'] as [RawBuilder<unknown>, 'time'];
+const ID: [RawBuilder<unknown>, 'uuid'] = [sql`s.id`, 'uuid'];
+
+/** The sorts of the list; each ends with the id, so that a cursor names one row. */
+const ORDERS = {
+  newest: pageOrder('newest', [[sql`s.created_at`, 'time'], ID]),
+  oldest: pageOrder('oldest', [[sql`s.created_at`, 'time'], ID], 'ascending'),
+  name: pageOrder('name', [[sql`lower(s.name)`, 'text'], ID], 'ascending'),
+  last_order: pageOrder('last_order', [time(sql`f.last_order_at`), ID]),
+  sales: pageOrder('sales', [[sql`coalesce(f.sales, 0)`, 'bigint'], ID]),
+  products: pageOrder('products', [[sql`coalesce(f.products, 0)::bigint`, 'bigint'], ID]),
+  ends: pageOrder(
+    'ends',
+    [[sql`coalesce(b.current_period_end, '9999-01-01'::timestamptz)`, 'time'], ID],
+    'ascending',
+  ),
+} as const satisfies Record<string, PageOrder>;
+
+export type StoreSort = keyof typeof ORDERS;
+
+export const STORE_SORTS = Object.keys(ORDERS) as StoreSort[];
+
+/** Stores of the whole install, in one statement over the platform's own tables. */
+export async function listDeskStores(filter: StoreFilter): Promise<Page<DeskStore>> {
+  const page = askedPage(ORDERS[filter.sort ?? 'newest'], filter);
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<DeskStore & { keys: string }>`
+      select s.id, s.slug, s.name, ${stateAt(filter.at)} as state, p.max_products as "maxProducts",
+          case when p.id is not null then json_build_object('en', p.name_en, 'ar', p.name_ar) end as "packageNames",
+          b.current_period_end as "periodEndsAt", f.products, f.last_order_at as "lastOrderAt",
+          case when f.month = ${filter.at.toISOString().slice(0, 7)} then f.sales::float8 end as sales,
+          f.currency,
+          (select u.name from staff_memberships m join users u on u.id = m.user_id
+            where m.store_id = s.id and m.role = 'owner' order by m.created_at limit 1) as owner,
+          ${page.keys}
+        from ${STORES}
+       where ${matching(filter)} and ${page.where}
+       order by ${page.orderBy} limit ${page.limit}`.execute(tx);
+    return page.cut(rows);
+  });
+}
+
+export type StoreCounts = Record<StoreState, number> & { all: number; total: number };
+
+/** The number of stores in each state, of all stores; `total` of those that match. */
+export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts> {
+  const isMatching = matching({ ...filter, state: null });
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<{ state: StoreState; stores: number; matched: number }>`
+      select state, count(*)::int as stores, (count(*) filter (where matched))::int as matched from (
+        select ${stateAt(filter.at)} as state, ${isMatching} as matched from ${STORES}) each group by state`.execute(
+      tx,
+    );
+    const counts: StoreCounts = {
+      ...{ active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, closed: 0 },
+      ...{ all: 0, total: 0 },
+    };
+    for (const { state, stores, matched } of rows) {
+      counts[state] = stores;
+      counts.all += stores;
+      if (!filter.state || filter.state === state) counts.total += matched;
+    }
+    return counts;
+  });
+}
+
+/** Stores found by slug, name, the e-mail or name of a member, or domain. */
+function matching({ state, query = '', packageCode = '', at }: StoreFilter): RawBuilder<boolean> {
+  const parts = [sql<boolean>`true`];
+  const words = likeWords(query);
+  if (state) parts.push(sql`${stateAt(at)} = ${state}`);
+  if (packageCode !== '') parts.push(sql`p.code = ${packageCode}`);
+  if (words !== null) {
+    parts.push(sql`s.id = any (array(
+      select id from stores where (slug || ' ' || name) ilike ${words}
+      union select m.store_id from users u join staff_memberships m on m.user_id = u.id
+        where m.role = 'owner' and (u.email_norm || ' ' || u.name) ilike ${words}
+      union select store_id from domain_claims where host ilike ${words}))`);
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}

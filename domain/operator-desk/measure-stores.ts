@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
+import { storeUse } from '#domain/packages/index.ts';
+import { NO_SALES, salesBy } from '#domain/reports/index.ts';
+
+const PACE_MS = 60_000;
+/** At most so many stores per round: 5,000 stores are measured again every quarter of an hour. */
+const MOST = 350;
+const DUE = '15 minutes';
+
+export type StoreFigures = {
+  products: number;
+  storageMb: number;
+  lastOrderAt: Date | null;
+  month: string;
+  orders: number;
+  sales: number;
+  currency: string;
+  mailsQueued: number;
+  mailsFailed: number;
+};
+
+/** Counts and sums of one store now, in its own transaction. Sales of orders that count, in the store's currency. */
+export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
+  const use = await storeUse(tx);
+  const { rows } = await sql<Pick<StoreFigures, 'lastOrderAt' | 'currency' | 'mailsQueued' | 'mailsFailed'>>`
+    select settings.currency, unsent.queued as "mailsQueued", unsent.failed as "mailsFailed",
+        (select o.placed_at from orders o where o.store_id = ${tx.storeId} and o.number > 0
+          order by o.placed_at desc limit 1) as "lastOrderAt"
+      from (select currency from store_settings where store_id = ${tx.storeId}) settings
+      cross join lateral (select (count(*) filter (where m.status = 'queued'))::int as queued,
+          (count(*) filter (where m.status = 'failed'))::int as failed
+        from mails m where m.store_id = ${tx.storeId} and m.created_at >= ${at}::timestamptz - interval '7 days') unsent`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The store has no settings.');
+  const day = at.toISOString().slice(0, 10);
+  const month = day.slice(0, 7);
+  const period = { from: `${month}-01`, to: day, timeZone: 'UTC', currency: row.currency };
+  const sums = [...(await salesBy(tx, { ...period, isInBase: true, step: 'month' })).values()];
+  const { orders, net } = sums[0] ?? NO_SALES;
+  return { ...row, ...use, month, orders, sales: net };
+}
+
+/** Measures one store and stores the result for the console's list. */
+export async function measureStore(storeId: string, at: Date): Promise<void> {
+  const one = await withStoreReadOnly(storeId, (tx) => figuresOf(tx, at));
+  const values = {
+    ...{
+      products: one.products,
+      storage_mb: one.storageMb,
+      last_order_at: one.lastOrderAt,
+      month: one.month,
+    },
+    ...{ orders: one.orders, sales: one.sales, currency: one.currency, measured_at: at },
+    ...{ mails_queued: one.mailsQueued, mails_failed: one.mailsFailed },
+  };
+  await withPlatform((tx) =>
+    tx
+      .insertInto('store_figures')
+      .values({ store_id: storeId, ...values })
+      .onConflict((conflict) => conflict.column('store_id').doUpdateSet(values))
+      .execute(),
+  );
+}
+
+/** Measures the stores whose figures are missing or older than a quarter of an hour. Returns their number. */
+export async function measureDueStores(at: Date): Promise<number> {
+  const due = await withPlatform(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select s.id from stores s left join store_figures f on f.store_id = s.id
+       where s.status <> 'closed'
+         and (f.store_id is null or f.measured_at < ${at}::timestamptz - ${DUE}::interval)
+       order by f.measured_at nulls first limit ${MOST}`.execute(tx);
+    return rows;
+  });
+  for (const { id } of due) await measureStore(id, at);
+  return due.length;
+}
+
+/** Keeps the figures of all stores fresh, in the worker. */
+export function followFigures(now: () => Date, onError: (error: unknown) => void): { stop(): void } {
+  let isRunning = false;
+  const round = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await measureDueStores(now()).catch(onError);
+    isRunning = false;
+  };
+  const first = setTimeout(() => void round(), 3_000).unref();
+  const timer = setInterval(() => void round(), PACE_MS).unref();
+  const stop = () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+  return { stop };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+/** The states of a store, as the console's tabs name them; a store has exactly one. */
+export const STORE_STATES = [
+  'active',
+  'trial',
+  'pastDue',
+  'ending',
+  'expired',
+  'suspended',
+  'closed',
+] as const;
+
+export type StoreState = (typeof STORE_STATES)[number];
+
+/** SQL for the state at a time, of stores s, subscriptions b and store_suspensions x. */
+export const stateAt = (at: Date) => sql<StoreState>`case
+  when s.status = 'closed' then 'closed'
+  when x.store_id is not null then 'suspended'
+  when b.current_period_end <= ${at} then 'expired'
+  when b.status = 'past_due' then 'pastDue'
+  when b.status = 'trialing' then 'trial'
+  when b.current_period_end <= ${at}::timestamptz + interval '7 days' then 'ending'
+  else 'active' end`;
+
+/** The tables that a store's state and plan are read from. */
+export const STORES = sql`stores s
+  left join subscriptions b on b.store_id = s.id
+  left join packages p on p.id = b.package_id
+  left join store_suspensions x on x.store_id = s.id
+  left join store_figures f on f.store_id = s.id`;

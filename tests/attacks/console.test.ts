@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { OPERATOR_ROLES, type OperatorRole, systemAct } from '#domain/audit/index.ts';
+import {
+  addOperator,
+  isDangerous,
+  mayOperate,
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+  removeOperator,
+} from '#domain/identity/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStaff } from '#tests/support/staff.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
+import platformRoutes from '../../app/platform/routes.ts';
+
+// The operator console (A6): nobody but operators learns of it, and each role does only what the matrix says.
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+let now = TEST_TIME;
+const server = await webServer({ clock: () => now });
+const live = await webServer({ clock: () => now, isDemo: false });
+const act = systemAct('test', TEST_TIME);
+
+async function signIn(email: string, at = server): Promise<Visitor> {
+  const visitor = new Visitor(at, PLATFORM);
+  const { status } = await visitor.post('/login', { email, password: TEST_PASSWORD });
+  if (status !== 302) throw new Error(`${email} could not sign in: ${status}`);
+  return visitor;
+}
+
+const emails = new Map<OperatorRole, string>();
+const visitors = new Map<OperatorRole, Visitor>();
+for (const role of OPERATOR_ROLES) {
+  const email = await makeStaff(`operator-${role}`, []);
+  await addOperator({ email, role }, act);
+  emails.set(role, email);
+  visitors.set(role, await signIn(email));
+}
+const owner = visitors.get('owner')!;
+const guest = new Visitor(server, PLATFORM);
+const shopkeeper = await signIn(cedar.ownerEmail);
+
+const STORE = `/platform-admin/stores/${cedar.slug}`;
+type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
+const DOORS: Door[] = [
+  { path: '/platform-admin', needs: 'stores.view' },
+  { path: STORE, needs: 'stores.view' },
+  { path: STORE, needs: 'stores.note', post: { intent: 'note', body: '' } },
+  { path: STORE, needs: 'stores.suspend', post: { intent: 'suspend', reason: 'Fraud' } },
+  { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
+  { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
+  { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
+];
+/** Texts of the console and the store's name; an owner's page has their own address. */
+const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
+/** Session use and counted tries. */
+const COUNTED = ['platform_sessions', 'platform_rate_limits'];
+
+const ask = (visitor: Visitor, { path, post }: Door, prefix = '') =>
+  post ? visitor.post(prefix + path, post) : visitor.get(prefix + path);
+const plain = (body: string) =>
+  body
+    .replace(/<script[\s\S]*?<\/script>|<link[^>]*>|<style[\s\S]*?<\/style>/g, '')
+    .replace(/<a [^>]*hreflang[^>]*>/gi, '');
+
+describe('the matrix', () => {
+  test('every route and every permission of the console is tried', () => {
+    const paths = new Set<string>();
+    const walk = (routes: typeof platformRoutes) => {
+      for (const { path, children } of routes) {
+        if (path?.startsWith('platform-admin')) paths.add(`/${path}`);
+        if (children) walk(children);
+      }
+    };
+    walk(platformRoutes);
+    const tried = new Set(DOORS.map(({ path }) => path.replace(cedar.slug, ':slug')));
+    expect([...paths].toSorted()).toEqual([...tried].toSorted());
+    expect([...new Set(DOORS.map(({ needs }) => needs))].toSorted()).toEqual(OPERATOR_PERMISSIONS.toSorted());
+  });
+
+  test.each(OPERATOR_ROLES)(
+    'the role %s opens what the matrix gives it, and for all else there is no page',
+    async (role) => {
+      const visitor = visitors.get(role)!;
+      await expectNothingChanged(
+        db,
+        async () => {
+          for (const door of DOORS) {
+            for (const prefix of ['', '/ar']) {
+              const { status, body } = await ask(visitor, door, prefix);
+              const allowed = !door.post ? 200 : isDangerous(door.needs) ? 403 : 422;
+              const name = `${role} ${prefix}${door.path} ${door.post?.intent ?? ''}`;
+              expect(status, name).toBe(mayOperate(role, door.needs) ? allowed : 404);
+              if (status === 403) expect(body.includes('name="password"'), name).toBe(true);
+              if (status === 404) expect(body.includes(cedar.name), name).toBe(false);
+            }
+          }
+        },
+        COUNTED,
+      );
+    },
+  );
+
+  test('a guest and the owner of a store get the same page as for an address that does not exist', async () => {
+    await expectNothingChanged(
+      db,
+      async () => {
+        for (const visitor of [guest, shopkeeper]) {
+          const unknown = await visitor.get('/platform-admim');
+          for (const door of DOORS) {
+            const answer = await ask(visitor, door);
+            expect(answer.status).toBe(404);
+            expect(MARKS.test(answer.body)).toBe(false);
+            if (!door.post)
+              expect(plain(answer.body)).toBe(
+                plain(unknown.body).replaceAll('platform-admim', door.path.slice(1)),
+              );
+            const asData = await visitor.get(`${door.path}.data`);
+            expect(MARKS.test(asData.body)).toBe(false);
+          }
+        }
+      },
+      COUNTED,
+    );
+  });
+});
+
+describe('acts', () => {
+  const suspend = (fields: Record<string, string> = {}) =>
+    owner.post(STORE, { intent: 'suspend', reason: 'Fraud', ...fields });
+  const unsuspend = () => owner.post(STORE, { intent: 'unsuspend', reason: 'Solved' });
+
+  test('a dangerous act asks for the password, once in ten minutes of the same session', async () => {
+    await expectNothingChanged(
+      db,
+      async () => {
+        expect((await suspend()).status).toBe(403);
+        expect((await suspend({ password: 'not this one' })).status).toBe(422);
+      },
+      COUNTED,
+    );
+    expect((await suspend({ password: TEST_PASSWORD })).status).toBe(200);
+    expect(await db.admin('select reason, by_name from store_suspensions')).toEqual([
+      { reason: 'Fraud', by_name: 'operator' },
+    ]);
+    expect((await suspend()).status).toBe(409);
+    const another = await signIn(emails.get('owner')!);
+    expect((await another.post(STORE, { intent: 'unsuspend', reason: 'x' })).status).toBe(403);
+    now = new Date(TEST_TIME.getTime() + 11 * 60_000);
+    expect((await unsuspend()).status).toBe(403);
+    now = TEST_TIME;
+    expect((await unsuspend()).status).toBe(200);
+    const logged = await db.admin('select action, name, reason from operator_acts order by id');
+    expect(logged.slice(-2)).toEqual([
+      { action: 'stores.suspend', name: 'Staff operator-owner', reason: 'Fraud' },
+      { action: 'stores.suspend', name: 'Staff operator-owner', reason: 'Solved' },
+    ]);
+  });
+
+  test('a form of another site, an unknown store, an unknown act and a missing reason change nothing', async () => {
+    await expectNothingChanged(
+      db,
+      async () => {
+        const post = { intent: 'suspend', reason: 'Fraud' };
+        expect((await owner.post(STORE, post, { origin: 'https://evil.example' })).status).toBe(403);
+        expect((await owner.post('/platform-admin/stores/nothing', post)).status).toBe(404);
+        expect((await owner.get(`/platform-admin/stores/${cedar.id}`)).status).toBe(404);
+        expect((await owner.post(STORE, { intent: 'constructor' })).status).toBe(400);
+        expect((await owner.post(STORE, { intent: 'suspend', reason: ' ' })).status).toBe(422);
+        expect((await owner.post(STORE, { intent: 'period', day: '2026-02-31', reason: 'x' })).status).toBe(
+          422,
+        );
+        const package_ = { intent: 'package', package: "free' or 1=1", reason: 'x' };
+        expect((await owner.post(STORE, package_)).status).toBe(422);
+        expect((await owner.get("/platform-admin?q=%27%25&sort=x&package='&after=zzz")).status).toBe(200);
+      },
+      COUNTED,
+    );
+  });
+
+  test('a removed operator has no console with the next request', async () => {
+    const email = emails.get('read_only')!;
+    await removeOperator({ email }, act);
+    expect((await visitors.get('read_only')!.get('/platform-admin')).status).toBe(404);
+  });
+});
+
+test('on a live install an operator without a second step sees no store and changes nothing', async () => {
+  const visitor = await signIn(emails.get('owner')!, live);
+  await expectNothingChanged(
+    db,
+    async () => {
+      for (const door of DOORS) {
+        const { status, body } = await ask(visitor, door);
+        expect([status, body.includes(cedar.name)]).toEqual([403, false]);
+      }
+    },
+    COUNTED,
+  );
+});
