@@ -26,6 +26,9 @@ async function signIn(email: string, at = server): Promise<Visitor> {
   const visitor = new Visitor(at, PLATFORM);
   const { status } = await visitor.post('/login', { email, password: TEST_PASSWORD });
   if (status !== 302) throw new Error(`${email} could not sign in: ${status}`);
+  // The first page shows the notice of the sign-in.
+  await visitor.get('/login');
+  await visitor.get('/terms');
   return visitor;
 }
 
@@ -39,7 +42,7 @@ for (const role of OPERATOR_ROLES) {
 }
 const owner = visitors.get('owner')!;
 const guest = new Visitor(server, PLATFORM);
-const shopkeeper = await signIn(cedar.ownerEmail);
+const shopkeeper = await signIn(await makeStaff('keeper', [{ store: cedar, role: 'owner' }]));
 
 const STORE = `/platform-admin/stores/${cedar.slug}`;
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
