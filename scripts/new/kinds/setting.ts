@@ -13,7 +13,7 @@ export const setting: Kind = {
     change.create('app/admin/__kebab__/__kebab__.route.tsx', 'setting/route.tsx.tmpl');
     change.insertAfter(
       'domain/tenancy/index.ts',
-      'export { isSlug }',
+      'export { isSlug,',
       `export { __CONST___LIMITS, type __Pascal__, read__Pascal__, save__Pascal__ } from './__kebab__.ts';`,
     );
     const file = `${kebab}/${kebab}.route.tsx`;
