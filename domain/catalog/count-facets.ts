@@ -90,7 +90,8 @@ function labelsIn(store: string, locale: Locale): RawBuilder<unknown> {
      order by l.facet, l.value, l.locale = ${locale} desc`;
 }
 
-// The most counted values of each option, so that no option pushes out another, and those that are chosen.
+// The chosen values, and the most frequent values of each option. The limit is per option, so that an option with
+// many values does not crowd out the others.
 function listedChoices({ options }: Pick<ListingInput, 'options'>): RawBuilder<unknown> {
   const chosen = chosenOptions({ options }).flatMap(({ facet, values }) =>
     values.map((value) => ({ facet, value })),

@@ -19,8 +19,8 @@ export function choiceOf(form: CheckoutForm): CartChoice & { paymentMethod: stri
 }
 
 /**
- * Refuses a delivery or payment choice that this order cannot have, instead of silently replacing it. If
- * nothing is left to pay, any payment choice is dropped; a changed total is reported like any other change.
+ * Refuses a delivery or payment choice that this order cannot have, instead of silently replacing it. An order with
+ * nothing left to pay ignores the payment choice; the check of the total reports what changes by it.
  */
 export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm | null {
   if (!view.delivery) return fail('invalid_form', { fields: { city: { code: 'not_delivered' } } });

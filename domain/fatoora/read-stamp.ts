@@ -14,7 +14,7 @@ export type NewestDocument = {
   qr: string;
   /** The legally valid XML; for a cleared document the version that the authority returned. */
   xml: string;
-  /** The buyer of a replacement; null if it is the invoice's. */
+  /** The buyer named on a replacement document; null if it is the same as on the original invoice. */
   buyer: TaxParty | null;
 };
 

@@ -32,7 +32,7 @@ export async function ownIds(tx: StoreTx, products: FileProduct[], act: Act): Pr
   };
 }
 
-/** A product's custom values, and the names of missing fields. */
+/** A product's custom values, and the names of custom fields that the file uses and the store does not have. */
 export function customOf(product: FileProduct, ids: OwnIds): { custom?: CustomValue[]; missing: string[] } {
   if (!product.custom) return { missing: [] };
   const missing: string[] = [];

@@ -33,7 +33,10 @@ export function taxRowsOf(parts: Parts): TaxRow[] {
   return [...rows.values()].sort((a, b) => (b.ratePpm ?? -1) - (a.ratePpm ?? -1));
 }
 
-/** Finds the rate of a charge among the order's rates, because charges are stored only with their tax. */
+/**
+ * Finds which of the order's tax rates applies to a fee such as delivery, which is stored with the amount of its tax
+ * but without the rate. The highest of the rates that fit; null if none does.
+ */
 export function rateOf(amounts: Amounts, rates: number[], pricesIncludeTax: boolean): number | null {
   if (amounts.tax === 0) return 0;
   const given = pricesIncludeTax ? amounts.gross : amounts.net;

@@ -184,7 +184,7 @@ function changesOf({ held, next, contact }: Pick<EditWrite, 'held' | 'next' | 'c
   return { lines: [...lines, ...added], fields: Object.keys(contact) };
 }
 
-/** The charges of a locked order in addition to its lines. */
+/** An order's amounts other than its lines, such as delivery and the cash fee. The caller has locked the order's row. */
 export async function readCharges(tx: StoreTx, orderId: string): Promise<Charges> {
   return tx
     .selectFrom('orders as o')

@@ -35,8 +35,8 @@ class TooMuch extends Error {
 }
 
 /**
- * Undoes the transaction if the store is over the limits. Nothing is added meanwhile: whoever adds waits, and then
- * reads the limits that this transaction set.
+ * Rolls the transaction back if the store is over the limits. Nothing can be added between the count and the
+ * commit: transactions that add something wait for this one's lock, and then check against the new limits.
  */
 export async function undoIfOver(
   tx: StoreTx,

@@ -3,7 +3,10 @@ import { WHOLE_STORE } from './invalidation-log.ts';
 import type { Choices } from './page-target.ts';
 import { type Link, RecentList } from './recent-list.ts';
 
-/** A cache entry of an address: a page, or the parameters that a page reads. */
+/**
+ * What is cached for an address: a page, or the names of the query parameters that the page reads, from which the key
+ * of the page itself is made.
+ */
 export type Kept = {
   storeId: string;
   key: string;

@@ -18,7 +18,10 @@ export type ImageSite = {
   storage: Pick<ImageStore, 'get'> & { open(storeId: string, hash: string): Promise<OpenPicture | null> };
   /** Enqueues the AVIF of a picture, which takes too long to encode during a request. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
-  /** Renders a picture in the store's slot; null where too many of its pictures wait. */
+  /**
+   * Calls `make` when it is this store's turn, because a process renders few pictures at once. Null if too many of
+   * the store's pictures wait already.
+   */
   takeTurn(make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };
 

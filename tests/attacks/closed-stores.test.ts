@@ -167,7 +167,7 @@ describe('the subscription check (T)', () => {
     expect(JSON.parse(body)).toEqual({ data: [{ id, status: 'active', current_period_end: 1796169600 }] });
   });
 
-  test('the subscription check returns nothing about another store, without a store, or at another host', async () => {
+  test('the check of a plan returns nothing if the request names another store or none, or comes to another host', async () => {
     const { stripeId } = await subscriptionOf(najd.id);
     for (const id of [stripeId ?? '', 'cus_000000000000000000000000']) {
       const { status, body } = await check(shopHost(cedar.slug), id);

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('an announcement is shown on open pages in their language, and a save over a newer one is refused with the newer text (D6)', async ({
+test('open pages show a new announcement in their own language, and saving an outdated announcement is refused and shows the newer text (D6)', async ({
   page,
   context,
   browser,

@@ -35,7 +35,7 @@ describe('why the cart was not changed', () => {
     expect(text).toBe('Only 12 available; you already have 3 in your cart.');
   });
 
-  it('the cart shows no explanation for an invented code', () => {
+  it('the cart shows no explanation for an unknown problem code in its address', () => {
     for (const code of [null, '', 'free_money', 'only_n_available', 'only_n_available.x.1', 'toString']) {
       expect(problemText(shop('en'), code)).toBeNull();
     }

@@ -37,7 +37,7 @@ type Shared<Row, View extends string> = {
   columnChoice?: { key: string; text: string }[];
   /** Further tools beside the search. */
   tools?: ReactNode;
-  /** Checkboxes and the actions for the ticked rows; `reset` is the last answer, which unticks all rows. */
+  /** Checkboxes and the actions for the ticked rows. All rows are unticked when `reset`, the last answer, changes. */
   bulk?: { acts: ReactNode; idOf(row: Row): string; reset: unknown } | undefined;
   /** Shown, without tools, when the list has no rows at all. */
   empty?: Empty;
