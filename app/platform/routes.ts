@@ -31,6 +31,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('signup', 'signup/signup.route.tsx', id('signup')),
     route('signup/address', 'signup/address.route.ts', id('signup-address')),
     route('signup/mail', 'signup/unconfirmed.route.tsx', id('signup-mail')),
+    route('create-store', 'signup/create-store.route.tsx', id('create-store')),
     route('claim', 'signup/claim.route.tsx', id('claim')),
     route('billing', 'billing/billing.route.tsx', id('billing')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '#domain/countries/index.ts';
 import { checkPassword, isEmail } from '#domain/identity/index.ts';
-import type { SignUpField, SignUpProblem } from './errors.ts';
+import { fail } from '#lib/result.ts';
+import type { FieldsInvalid, SignUpField, SignUpProblem } from './errors.ts';
 
 export type SignUpForm = {
   name: string;
@@ -27,6 +28,12 @@ export function checkForm(form: SignUpForm): Partial<Record<SignUpField, SignUpP
 
 export function checkShop({ shop }: Pick<SignUpForm, 'shop'>): { shop?: SignUpProblem } {
   return isName(shop) ? {} : { shop: 'name_invalid' };
+}
+
+/** The refusal of an address, with free ones instead. */
+export function slugProblem({ code, data }: { code: string; data?: unknown }): FieldsInvalid {
+  const { suggestions = [] } = (data ?? {}) as { suggestions?: string[] };
+  return fail('fields_invalid', { fields: { slug: code as SignUpProblem }, suggestions });
 }
 
 function isName(text: string): boolean {

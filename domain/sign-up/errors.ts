@@ -22,6 +22,9 @@ export type FieldsInvalid = Failure<
 
 export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
 
+/** The account's own address is not confirmed yet. */
+export type Unconfirmed = Failure<'unconfirmed', undefined>;
+
 /** The link was used, has expired or is unknown. */
 export type LinkInvalid = Failure<'link_invalid', undefined>;
 /** The address belongs to an account: its owner must sign in to take the shop over. */

@@ -4,6 +4,7 @@ export type { SignUpForm } from './check-sign-up.ts';
 export { type Claim, type Claimed, type ClaimFailure, type ClaimStep, claimOf, claimStore } from './claim.ts';
 export type { SignUpField, SignUpProblem } from './errors.ts';
 export type { ShopLinks } from './mail-link.ts';
+export { type AnotherStore, openAnother } from './open-another.ts';
 export { planOf, TRIAL_DAYS } from './plan.ts';
 export {
   type ProvisionalShop,

@@ -7,8 +7,8 @@ import { newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { answerRetry, attemptOf, isSecondPress, writeAttempt } from './attempts.ts';
 import { isChallenge, isSolved } from './challenge.ts';
-import { checkForm } from './check-sign-up.ts';
-import type { FieldsInvalid, SignUpFailure, SignUpProblem } from './errors.ts';
+import { checkForm, slugProblem } from './check-sign-up.ts';
+import type { FieldsInvalid, SignUpFailure } from './errors.ts';
 import { countLookup, countMail, countSignUp } from './limits.ts';
 import { mailLink } from './mail-link.ts';
 import { planOf } from './plan.ts';
@@ -113,11 +113,4 @@ function actOf({ name, at, requestId, by }: SignUp, userId: string): Act {
 
 async function removeLater(tx: StoreTx, runAt: Date): Promise<void> {
   await enqueue(tx, REMOVE_UNCLAIMED_TASK, {}, { class: 'web', runAt, jobKey: REMOVE_UNCLAIMED_TASK });
-}
-
-type StoreObstacle = { code: string; data?: unknown };
-
-function slugProblem({ code, data }: StoreObstacle): FieldsInvalid {
-  const { suggestions = [] } = (data ?? {}) as { suggestions?: string[] };
-  return fail('fields_invalid', { fields: { slug: code as SignUpProblem }, suggestions });
 }

@@ -46,6 +46,11 @@ export function StoresPage({ account, own, result }: Props) {
           <Link to={localPath('/billing', locale)}>{t('plans.platform.title')}</Link>
         </p>
       ) : null}
+      <p>
+        <Button component="a" href={localPath('/create-store', locale)} leftSection={<Glyph name="plus" />}>
+          {t('signup.create.title')}
+        </Button>
+      </p>
       {own.length === 0 ? (
         <div className="card">
           <div className="empty-state">

@@ -5,11 +5,21 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { RequestContext } from '#server/index.ts';
 import { localPath } from '../shell/local-path.ts';
-import type { CountryHelp, SignUpView } from './signup-view.ts';
+import type { CountryHelp, ShopView, SignUpView } from './signup-view.ts';
 
-/** The data of the form that opens a shop. */
+/** The data of the form by which a visitor opens a shop. */
 export async function signUpView(request: RequestContext, planCode: string): Promise<SignUpView> {
-  const { config, locale, now } = request;
+  const { config, now } = request;
+  return {
+    ...(await shopView(request, planCode)),
+    challenge: newChallenge(config.secretKey(), now),
+    proofBits: PROOF_BITS,
+  };
+}
+
+/** The data of the fields of a shop. */
+export async function shopView(request: RequestContext, planCode: string): Promise<ShopView> {
+  const { config, locale } = request;
   const { packageCode, trialDays } = await planOf(planCode);
   const offer = (await listOffers()).find(({ code }) => code === packageCode);
   return {
@@ -17,8 +27,6 @@ export async function signUpView(request: RequestContext, planCode: string): Pro
     countries: countriesIn(locale),
     help: Object.fromEntries(COUNTRY_PRESETS.map((preset) => [preset.country, helpOf(preset, locale)])),
     plan: trialDays && offer ? { code: packageCode, name: offer.names[locale], days: trialDays } : null,
-    challenge: newChallenge(config.secretKey(), now),
-    proofBits: PROOF_BITS,
   };
 }
 
@@ -39,3 +47,6 @@ export function shopLinks({ config, platformOrigin, locale }: RequestContext): S
     host: (slug) => new URL(storefrontOrigin(config, slug)).host,
   };
 }
+
+/** The code of the plan that the address asks for; '' for none. */
+export const planIn = (url: URL): string => url.searchParams.get('plan')?.slice(0, 40) ?? '';

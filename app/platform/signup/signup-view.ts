@@ -2,7 +2,8 @@ import type { SignUpField, SignUpProblem } from '#domain/sign-up/index.ts';
 
 export type CountryHelp = { currency: string; zone: string; language: string };
 
-export type SignUpView = {
+/** What the fields of a shop need. */
+export type ShopView = {
   /** Text after the slug in the shop's address. */
   suffix: string;
   countries: { code: string; name: string }[];
@@ -10,9 +11,9 @@ export type SignUpView = {
   help: Record<string, CountryHelp>;
   /** The plan of the trial; null for the free one. */
   plan: { code: string; name: string; days: number } | null;
-  challenge: string;
-  proofBits: number;
 };
+
+export type SignUpView = ShopView & { challenge: string; proofBits: number };
 
 export type Typed = {
   name: string;
@@ -33,5 +34,5 @@ export type Refusal = {
   typed: Typed;
   fields: Partial<Record<SignUpField, SignUpProblem>>;
   suggestions: string[];
-  refused?: { code: 'too_many_tries' | 'busy' | 'robot'; minutes: number };
+  refused?: { code: 'too_many_tries' | 'busy' | 'robot' | 'unconfirmed'; minutes: number };
 };

@@ -7,7 +7,7 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/signup.route';
 import { type PostedForm, readForm } from './read-form.server.ts';
-import { shopLinks, signUpView } from './signup-data.server.ts';
+import { planIn, shopLinks, signUpView } from './signup-data.server.ts';
 import { SignUpPage } from './signup-page.tsx';
 import type { Refusal } from './signup-view.ts';
 
@@ -15,8 +15,10 @@ const SESSION_SECONDS = 7 * 24 * 3600;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
-  if (request.account) throw redirect(localPath('/stores', request.locale));
-  return signUpView(request, url.searchParams.get('plan')?.slice(0, 40) ?? '');
+  const plan = planIn(url);
+  if (!request.account) return signUpView(request, plan);
+  const search = plan ? `?${new URLSearchParams({ plan })}` : '';
+  throw redirect(localPath('/create-store', request.locale) + search);
 }
 
 export async function action({ context, request: post }: Route.ActionArgs) {

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { AddressField } from './address-field.tsx';
+import { CountryField, useProblem } from './signup-fields.tsx';
+import { NOTHING_TYPED, type Refusal, type ShopView } from './signup-view.ts';
+import { type Address, type AddressState, addressOf } from './use-address.ts';
+
+type Props = { view: ShopView; refusal: Refusal | null };
+
+/** Name, country and address of the shop; the address follows the name until somebody types one. */
+export function ShopFields({ view, refusal }: Props) {
+  const t = useTexts();
+  const typed = refusal?.typed ?? NOTHING_TYPED;
+  const problem = useProblem(refusal?.fields ?? {});
+  const [country, setCountry] = useState(typed.country);
+  const [slug, setSlug] = useState(typed.slug);
+  const [isOwn, setOwn] = useState(typed.slug !== '');
+  return (
+    <>
+      <div className="signup-pair">
+        <TextInput
+          label={t('signup.shop')}
+          description={t('signup.shopHelp')}
+          name="shop"
+          autoComplete="organization"
+          dir="auto"
+          maxLength={120}
+          defaultValue={typed.shop}
+          onChange={(event) => {
+            if (!isOwn) setSlug(addressOf(event.currentTarget.value));
+          }}
+          required
+          withAsterisk={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={problem('shop')}
+        />
+        <CountryField view={view} country={country} onChange={setCountry} error={problem('country')} />
+      </div>
+      <AddressField
+        slug={slug}
+        suffix={view.suffix}
+        known={knownOf(refusal)}
+        onChange={(next) => {
+          setOwn(next !== '');
+          setSlug(next);
+        }}
+      />
+    </>
+  );
+}
+
+function knownOf(refusal: Refusal | null): Address {
+  const state = refusal?.fields.slug?.replace('slug_', '') ?? null;
+  return { state: state as AddressState, suggestions: refusal?.suggestions ?? [] };
+}
+
+/** What a refused form says above its fields. */
+export function RefusedNote({ refusal, summary }: { refusal: Refusal | null; summary: string }) {
+  const t = useTexts();
+  const hasFields = Object.keys(refusal?.fields ?? {}).length > 0;
+  if (!refusal || (!hasFields && !refusal.refused)) return null;
+  const { refused } = refusal;
+  return (
+    <p className="note" data-tone="danger" role="alert">
+      <Glyph name="warning" />
+      {refused ? t(`signup.problem.${refused.code}`, { minutes: refused.minutes }) : summary}
+    </p>
+  );
+}
