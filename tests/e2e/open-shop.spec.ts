@@ -9,7 +9,7 @@ for (const locale of ['en', 'ar'] as const) {
   const prefix = locale === 'ar' ? '/ar' : '';
 
   test(
-    `${locale}: a visitor opens a shop, sees it alone, and the mailed link opens it to everyone`,
+    `${locale}: a visitor opens a shop, sees it alone, opens it to everyone by the mailed link, and opens another`,
     twin(locale === 'en'),
     async ({ page, browser }) => {
       const slug = `own-${newId().slice(-12)}`;
@@ -43,6 +43,18 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(t('signup.note.title'))).toHaveCount(0);
       expect((await stranger.goto(shopUrl(slug)))?.status()).toBe(200);
       await stranger.context().close();
+
+      const second = `${slug}-two`;
+      await page.goto(platformUrl(`${prefix}/stores`));
+      await page.getByRole('link', { name: t('signup.create.title') }).click();
+      await page.getByLabel(t('signup.shop')).fill('Bayt Gifts');
+      await page.locator('[name=slug]').fill(slug);
+      await page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+      await expect(page.getByText(t('signup.create.summary'))).toBeVisible();
+      await expect(page.getByLabel(t('signup.shop'))).toHaveValue('Bayt Gifts');
+      await page.locator('[name=slug]').fill(second);
+      await page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+      await page.waitForURL((url) => url.href.includes(second) && url.pathname === '/admin/dashboard');
     },
   );
 }
