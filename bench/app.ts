@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 export type Server = { port: number; stop(): Promise<void> };
 
 export type App = Server & {
+  /** The platform's own host. */
+  platform: string;
   host(slug: string): string;
   /** Resident memory of all web processes together, in MB. */
   webMemoryMb(): number;
@@ -34,6 +36,7 @@ export async function startApp(
   return {
     port,
     stop: () => stop(child),
+    platform: `localhost:${port}`,
     host: (slug) => `${slug}.localhost:${port}`,
     webMemoryMb: () => webMemoryMb(child.pid ?? 0),
   };

@@ -47,11 +47,11 @@ export function ask(
 }
 
 /** Requests the same page repeatedly, one request after the other, on an otherwise idle server. */
-export async function askInTurn(targets: Target[]): Promise<Answer[]> {
+export async function askInTurn(targets: Target[], headers: Record<string, string> = {}): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];
   for (const target of targets) {
-    const answer = await ask(target, { agent });
+    const answer = await ask(target, { agent, headers });
     if (answer.status !== 200) throw new Error(`${target.path} answered ${answer.status}`);
     answers.push(answer);
   }

@@ -1,4 +1,4 @@
-export { newChallenge, PROOF_BITS } from './challenge.ts';
+export { isSolved, newChallenge, PROOF_BITS } from './challenge.ts';
 export { type CheckedAddress, checkAddress } from './check-address.ts';
 export type { SignUpForm } from './check-sign-up.ts';
 export { type Claim, type Claimed, type ClaimFailure, type ClaimStep, claimOf, claimStore } from './claim.ts';
