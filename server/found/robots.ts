@@ -27,6 +27,8 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
     '/login',
     '/stores',
     '/sign-out',
+    '/signup/',
+    '/claim',
     '/dev/',
     '/account',
     '/billing',

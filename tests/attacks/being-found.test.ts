@@ -147,18 +147,25 @@ describe('sitemap files that do not exist', () => {
     expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
   });
 
-  test('sitemaps and robots.txt refuse POST, and an admin and the platform do not have a shop’s files', async () => {
+  test('sitemaps and robots.txt refuse POST, an admin has no sitemap, and the platform’s names only its own pages', async () => {
     const posted = await ask(
       server,
       { host: CEDAR, path: '/sitemap.xml' },
       { method: 'POST', headers: { origin: `http://${CEDAR}` } },
     );
     expect([404, 405, 415]).toContain(posted.status);
-    for (const host of [adminHost(cedar.slug), PLATFORM]) {
-      const { status, body } = await get(host, '/sitemap.xml');
-      expect(status).not.toBe(200);
-      expect(body).not.toContain('<loc>');
-    }
+    const admin = await get(adminHost(cedar.slug), '/sitemap.xml');
+    expect(admin.status).not.toBe(200);
+    expect(admin.body).not.toContain('<loc>');
+    const { status, body } = await get(PLATFORM, '/sitemap.xml');
+    const paths = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url));
+    expect(status).toBe(200);
+    expect(new Set(paths.map(({ host }) => host))).toEqual(new Set([PLATFORM]));
+    expect(paths.map(({ pathname }) => pathname).sort()).toEqual(
+      ['/', '/features', '/pricing', '/privacy', '/terms']
+        .flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
+        .sort(),
+    );
   });
 });
 
@@ -185,7 +192,11 @@ describe('robots.txt', () => {
     expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     const { body } = await get(PLATFORM, '/robots.txt');
     expect(body).toContain('Disallow: /ar/stores\n');
-    expect(body).not.toMatch(/Disallow: \/\n|Sitemap/);
+    for (const own of ['/account', '/billing', '/create-store', '/claim', '/platform-admin']) {
+      expect(body).toContain(`Disallow: ${own}\n`);
+    }
+    expect(body).not.toMatch(/Disallow: \/\n/);
+    expect(body).toContain(`Sitemap: http://${PLATFORM}/sitemap.xml`);
   });
 });
 

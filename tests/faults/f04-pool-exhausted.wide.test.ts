@@ -5,18 +5,18 @@ import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
 await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
+const { cedar, najd } = await twoStores();
 const server = await webServer();
 const POOL = 10;
 
-/** Takes every connection of this process; returns a function that releases them. */
+/** Takes every connection of this process, half for each store; returns a function that releases them. */
 async function exhaustPool(): Promise<() => Promise<void>> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
-  const held = Array.from({ length: POOL }, () => {
+  const held = Array.from({ length: POOL }, (_, nth) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     taken.push(promise);
-    return withStore(cedar.id, async (tx) => {
+    return withStore(nth % 2 === 0 ? cedar.id : najd.id, async (tx) => {
       await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', tx.storeId).execute();
       resolve();
       await gate;
