@@ -23,6 +23,18 @@ test('a folded manifest names each page once and is unfolded into the same route
   expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
 });
 
+test('fields that most routes have alike are named once, and every route gets arrays of its own', () => {
+  const routes = ['root', 'pages', 'other'].map((id) => ({ id, hasLoader: id !== 'root', css: [] }));
+  const whole = `window.__reactRouterManifest=${JSON.stringify({
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+  })};`;
+  const folded = foldManifest(whole);
+  expect(folded.split('hasLoader'), 'once, and for the route that differs').toHaveLength(3);
+  const unfolded = readManifest(folded);
+  expect(unfolded).toEqual(readManifest(whole));
+  expect(unfolded.routes.pages?.css).not.toBe(unfolded.routes.other?.css);
+});
+
 test('folding the manifest of a build fails if a page exists in one language only', () => {
   expect(() => foldManifest(script(...PAGES))).toThrow('A page differs between its languages.');
   expect(() => foldManifest(script(...PAGES, page('en/home', 'en'), page('en/cart', 'en/basket')))).toThrow();

@@ -2,27 +2,51 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-type Route = { id: string; path?: string; parentId?: string };
+type Route = { id: string; path?: string; parentId?: string; [field: string]: unknown };
 type Manifest = { routes: Record<string, Route> };
 
 const PREFIXES = ['ar', 'en'];
 const NAME = 'window.__reactRouterManifest';
 
-// Runs in the browser: copies the unprefixed pages under each language prefix, with their own ids and paths.
-const UNFOLD = `(m=>{const pages=Object.values(m.routes).filter(r=>r.parentId==='pages');for(const p of ${JSON.stringify(PREFIXES)})for(const r of pages){const id=p+'/'+r.id;m.routes[id]={...r,id,path:r.path===undefined?p:p+'/'+r.path}}})(${NAME})`;
+// Runs in the browser: completes every route with its id and the usual fields, and copies the unprefixed pages under
+// each language prefix, with their own ids and paths. The loop makes new arrays for each route.
+const unfold = (usual: object) =>
+  `(m=>{for(const id in m.routes)m.routes[id]={id,...${JSON.stringify(usual)},...m.routes[id]};const pages=Object.values(m.routes).filter(r=>r.parentId==='pages');for(const p of ${JSON.stringify(PREFIXES)})for(const r of pages){const id=p+'/'+r.id;m.routes[id]={...r,id,path:r.path===undefined?p:p+'/'+r.path}}})(${NAME})`;
 
 /**
- * Shortens the route manifest script: each page once instead of once per language, 2 kB less on every page.
+ * Shortens the route manifest script: each page once instead of once per language, and without the fields that most
+ * routes have alike, 2 kB less on every page.
  */
 export function foldManifest(script: string): string {
   const whole = readManifest(script);
-  const routes = Object.fromEntries(
-    Object.entries(whole.routes).filter(([id]) => !PREFIXES.some((prefix) => id.startsWith(`${prefix}/`))),
+  const own = Object.entries(whole.routes).filter(
+    ([id]) => !PREFIXES.some((prefix) => id.startsWith(`${prefix}/`)),
   );
-  const folded = `${NAME}=${JSON.stringify({ ...whole, routes })};${UNFOLD};`;
+  const usual = usualFields(own.map(([, route]) => route));
+  const routes = Object.fromEntries(own.map(([id, route]) => [id, without(route, { ...usual, id })]));
+  const folded = `${NAME}=${JSON.stringify({ ...whole, routes })};${unfold(usual)};`;
   if (!isDeepStrictEqual(readManifest(folded), whole))
     throw new Error('A page differs between its languages.');
   return folded;
+}
+
+/** The fields that all routes have, with the value of more than half of them. */
+function usualFields(routes: Route[]): Record<string, unknown> {
+  const fields = Object.entries(routes[0] ?? {}).flatMap(([name]): [string, unknown][] => {
+    const values = routes.map((route) => JSON.stringify(route[name]));
+    const usual = values.find(
+      (value) => values.filter((other) => other === value).length > values.length / 2,
+    );
+    const isEverywhere = routes.every((route) => route[name] !== undefined);
+    return usual !== undefined && isEverywhere ? [[name, JSON.parse(usual)]] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+function without(route: Route, fields: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(route).filter(([name, value]) => !isDeepStrictEqual(fields[name], value)),
+  );
 }
 
 /** Folds the manifest in a build's asset folder. */
