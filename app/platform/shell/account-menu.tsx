@@ -14,13 +14,9 @@ export function AccountMenu({ account }: Props) {
   const { locale } = useReading();
   return (
     <>
-      <button
-        type="button"
-        className="icon-button account-open"
-        popoverTarget="account-menu"
-        aria-label={t('platform.accountMenu.open')}
-      >
+      <button type="button" className="icon-button account-open" popoverTarget="account-menu">
         <Avatar name={account.name} src={account.photo} />
+        <span className="sr-only">{t('platform.accountMenu.open')}</span>
       </button>
       <nav
         id="account-menu"
