@@ -48,10 +48,13 @@ test('a confirmed account opens further stores of its own, free or as the trial 
   ]);
 });
 
-test('a form that is sent ten times at once opens one store, and every answer names it', async () => {
+test('a form that is sent ten times at once opens one store, and every answer names it; another shop gets no such answer', async () => {
   const owner = await person();
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(owner, { slug: 'ten-times' })));
   expect(answers).toEqual(answers.map(() => ({ ok: true, value: { slug: 'ten-times' } })));
+  expect(await open(owner, { slug: 'ten-times', shop: 'Another name' })).toMatchObject({
+    data: { fields: { slug: 'slug_taken' } },
+  });
   expect(await storesOf(owner)).toHaveLength(1);
 });
 

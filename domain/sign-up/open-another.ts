@@ -3,6 +3,7 @@ import { withPlatform } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { awaitLimit, countPlatformAttempt, type Limit, type TooManyTries } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugProblem } from './check-sign-up.ts';
 import type { FieldsInvalid, Unconfirmed } from './errors.ts';
@@ -60,13 +61,14 @@ async function isUnconfirmed(userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function isJustOpened({ owner, slug, at }: AnotherStore): Promise<boolean> {
+async function isJustOpened({ owner, slug, shop, at }: AnotherStore): Promise<boolean> {
   const row = await withPlatform((tx) =>
     tx
       .selectFrom('stores as s')
       .innerJoin('staff_memberships as m', 'm.store_id', 's.id')
       .select('s.id')
       .where('s.slug', '=', slug)
+      .where('s.name', '=', cleanLine(shop))
       .where('s.created_at', '>', new Date(at.getTime() - RETRY_MS))
       .where('m.user_id', '=', owner.userId)
       .where('m.role', '=', 'owner')
