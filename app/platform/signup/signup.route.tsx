@@ -7,6 +7,7 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/signup.route';
 import { type PostedForm, readForm } from './read-form.server.ts';
+import { refuse } from './refuse.server.ts';
 import { planIn, shopLinks, signUpView } from './signup-data.server.ts';
 import { SignUpPage } from './signup-page.tsx';
 import type { Refusal } from './signup-view.ts';
@@ -36,9 +37,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     request.cookies.set('platform', done.value.sessionToken, SESSION_SECONDS);
     throw redirect(`${adminOrigin(request.config, done.value.slug)}/admin`);
   }
-  if (done.code === 'fields_invalid') return data({ ...refusal, ...done.data }, { status: 422 });
-  const minutes = done.code === 'too_many_tries' ? Math.ceil(done.data.retryAfterSeconds / 60) : 0;
-  return data({ ...refusal, refused: { code: done.code, minutes } }, { status: 429 });
+  return refuse(typed, done);
 }
 
 function signUpInput(request: RequestContext, { typed, password, plan, challenge, proof }: PostedForm) {
