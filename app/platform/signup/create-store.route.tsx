@@ -7,7 +7,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/create-store.route';
 import { CreateStorePage } from './create-store-page.tsx';
 import { readForm } from './read-form.server.ts';
-import { refuse } from './refuse.server.ts';
+import { refuseForm } from './refuse-form.server.ts';
 import { planIn, shopView } from './signup-data.server.ts';
 import type { Refusal } from './signup-view.ts';
 
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const owner = { userId: account.userId, name: account.name };
   const done = await openAnother({ owner, shop, slug, country, plan, by: { ip }, at, requestId });
   if (done.ok) throw redirect(`${adminOrigin(config, done.value.slug)}/admin`);
-  return refuse(typed, done);
+  return refuseForm(typed, done);
 }
 
 export default function CreateStore({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/signup.route';
 import { type PostedForm, readForm } from './read-form.server.ts';
-import { refuse } from './refuse.server.ts';
+import { refuseForm } from './refuse-form.server.ts';
 import { planIn, shopLinks, signUpView } from './signup-data.server.ts';
 import { SignUpPage } from './signup-page.tsx';
 import type { Refusal } from './signup-view.ts';
@@ -37,7 +37,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     request.cookies.set('platform', done.value.sessionToken, SESSION_SECONDS);
     throw redirect(`${adminOrigin(request.config, done.value.slug)}/admin`);
   }
-  return refuse(typed, done);
+  return refuseForm(typed, done);
 }
 
 function signUpInput(request: RequestContext, { typed, password, plan, challenge, proof }: PostedForm) {

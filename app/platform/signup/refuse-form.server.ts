@@ -3,7 +3,7 @@ import type { SignUpFailure, Unconfirmed } from '#domain/sign-up/index.ts';
 import type { Refusal, Typed } from './signup-view.ts';
 
 /** The form with what was typed and what is wrong with it. */
-export function refuse(typed: Typed, failure: SignUpFailure | Unconfirmed) {
+export function refuseForm(typed: Typed, failure: SignUpFailure | Unconfirmed) {
   const refusal: Refusal = { typed, fields: {}, suggestions: [] };
   if (failure.code === 'fields_invalid') return data({ ...refusal, ...failure.data }, { status: 422 });
   const minutes = failure.code === 'too_many_tries' ? Math.ceil(failure.data.retryAfterSeconds / 60) : 0;
