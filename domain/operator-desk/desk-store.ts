@@ -61,7 +61,7 @@ export async function readDeskStore(slug: string, at: Date): Promise<DeskStorePa
   return {
     ...store,
     subscription: { ...subscription, status },
-    use: { products, storageMb, ...(await platformUse(store.id)) },
+    use: { products, storageMb, ...(await platformUse(store.id, at)) },
     figures,
     ...(await readPeople(store.id)),
     notes: await listStoreNotes(store.id),

@@ -35,10 +35,7 @@ export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products'
  * The use of staff and domains, from the platform's tables. As the limit does, it counts members and open
  * invitations.
  */
-export async function platformUse(
-  storeId: string,
-  at = new Date(),
-): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+export async function platformUse(storeId: string, at: Date): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
       select (select count(*)::int from staff_memberships where store_id = ${storeId})

@@ -127,7 +127,7 @@ export type BillingProblem = {
   typed: { number: string; expiry: string };
 };
 
-/** What a form did, told once on the page it leads to. */
+/** The results of the page's forms, each announced once on the page that follows. */
 export const DONE = ['paid', 'card', 'downgrade', 'keep', 'cancel', 'resume', 'free', 'stopped'] as const;
 
 export type Done = (typeof DONE)[number];

@@ -37,8 +37,8 @@ export function shortDay(at: Date, { store }: Staff): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: store.shell.timeZone }).format(at);
 }
 
-export async function readUse(storeId: string): Promise<PackageUse> {
-  return { ...(await withStore(storeId, storeUse)), ...(await platformUse(storeId)) };
+export async function readUse(storeId: string, at: Date): Promise<PackageUse> {
+  return { ...(await withStore(storeId, storeUse)), ...(await platformUse(storeId, at)) };
 }
 
 /** The plan that the address chooses; by default, of an ended store, its own plan. */
@@ -55,7 +55,10 @@ export function chosenPlan(
   return own && (phase === 'ended' || phase === 'past_due') ? { code: own.code, cycle } : null;
 }
 
-/** What the chosen plan costs now, or when it begins; null if it cannot be chosen. */
+/**
+ * The card of the chosen plan: a purchase with its price, or a change that begins at the period's end. Null if the plan
+ * cannot be chosen.
+ */
 export async function buildChoice(
   chosen: { code: string; cycle: Cycle } | null,
   state: BillingState,
@@ -68,7 +71,7 @@ export async function buildChoice(
     await readQuote(tx, wanted, request.now),
     await currentPackage(tx, chosen.code),
   ]);
-  const use = await readUse(store.id);
+  const use = await readUse(store.id, request.now);
   if (quoted.ok) return buyView(quoted.value, { state, use, staff });
   return offered?.isListed
     ? changeView({ package: offered, cycle: chosen.cycle }, { state, use, staff })

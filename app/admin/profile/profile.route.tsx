@@ -14,7 +14,7 @@ import { ProfilePage } from './profile-page.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { request, actor } = staffOf(context);
   const { userId: id } = actor;
-  // Read anew, because the form of this request may have changed it.
+  // Read from the database, because the form of this request may have changed the name or photo of the session's actor.
   const { name, image } = await nameAndPhoto(id);
   return { person: { name, photo: photoPath({ id, image }) }, accountHref: accountUrl(request) };
 }

@@ -32,7 +32,7 @@ function changeText(t: Texts, { kind, end, package: name }: StoreView['changes']
     : t('console.store.change.other', { kind });
 }
 
-/** What operators did with this store, from the platform's own log. */
+/** The acts of operators on this store, newest first, from the platform's log. */
 export function StoreOperatorActs({ store }: { store: StoreView }) {
   const t = useTexts();
   return (

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: t('sitewords.head.homeText'),
     },
     lead: t('sitewords.head.lead'),
-    /** What a free plan allows; null without a free plan. */
+    /** The limits of the free plan; null if no plan is free. */
     free: free ? { products: free.limits.products } : null,
     questions,
     demos: request.isDemo ? await demoStores(request) : [],

@@ -10,7 +10,7 @@ type Props = { origin: string; path: string; title: string; description: string 
 const SHARED = { en: shareEn, ar: shareAr };
 const REGION = { en: 'en_US', ar: 'ar_AR' };
 
-/** What search engines and shared links read of a page of the site. */
+/** The head of a page of the site: title, description, addresses in both languages and the picture of shared links. */
 export function SiteHead({ origin, path, title, description }: Props) {
   const { locale } = useReading();
   const name = usePlatformName();

@@ -6,7 +6,7 @@ import { Ticks } from '../page/ticks.tsx';
 import type { PlanView, sharedFeatures } from './plan-view.ts';
 import { LIMITS, type LimitName, limitOf, storageText } from './use-limit-texts.ts';
 
-/** What every store of the platform can do, whatever its plan: no code asks a plan for it. */
+/** Features that every plan includes: no code checks the plan before it offers them. */
 const EVERY = ['languages', 'payment', 'orders', 'home', 'coupons', 'invoices', 'import', 'export'] as const;
 
 type Props = { plans: PlanView[]; features: ReturnType<typeof sharedFeatures> };

@@ -27,7 +27,7 @@ export function priceIn({ prices }: Pick<PlanView, 'prices'>, currency: string):
   return price;
 }
 
-/** What a year costs less than twelve months; null if it is not less. */
+/** The amount by which a year is cheaper than twelve months; null if it is not cheaper. */
 export function savedPerYear({ perMonth, perYear }: PlanPrice): Money | null {
   const saved = perMonth.amount * 12 - perYear.amount;
   return saved > 0 ? money(saved, perMonth.currency) : null;
