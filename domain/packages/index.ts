@@ -18,7 +18,7 @@ export {
   type PackagePrice,
 } from './package.ts';
 export { lockRoom, type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
-export { type PackageUse, platformUse, storeUse } from './package-use.ts';
+export { type PackageUse, platformUse, platformUseIn, storeUse } from './package-use.ts';
 export { planReminders, REMIND_TASK } from './plan-reminders.ts';
 export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';
 export { type SubscriptionStart, startSubscription } from './start-subscription.ts';

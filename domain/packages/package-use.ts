@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type StoreTx, withPlatform } from '#db/index.ts';
+import { type PlatformTx, type StoreTx, withPlatform } from '#db/index.ts';
 
 export const MEGABYTE = 1_048_576;
 
@@ -35,12 +35,19 @@ export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products'
  * The use of staff and domains, from the platform's tables. As the limit does, it counts members and open
  * invitations.
  */
-export async function platformUse(storeId: string, at: Date): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
-  return withPlatform(async (tx) => {
-    const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
-      select (select count(*)::int from staff_memberships where store_id = ${storeId})
-            + (select count(*)::int from staff_invitations where store_id = ${storeId} and expires_at > ${at}) as staff,
-          (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
-    return rows[0] ?? { staff: 0, domains: 0 };
-  });
+export async function platformUseIn(
+  tx: PlatformTx,
+  storeId: string,
+  at: Date,
+): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+  const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
+    select (select count(*)::int from staff_memberships where store_id = ${storeId})
+          + (select count(*)::int from staff_invitations where store_id = ${storeId} and expires_at > ${at}) as staff,
+        (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
+  return rows[0] ?? { staff: 0, domains: 0 };
+}
+
+/** platformUseIn in a transaction of its own. */
+export function platformUse(storeId: string, at: Date): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+  return withPlatform((tx) => platformUseIn(tx, storeId, at));
 }

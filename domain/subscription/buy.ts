@@ -100,6 +100,6 @@ async function intendPurchase(
   const chargeId = await insertCharge(tx, { storeId, key, quote, card }, act);
   const { package: current } = await readBillingState(tx, storeId);
   const isOther = current?.code !== quote.wanted.package.code;
-  const platform = isOther ? await countPlatformUse(tx, storeId) : null;
+  const platform = isOther ? await countPlatformUse(tx, storeId, act.at) : null;
   return ok({ chargeId, isNew: true, limits: platform && { limits: quote.wanted.package.limits, platform } });
 }

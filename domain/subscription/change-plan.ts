@@ -131,7 +131,7 @@ async function change(
     if (!mayHappen(event, phase)) return notNow(phase);
     const done = await work(tx, state);
     if (!done.ok) return done;
-    const platform = done.value.limits ? await countPlatformUse(tx, storeId) : null;
+    const platform = done.value.limits ? await countPlatformUse(tx, storeId, act.at) : null;
     return ok({ ...done.value, platform });
   };
   return orOverLimits(() => withPlatformAndStore(storeId, onPlatform, (tx, done) => finish(tx, done, act)));

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
-import { lockRoom, type PackageLimits, type PackageUse, storeUse } from '#domain/packages/index.ts';
+import {
+  lockRoom,
+  type PackageLimits,
+  type PackageUse,
+  platformUseIn,
+  storeUse,
+} from '#domain/packages/index.ts';
 import { fail } from '#lib/result.ts';
 import type { OverLimits } from './errors.ts';
 
@@ -18,12 +24,10 @@ export function overLimits(limits: PackageLimits, use: PackageUse): OverLimits['
 export async function countPlatformUse(
   tx: PlatformTx,
   storeId: string,
+  at: Date,
 ): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${storeId}`}, 0))`.execute(tx);
-  const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
-    select (select count(*)::int from staff_memberships where store_id = ${storeId}) as staff,
-        (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
-  return rows[0] ?? { staff: 0, domains: 0 };
+  return platformUseIn(tx, storeId, at);
 }
 
 class TooMuch extends Error {
