@@ -1,5 +1,6 @@
 import { COUNTRIES } from '#domain/countries/index.ts';
 import { checkPassword, isEmail } from '#domain/identity/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { fail } from '#lib/result.ts';
 import type { FieldsInvalid, SignUpField, SignUpProblem } from './errors.ts';
 
@@ -37,6 +38,6 @@ export function slugProblem({ code, data }: { code: string; data?: unknown }): F
 }
 
 function isName(text: string): boolean {
-  const { length } = text.trim();
+  const { length } = cleanLine(text);
   return length >= 1 && length <= 120;
 }

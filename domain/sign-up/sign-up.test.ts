@@ -46,6 +46,16 @@ describe('a sign-up (A4)', () => {
     expect(early).toMatchObject({ code: 'wrong_credentials' });
   });
 
+  test('keeps no line break or control character of the names that were typed', async () => {
+    const { sessionToken, slug } = await must({
+      slug: 'clean',
+      name: 'Sara\r\nBcc: x\u202e',
+      shop: 'Oud\u0007 \n House',
+    });
+    expect(await sessionOf(sessionToken, TEST_TIME)).toMatchObject({ name: 'Sara Bcc: x' });
+    expect(await findStore(slug)).toMatchObject({ name: 'Oud House' });
+  });
+
   test('begins on the free package, or a trial of a listed one, and on the free one for any other code', async () => {
     const ids = [];
     for (const [slug, plan] of [

@@ -3,6 +3,7 @@ import { enqueue, type StoreTx, withPlatform } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { awaitLimit, type Busy, hashPassword, openSession } from '#domain/identity/index.ts';
 import { checkNewStore, type NewStore, writeNewStore } from '#domain/tenancy/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { answerRetry, attemptOf, isSecondPress, writeAttempt } from './attempts.ts';
@@ -108,7 +109,7 @@ async function write(
 }
 
 function actOf({ name, at, requestId, by }: SignUp, userId: string): Act {
-  return staffAct({ userId, name: name.trim(), role: 'owner' }, at, { requestId, ip: by.ip });
+  return staffAct({ userId, name: cleanLine(name), role: 'owner' }, at, { requestId, ip: by.ip });
 }
 
 async function removeLater(tx: StoreTx, runAt: Date): Promise<void> {

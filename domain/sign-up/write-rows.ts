@@ -1,5 +1,6 @@
 import type { PlatformTx } from '#db/index.ts';
 import { normalizeEmail } from '#domain/identity/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken } from '#lib/ids.ts';
 import { endOf, type SignUp } from './sign-up-input.ts';
 
@@ -12,7 +13,7 @@ export async function writeUser(
   await tx
     .insertInto('users')
     .values({
-      ...{ id: userId, email: email.trim(), email_norm: placeholderOf(userId), name: name.trim() },
+      ...{ id: userId, email: email.trim(), email_norm: placeholderOf(userId), name: cleanLine(name) },
       ...{ password_hash: passwordHash, locale, locale_chosen: true, is_operator: false },
       ...{ terms_accepted_at: at, created_at: at, updated_at: at },
     })
