@@ -42,6 +42,7 @@ export { default as orderlife } from './orderlife.json' with { type: 'json' };
 export { default as orders } from './orders.json' with { type: 'json' };
 export { default as ownaccount } from './ownaccount.json' with { type: 'json' };
 export { default as ownmail } from './ownmail.json' with { type: 'json' };
+export { default as packagedesk } from './packagedesk.json' with { type: 'json' };
 export { default as passkeys } from './passkeys.json' with { type: 'json' };
 export { default as payment } from './payment.json' with { type: 'json' };
 export { default as payments } from './payments.json' with { type: 'json' };
