@@ -76,7 +76,7 @@ function Name({ row, locale }: { row: Row; locale: Locale }) {
     <span className="package-lines">
       <Link className="row-link" to={localPath(`/platform-admin/packages/${row.code}`, locale)}>
         <OwnText>{row.names[locale]}</OwnText>
-      </Link>
+      </Link>{' '}
       <span className="caption">
         <Code>{row.code}</Code> · {t('packagedesk.version', { version: row.version })}
       </span>
@@ -92,7 +92,7 @@ function Prices({ row: { prices }, most }: { row: Row; most: number }) {
     <span className="package-lines">
       {prices.slice(0, most).map(({ currency, perMonth }) => (
         <MoneyText key={currency} value={money(perMonth, currency)} />
-      ))}
+      ))}{' '}
       {more > 0 ? <span className="caption">{t('packagedesk.morePrices', { count: more })}</span> : null}
     </span>
   );
