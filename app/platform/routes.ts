@@ -47,6 +47,11 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/packages', 'console/packages/packages.route.tsx', id('console-packages')),
     route('platform-admin/packages/new', 'console/packages/new-package.route.tsx', id('console-package-new')),
     route('platform-admin/packages/:code', 'console/packages/package.route.tsx', id('console-package')),
+    route(
+      'platform-admin/subscriptions',
+      'console/subscriptions/subscriptions.route.tsx',
+      id('console-subscriptions'),
+    ),
   ];
 }
 

@@ -20,6 +20,7 @@ const MATRIX = {
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },
+  'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

@@ -71,6 +71,7 @@ export { default as sitewords } from './sitewords.json' with { type: 'json' };
 export { default as stock } from './stock.json' with { type: 'json' };
 export { default as storefront } from './storefront.json' with { type: 'json' };
 export { default as storerules } from './storerules.json' with { type: 'json' };
+export { default as subscriptiondesk } from './subscriptiondesk.json' with { type: 'json' };
 export { default as taxdocs } from './taxdocs.json' with { type: 'json' };
 export { default as taxes } from './taxes.json' with { type: 'json' };
 export { default as team } from './team.json' with { type: 'json' };
