@@ -36,10 +36,22 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('billing', 'billing/billing.route.tsx', id('billing')),
     route('dev/mail', 'mail/mail.route.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
-    layout('console/console-layout.route.tsx', id('console'), [
-      route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
-      route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
-    ]),
+    layout('console/console-layout.route.tsx', id('console'), consolePages(id)),
+  ];
+}
+
+function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
+    route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
+    route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+    route('platform-admin/packages', 'console/packages/packages.route.tsx', id('console-packages')),
+    route('platform-admin/packages/new', 'console/packages/new-package.route.tsx', id('console-package-new')),
+    route('platform-admin/packages/:code', 'console/packages/package.route.tsx', id('console-package')),
+    route(
+      'platform-admin/subscriptions',
+      'console/subscriptions/subscriptions.route.tsx',
+      id('console-subscriptions'),
+    ),
   ];
 }
 

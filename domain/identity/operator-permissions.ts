@@ -18,6 +18,9 @@ const MATRIX = {
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'packages.view': { roles: ['support', 'finance', 'read_only'] },
+  'packages.edit': { roles: ['finance'], isDangerous: true },
+  'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

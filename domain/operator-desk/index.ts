@@ -15,6 +15,12 @@ export {
   type StoreSort,
 } from './list-desk-stores.ts';
 export {
+  countDeskSubscriptions,
+  type DeskSubscription,
+  listDeskSubscriptions,
+  type SubscriptionFilter,
+} from './list-desk-subscriptions.ts';
+export {
   figuresOf,
   followFigures,
   measureDueStores,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, withPlatform } from '#db/index.ts';
-import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
-import { STORES, type StoreState, stateAt } from './store-state.ts';
+import { matchesStore } from './matches-store.ts';
+import { endsBefore, STORES, type StoreState, stateAt } from './store-state.ts';
+import { tallyStores } from './tally-stores.ts';
 
 export type DeskStore = {
   id: string;
@@ -40,11 +41,7 @@ const ORDERS = {
   last_order: pageOrder('last_order', [time(sql`f.last_order_at`), ID]),
   sales: pageOrder('sales', [[sql`coalesce(f.sales, 0)`, 'bigint'], ID]),
   products: pageOrder('products', [[sql`coalesce(f.products, 0)::bigint`, 'bigint'], ID]),
-  ends: pageOrder(
-    'ends',
-    [[sql`coalesce(b.current_period_end, '9999-01-01'::timestamptz)`, 'time'], ID],
-    'ascending',
-  ),
+  ends: pageOrder('ends', [[endsBefore(sql`b.current_period_end`), 'time'], ID], 'ascending'),
 } as const satisfies Record<string, PageOrder>;
 
 export type StoreSort = keyof typeof ORDERS;
@@ -65,7 +62,7 @@ export async function listDeskStores(filter: StoreFilter): Promise<Page<DeskStor
             where m.store_id = s.id and m.role = 'owner' order by m.created_at limit 1) as owner,
           ${page.keys}
         from ${STORES}
-       where ${matching(filter)} and ${page.where}
+       where ${matchesStore({ ...filter, kind: stateAt(filter.at), wanted: filter.state })} and ${page.where}
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
     return page.cut(rows);
   });
@@ -75,38 +72,12 @@ export type StoreCounts = Record<StoreState, number> & { all: number; total: num
 
 /** The number of stores in each state, of all stores; `total` of those that match. */
 export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts> {
-  const isMatching = matching({ ...filter, state: null });
-  return withPlatform(async (tx) => {
-    const { rows } = await sql<{ state: StoreState; stores: number; matched: number }>`
-      select state, count(*)::int as stores, (count(*) filter (where matched))::int as matched from (
-        select ${stateAt(filter.at)} as state, ${isMatching} as matched from ${STORES}) each group by state`.execute(
-      tx,
-    );
-    const counts: StoreCounts = {
-      ...{ active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, closed: 0 },
-      ...{ all: 0, total: 0 },
-    };
-    for (const { state, stores, matched } of rows) {
-      counts[state] = stores;
-      counts.all += stores;
-      if (!filter.state || filter.state === state) counts.total += matched;
-    }
-    return counts;
+  const { kinds, ...sums } = await tallyStores({
+    from: STORES,
+    kind: stateAt(filter.at),
+    isMatching: matchesStore({ ...filter, kind: stateAt(filter.at), wanted: null }),
+    wanted: filter.state,
   });
-}
-
-/** Stores found by slug, name, the e-mail or name of a member, or domain. */
-function matching({ state, query = '', packageCode = '', at }: StoreFilter): RawBuilder<boolean> {
-  const parts = [sql<boolean>`true`];
-  const words = likeWords(query);
-  if (state) parts.push(sql`${stateAt(at)} = ${state}`);
-  if (packageCode !== '') parts.push(sql`p.code = ${packageCode}`);
-  if (words !== null) {
-    parts.push(sql`s.id = any (array(
-      select id from stores where (slug || ' ' || name) ilike ${words}
-      union select m.store_id from users u join staff_memberships m on m.user_id = u.id
-        where m.role = 'owner' and (u.email_norm || ' ' || u.name) ilike ${words}
-      union select store_id from domain_claims where host ilike ${words}))`);
-  }
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+  const none = { active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, closed: 0 };
+  return { ...none, ...kinds, ...sums };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The states of a store, as the console's tabs name them; a store has exactly one. */
 export const STORE_STATES = [
@@ -29,3 +29,9 @@ export const STORES = sql`stores s
   left join packages p on p.id = b.package_id
   left join store_suspensions x on x.store_id = s.id
   left join store_figures f on f.store_id = s.id`;
+
+/**
+ * SQL for the end of a period as a key of a list. No end sorts last, as a year whose microseconds are still exact in a
+ * cursor, which has JSON numbers.
+ */
+export const endsBefore = (end: RawBuilder<unknown>) => sql`least(${end}, '2200-01-01'::timestamptz)`;

@@ -8,6 +8,7 @@ export {
   packageById,
   packageOf,
 } from './list-packages.ts';
+export { movePackage, type OrderStale, type PackageMove } from './move-package.ts';
 export {
   currentPackageId,
   DEFAULT_PACKAGE,
@@ -19,6 +20,7 @@ export {
 } from './package.ts';
 export { lockRoom, type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
 export { type PackageUse, platformUse, platformUseIn, storeUse } from './package-use.ts';
+export { type PackageVersion, readPackageVersions } from './package-versions.ts';
 export { planReminders, REMIND_TASK } from './plan-reminders.ts';
 export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';
 export { type SubscriptionStart, startSubscription } from './start-subscription.ts';

@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { PACKAGE, type Package } from './package.ts';
 
-/** The current version of each package, with the number of stores on any of its versions. */
-export type PackageRow = Package & { stores: number };
+/** The current version of a package, with the number of stores on any of its versions, and on earlier ones. */
+export type PackageRow = Package & { stores: number; earlierStores: number };
 
 export async function listPackages(): Promise<PackageRow[]> {
-  return withPlatform(async (tx) => {
-    const { rows } = await sql<{ package: Package; stores: number }>`
-      select ${PACKAGE} as package,
-          (select count(*)::int from subscriptions s join packages any_version on any_version.id = s.package_id
-            where any_version.code = p.code) as stores
-        from packages p where p.version = (select max(version) from packages where code = p.code)
-        order by p.position, p.code`.execute(tx);
-    return rows.map((row) => ({ ...row.package, stores: row.stores }));
-  });
+  return withPlatform(readPackageRows);
+}
+
+export async function readPackageRows(tx: PlatformTx): Promise<PackageRow[]> {
+  const { rows } = await sql<{ package: Package; stores: number; earlierStores: number }>`
+    select ${PACKAGE} as package, used.stores, used.earlier as "earlierStores"
+      from packages p
+      cross join lateral (
+        select count(*)::int as stores, count(*) filter (where v.id <> p.id)::int as earlier
+          from packages v join subscriptions s on s.package_id = v.id where v.code = p.code) used
+     where p.version = (select max(version) from packages where code = p.code)
+     order by p.position, p.code`.execute(tx);
+  return rows.map(({ package: current, ...counts }) => ({ ...current, ...counts }));
 }
 
 /** The packages that stores may choose, in their order. */

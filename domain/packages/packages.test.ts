@@ -101,6 +101,7 @@ test('saving an unchanged package makes no version, and an outdated or invalid o
   await expectNothingChanged(db, async () => {
     const same = await save({ ...now, prices: BASIC.prices.toReversed() });
     expect(same).toMatchObject({ ok: true, value: { isChanged: false, package: { version: 1 } } });
+    expect(await save({ code: 'steady' })).toMatchObject({ ok: true, value: { isChanged: false } });
     expect(await save({ code: 'steady', isListed: false })).toMatchObject({
       code: 'stale',
       data: { version: 1 },
@@ -109,6 +110,7 @@ test('saving an unchanged package makes no version, and an outdated or invalid o
     if (!usd) throw new Error('no price');
     const wrong: [Partial<PackageInput>, string][] = [
       [{ code: 'No Code' }, 'code'],
+      [{ code: 'new' }, 'code'],
       [{ ...now, names: { en: '  ', ar: 'عادية' } }, 'names.en'],
       [{ ...now, names: { en: 'Basic', ar: 'ع'.repeat(61) } }, 'names.ar'],
       [{ ...now, limits: { ...BASIC.limits, staff: 0 } }, 'limits.staff'],

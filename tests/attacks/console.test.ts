@@ -54,6 +54,17 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
+  { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
+  { path: '/platform-admin/packages', needs: 'packages.view' },
+  {
+    path: '/platform-admin/packages',
+    needs: 'packages.edit',
+    post: { intent: 'move', code: 'pro', to: 'earlier' },
+  },
+  { path: '/platform-admin/packages/new', needs: 'packages.edit' },
+  { path: '/platform-admin/packages/new', needs: 'packages.edit', post: { intent: 'save', code: 'mine' } },
+  { path: '/platform-admin/packages/pro', needs: 'packages.view' },
+  { path: '/platform-admin/packages/pro', needs: 'packages.edit', post: { intent: 'save', version: '1' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
@@ -77,7 +88,9 @@ describe('the matrix', () => {
       }
     };
     walk(platformRoutes);
-    const tried = new Set(DOORS.map(({ path }) => path.replace(cedar.slug, ':slug')));
+    const tried = new Set(
+      DOORS.map(({ path }) => path.replace(cedar.slug, ':slug').replace(/packages\/pro$/, 'packages/:code')),
+    );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());
     expect([...new Set(DOORS.map(({ needs }) => needs))].toSorted()).toEqual(OPERATOR_PERMISSIONS.toSorted());
   });

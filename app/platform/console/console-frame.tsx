@@ -18,6 +18,13 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
+  { to: '/platform-admin/packages', text: 'console.nav.packages', glyph: 'layers', needs: 'packages.view' },
+  {
+    to: '/platform-admin/subscriptions',
+    text: 'subscriptiondesk.title',
+    glyph: 'coins',
+    needs: 'subscriptions.view',
+  },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

@@ -1,7 +1,7 @@
 import { Badge, type BadgeLook } from './badge.tsx';
 import { useTexts } from './texts.tsx';
 
-const LOOKS = {
+export const PHASE_LOOKS = {
   free: { tone: 'success', mark: 'full' },
   given: { tone: 'success', mark: 'full' },
   trial: { tone: 'info', mark: 'half' },
@@ -12,10 +12,10 @@ const LOOKS = {
   suspended: { tone: 'danger', mark: 'half' },
 } as const satisfies Record<string, BadgeLook>;
 
-type Phase = keyof typeof LOOKS;
+type Phase = keyof typeof PHASE_LOOKS;
 
 /** The state of a subscription. */
 export function PhaseBadge({ phase }: { phase: Phase }) {
   const t = useTexts();
-  return <Badge look={LOOKS[phase]}>{t(`plans.phase.${phase}`)}</Badge>;
+  return <Badge look={PHASE_LOOKS[phase]}>{t(`plans.phase.${phase}`)}</Badge>;
 }

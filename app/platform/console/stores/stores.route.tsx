@@ -1,5 +1,4 @@
 import { countDeskStores, listDeskStores } from '#domain/operator-desk/index.ts';
-import { listPackages } from '#domain/packages/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
@@ -8,6 +7,7 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
+import { packageChoices } from '../package-choices.server.ts';
 import type { Route } from './+types/stores.route';
 import { SORTS, STORE_LIST } from './list-rules.ts';
 import { storeColumns } from './store-columns.tsx';
@@ -20,16 +20,15 @@ export const loader = operatorOnly('stores.view', async ({ url }: Route.LoaderAr
     packageCode: state.filters.package ?? '',
     sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
   };
-  const [page, { total, ...counts }, packages] = await Promise.all([
+  const [page, { total, ...counts }, plans] = await Promise.all([
     listDeskStores(filter),
     countDeskStores(filter),
-    listPackages(),
+    packageChoices(request.locale),
   ]);
   const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
     ...row,
     lastOrder: lastOrderAt && when(lastOrderAt),
   }));
-  const plans = packages.map(({ code, names }) => ({ value: code, label: names[request.locale] }));
   return { list: { ...page, rows, state, counts, total }, plans };
 });
 

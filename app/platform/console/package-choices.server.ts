@@ -1,0 +1,8 @@
+import { listPackages } from '#domain/packages/index.ts';
+import type { Locale } from '#lib/locale.ts';
+
+/** The packages as the choices of a list's filter. */
+export async function packageChoices(locale: Locale): Promise<{ value: string; label: string }[]> {
+  const packages = await listPackages();
+  return packages.map(({ code, names }) => ({ value: code, label: names[locale] }));
+}
