@@ -25,6 +25,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('stores', 'account/stores.route.tsx', id('stores')),
     route('account', 'own/account.route.tsx', id('account')),
     route('account/deleted', 'own/account-deleted.route.tsx', id('account-deleted')),
+    route('new-password', 'account/new-password.route.tsx', id('new-password')),
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
     route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
@@ -39,6 +40,9 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     layout('console/console-layout.route.tsx', id('console'), [
       route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
       route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+      route('platform-admin/people', 'console/people/people.route.tsx', id('console-people')),
+      route('platform-admin/people/:userId', 'console/people/person.route.tsx', id('console-person')),
+      route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
     ]),
   ];
 }

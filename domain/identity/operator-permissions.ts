@@ -18,6 +18,13 @@ const MATRIX = {
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'people.view': { roles: ['support', 'finance'] },
+  'people.sessions': { roles: ['support'], isDangerous: true },
+  'people.reset': { roles: ['support'], isDangerous: true },
+  'people.secondStep': { roles: ['support'], isDangerous: true },
+  'people.lock': { roles: ['support'], isDangerous: true },
+  'people.unlock': { roles: ['support'], isDangerous: true },
+  'acts.view': { roles: ['support', 'finance'] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

@@ -83,7 +83,7 @@ export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts>
       tx,
     );
     const counts: StoreCounts = {
-      ...{ active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, closed: 0 },
+      ...{ active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, unclaimed: 0, closed: 0 },
       ...{ all: 0, total: 0 },
     };
     for (const { state, stores, matched } of rows) {

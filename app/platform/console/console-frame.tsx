@@ -18,6 +18,8 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
+  { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
+  { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */
