@@ -40,8 +40,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     layout('console/console-layout.route.tsx', id('console'), [
       route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
       route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
-      route('platform-admin/people', 'console/people/people.route.tsx', id('console-people')),
-      route('platform-admin/people/:userId', 'console/people/person.route.tsx', id('console-person')),
+      route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
+      route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
       route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
     ]),
   ];

@@ -7,6 +7,7 @@ import type { Busy, LinkInvalid, PasswordUnfit, TooManyTries } from './errors.ts
 import { noteOwnChange } from './note-own-change.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { countPlatformAttempt, type Limit } from './rate-limits.ts';
+import { replacePassword } from './replace-password.ts';
 
 const LIFETIME_MS = 3_600_000;
 /** A button that is pressed twice within this time mails one link. */
@@ -84,12 +85,7 @@ export async function setPasswordByLink(
       .executeTakeFirst();
     if (!link) return fail('link_invalid');
     const { userId } = link;
-    await tx
-      .updateTable('users')
-      .set({ password_hash: hashed.value, updated_at: at })
-      .where('id', '=', userId)
-      .execute();
-    await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute();
+    await replacePassword(tx, { userId, hash: hashed.value, at });
     await tx.deleteFrom('platform_sessions').where('user_id', '=', userId).execute();
     await noteOwnChange(tx, { userId, ip, accountUrl }, { what: 'password_changed', at });
     return ok();

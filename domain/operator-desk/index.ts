@@ -1,10 +1,19 @@
 export {
+  type AccountFailure,
+  type AccountPages,
+  endAccountSecondStep,
+  endAccountSessions,
+  lockAccount,
+  sendPasswordLink,
+  unlockAccount,
+} from './account-acts.ts';
+export {
   type AccountLock,
-  type DeskPersonPage,
-  type PersonSession,
-  type PersonStore,
-  readPerson,
-} from './desk-person.ts';
+  type AccountSession,
+  type AccountStore,
+  type DeskAccountPage,
+  readAccount,
+} from './desk-account.ts';
 export {
   type DeskDomain,
   type DeskMember,
@@ -12,6 +21,15 @@ export {
   findDeskStore,
   readDeskStore,
 } from './desk-store.ts';
+export {
+  ACCOUNT_VIEWS,
+  type AccountState,
+  type AccountsCounts,
+  type AccountView,
+  countAccounts,
+  type DeskAccount,
+  listAccounts,
+} from './list-accounts.ts';
 export {
   countDeskStores,
   type DeskStore,
@@ -21,15 +39,6 @@ export {
   type StoreFilter,
   type StoreSort,
 } from './list-desk-stores.ts';
-export {
-  countPeople,
-  type DeskPerson,
-  listPeople,
-  PERSON_VIEWS,
-  type PeopleCounts,
-  type PersonState,
-  type PersonView,
-} from './list-people.ts';
 export {
   figuresOf,
   followFigures,
@@ -43,14 +52,5 @@ export {
   type OperatorActRow,
   type OperatorActsAsked,
 } from './operator-log.ts';
-export {
-  endPersonSecondStep,
-  endPersonSessions,
-  lockPerson,
-  type PersonFailure,
-  type PersonPages,
-  sendPasswordLink,
-  unlockPerson,
-} from './person-acts.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, type StoreState } from './store-state.ts';

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { isPasswordLink, setPasswordByLink } from '#domain/identity/index.ts';
 import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -19,14 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ token: isValid ? token : null }, { status: isValid ? 200 : 410 });
 }
 
+const fields = z.object({ token: z.string().max(100).catch(''), password: z.string().max(1000).catch('') });
 const STATUS = { link_invalid: 410, password_unfit: 422, too_many_tries: 429, busy: 429 } as const;
 
 export async function action({ context, request: post }: Route.ActionArgs) {
   const request = context.get(requestContext);
-  const form = await post.formData();
-  const token = String(form.get('token') ?? '').slice(0, 100);
-  const password = String(form.get('password') ?? '').slice(0, 1000);
-  const input = { token, password, ip: request.ip, accountUrl: accountUrl(request) };
+  const sent = fields.parse(Object.fromEntries(await post.formData()));
+  const input = { ...sent, ip: request.ip, accountUrl: accountUrl(request) };
   const done = await setPasswordByLink(input, request.now);
   if (!done.ok) return data<PasswordOutcome>({ outcome: done.code }, { status: STATUS[done.code] });
   if (request.cookies.get('platform')) request.cookies.clear('platform');

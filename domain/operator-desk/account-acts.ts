@@ -6,27 +6,27 @@ import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 /** The addresses of pages that mails to a person link to. */
-export type PersonPages = {
+export type AccountPages = {
   account(locale: Locale): string;
   newPassword(locale: Locale, token: string): string;
 };
 
 /** The account does not exist, or its sign-up was not claimed yet, so that nobody owns its address. */
-export type PersonUnknown = Failure<'person_unknown', undefined>;
+export type AccountUnknown = Failure<'account_unknown', undefined>;
 /** The account belongs to an operator; otherwise one operator could take over a higher one's account. */
-export type PersonOperates = Failure<'person_operates', undefined>;
+export type AccountOperates = Failure<'account_operates', undefined>;
 /** The account is in the wanted state already. */
-export type PersonUnchanged = Failure<'person_unchanged', undefined>;
+export type AccountUnchanged = Failure<'account_unchanged', undefined>;
 
-export type PersonFailure = PersonUnknown | PersonOperates | PersonUnchanged;
+export type AccountFailure = AccountUnknown | AccountOperates | AccountUnchanged;
 
-type Input = { userId: string; pages: PersonPages };
-type Person = { id: string; name: string; email: string; locale: Locale };
+type Input = { userId: string; pages: AccountPages };
+type Account = { id: string; name: string; email: string; locale: Locale };
 type What = Parameters<typeof noteOwnChange>[2]['what'];
 
 /** Ends all sessions of a person, in every store. */
-export async function endPersonSessions(input: Input, act: Act): Promise<Result<undefined, PersonFailure>> {
-  return actOnPerson(input, act, async (tx, { id }) =>
+export async function endAccountSessions(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
+  return actOnAccount(input, act, async (tx, { id }) =>
     (await endSessions(tx, id)) > 0n ? 'sessions_ended' : null,
   );
 }
@@ -35,8 +35,11 @@ export async function endPersonSessions(input: Input, act: Act): Promise<Result<
  * Removes the second step of a person who lost it and proved who they are, with its recovery codes. Ends all
  * sessions; the next sign-in needs only the password.
  */
-export async function endPersonSecondStep(input: Input, act: Act): Promise<Result<undefined, PersonFailure>> {
-  return actOnPerson(input, act, async (tx, { id }) => {
+export async function endAccountSecondStep(
+  input: Input,
+  act: Act,
+): Promise<Result<undefined, AccountFailure>> {
+  return actOnAccount(input, act, async (tx, { id }) => {
     const ended = await tx.deleteFrom('user_second_steps').where('user_id', '=', id).executeTakeFirst();
     if (ended.numDeletedRows === 0n) return null;
     await tx.deleteFrom('user_recovery_codes').where('user_id', '=', id).execute();
@@ -46,8 +49,8 @@ export async function endPersonSecondStep(input: Input, act: Act): Promise<Resul
 }
 
 /** Locks an account: its sessions end and it cannot sign in. Its stores stay open. */
-export async function lockPerson(input: Input, act: Act): Promise<Result<undefined, PersonFailure>> {
-  return actOnPerson(input, act, async (tx, { id }) => {
+export async function lockAccount(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
+  return actOnAccount(input, act, async (tx, { id }) => {
     const by_name = (act.operator?.name ?? actorName(act.by)).slice(0, 120);
     const reason = act.operator?.reason ?? by_name;
     const locked = await tx
@@ -61,8 +64,8 @@ export async function lockPerson(input: Input, act: Act): Promise<Result<undefin
   });
 }
 
-export async function unlockPerson(input: Input, act: Act): Promise<Result<undefined, PersonFailure>> {
-  return actOnPerson(input, act, async (tx, { id }) => {
+export async function unlockAccount(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
+  return actOnAccount(input, act, async (tx, { id }) => {
     const opened = await tx.deleteFrom('account_locks').where('user_id', '=', id).executeTakeFirst();
     if (opened.numDeletedRows === 0n) return null;
     // A sign-in that ran beside the lock may have left a session, which the lock made invalid.
@@ -72,26 +75,26 @@ export async function unlockPerson(input: Input, act: Act): Promise<Result<undef
 }
 
 /** Mails the person a link that sets a new password; no operator sees it. */
-export async function sendPasswordLink(input: Input, act: Act): Promise<Result<undefined, PersonFailure>> {
-  return actOnPerson(input, act, async (tx, person) => {
+export async function sendPasswordLink(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
+  return actOnAccount(input, act, async (tx, person) => {
     const linkTo = (token: string) => input.pages.newPassword(person.locale, token);
     return (await mailPasswordLink(tx, person, { linkTo, at: act.at })) ? 'link_sent' : null;
   });
 }
 
 /** Runs the change, logs it for operators and for the person, and mails the person. `change` returns null for no change. */
-async function actOnPerson(
+async function actOnAccount(
   { userId, pages }: Input,
   act: Act,
-  change: (tx: PlatformTx, person: Person) => Promise<What | null>,
-): Promise<Result<undefined, PersonFailure>> {
+  change: (tx: PlatformTx, person: Account) => Promise<What | null>,
+): Promise<Result<undefined, AccountFailure>> {
   return withPlatform(async (tx) => {
     const person = isId(userId) ? await lockRow(tx, userId) : undefined;
-    if (!person) return fail('person_unknown');
-    if (person.operates !== null) return fail('person_operates');
+    if (!person) return fail('account_unknown');
+    if (person.operates !== null) return fail('account_operates');
     const locale = person.locale as Locale;
     const what = await change(tx, { ...person, locale });
-    if (what === null) return fail('person_unchanged');
+    if (what === null) return fail('account_unchanged');
     // The operator's IP address is not for the person's log.
     const visit = { userId, ip: '', accountUrl: pages.account(locale) };
     await noteOwnChange(tx, visit, { what, at: act.at });

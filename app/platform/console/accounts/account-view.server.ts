@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { readPerson } from '#domain/operator-desk/index.ts';
+import { readAccount } from '#domain/operator-desk/index.ts';
 import { deviceOf } from '../../own/device.ts';
 import type { Desk } from '../operator.server.ts';
 
 /** A person's page as it is sent to the browser: times as texts, and no more than the page shows. */
-export async function personView(userId: string, { request, when, can }: Desk) {
-  const person = await readPerson(userId, request.now);
+export async function accountView(userId: string, { request, when, can }: Desk) {
+  const person = await readAccount(userId, request.now);
   if (!person) throw data(null, { status: 404 });
   const { createdAt, seenAt, lock, sessions, changes, acts, ...rest } = person;
   const isOpen = person.operatorRole === null && person.state !== 'unclaimed';
@@ -29,4 +29,4 @@ export async function personView(userId: string, { request, when, can }: Desk) {
   };
 }
 
-export type PersonView = Awaited<ReturnType<typeof personView>>;
+export type AccountView = Awaited<ReturnType<typeof accountView>>;

@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
-import type { DeskPerson } from '#domain/operator-desk/index.ts';
-import { firstGrapheme } from '#lib/graphemes.ts';
+import type { DeskAccount } from '#domain/operator-desk/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ListColumn } from '../../../ui/console/list/list-rows.tsx';
 import type { Texts } from '../../../ui/console/texts.tsx';
@@ -8,17 +6,31 @@ import type { WhenText } from '../../../ui/console/when.ts';
 import { When } from '../../../ui/console/when-text.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
-import { PersonBadge } from './person-badge.tsx';
+import { NameCell } from '../name-cell.tsx';
+import { AccountBadge } from './account-badge.tsx';
 
-export type PersonRow = Omit<DeskPerson, 'createdAt' | 'seenAt'> & { since: WhenText; seen: WhenText | null };
+export type AccountRow = Omit<DeskAccount, 'createdAt' | 'seenAt'> & {
+  since: WhenText;
+  seen: WhenText | null;
+};
 
-export function peopleColumns(t: Texts, locale: Locale): ListColumn<PersonRow>[] {
+export function accountColumns(t: Texts, locale: Locale): ListColumn<AccountRow>[] {
+  return [...identity(t, locale), ...signIn(t)];
+}
+
+function identity(t: Texts, locale: Locale): ListColumn<AccountRow>[] {
   return [
     {
       key: 'person',
       text: t('people.column.person'),
       card: 'title',
-      cell: (row) => <PersonCell row={row} locale={locale} />,
+      cell: (row) => (
+        <NameCell
+          name={row.name}
+          to={localPath(`/platform-admin/people/${row.id}`, locale)}
+          address={row.email}
+        />
+      ),
     },
     {
       key: 'stores',
@@ -31,8 +43,13 @@ export function peopleColumns(t: Texts, locale: Locale): ListColumn<PersonRow>[]
       key: 'state',
       text: t('people.column.state'),
       card: 'badge',
-      cell: (row) => <PersonBadge state={row.state} />,
+      cell: (row) => <AccountBadge state={row.state} />,
     },
+  ];
+}
+
+function signIn(t: Texts): ListColumn<AccountRow>[] {
+  return [
     {
       key: 'step',
       text: t('people.column.step'),
@@ -54,25 +71,7 @@ export function peopleColumns(t: Texts, locale: Locale): ListColumn<PersonRow>[]
   ];
 }
 
-function PersonCell({ row, locale }: { row: PersonRow; locale: Locale }) {
-  return (
-    <span className="store-cell">
-      <span className="store-initial" aria-hidden="true">
-        {firstGrapheme(row.name)}
-      </span>
-      <span>
-        <Link className="row-link" to={localPath(`/platform-admin/people/${row.id}`, locale)}>
-          <OwnText>{row.name}</OwnText>
-        </Link>
-        <bdi dir="ltr" className="caption">
-          {row.email}
-        </bdi>
-      </span>
-    </span>
-  );
-}
-
-function StoresCell({ row, t }: { row: PersonRow; t: Texts }) {
+function StoresCell({ row, t }: { row: AccountRow; t: Texts }) {
   if (row.store === null) return <span className="muted">{t('people.noStore')}</span>;
   return (
     <>

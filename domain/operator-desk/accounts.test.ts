@@ -5,15 +5,15 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { makeStore, TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import {
-  countPeople,
-  endPersonSecondStep,
-  endPersonSessions,
+  countAccounts,
+  endAccountSecondStep,
+  endAccountSessions,
+  listAccounts,
   listOperatorActs,
-  listPeople,
-  lockPerson,
-  readPerson,
+  lockAccount,
+  readAccount,
   sendPasswordLink,
-  unlockPerson,
+  unlockAccount,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -45,29 +45,29 @@ const newest = async () =>
   (
     await db.admin('select recipient, kind, subject, body_text from platform_mails order by id desc limit 1')
   )[0];
-const names = async (query: string) => (await listPeople({ query })).rows.map(({ name }) => name);
+const names = async (query: string) => (await listAccounts({ query })).rows.map(({ name }) => name);
 
 test('people are found by name, address and store, page by page, and % is taken literally', async () => {
   expect(await names('RANA')).toEqual(['Staff rana']);
   expect(await names('boss@staff')).toEqual(['Staff boss']);
   expect((await names('cedar')).toSorted()).toContain('Staff rana');
   expect(await names('%')).toEqual([]);
-  const first = await listPeople({ size: 1 });
-  const second = await listPeople({ size: 1, after: first.next });
+  const first = await listAccounts({ size: 1 });
+  const second = await listAccounts({ size: 1, after: first.next });
   expect(second.rows[0]?.id).not.toBe(first.rows[0]?.id);
-  expect((await listPeople({ view: 'operators' })).rows).toMatchObject([{ operatorRole: 'owner' }]);
-  expect(await countPeople({ query: 'rana' })).toMatchObject({ all: 3, operators: 1, locked: 0, total: 1 });
+  expect((await listAccounts({ view: 'operators' })).rows).toMatchObject([{ operatorRole: 'owner' }]);
+  expect(await countAccounts({ query: 'rana' })).toMatchObject({ all: 3, operators: 1, locked: 0, total: 1 });
 });
 
 test('a locked account has no session and cannot sign in until it is unlocked', async () => {
   const token = await tokenOf();
-  expect(await lockPerson(input, act('people.lock'))).toMatchObject({ ok: true });
+  expect(await lockAccount(input, act('people.lock'))).toMatchObject({ ok: true });
   expect(await sessionOf(token, at)).toBeNull();
   expect(await logIn()).toMatchObject({ ok: false, code: 'account_locked' });
   expect(await logIn('a wrong password of hers')).toMatchObject({ code: 'wrong_credentials' });
   expect(await newest()).toMatchObject({ recipient: email, kind: 'own_change' });
   expect(JSON.stringify(await newest())).not.toContain('Asked by phone');
-  expect(await readPerson(userId, at)).toMatchObject({
+  expect(await readAccount(userId, at)).toMatchObject({
     ...{ state: 'locked', lock: { reason: 'Asked by phone', byName: 'Mona' }, sessions: [] },
     memberships: [{ slug: 'cedar', role: 'admin', state: 'active' }],
     acts: [{ action: 'people.lock', name: 'Mona', reason: 'Asked by phone' }],
@@ -79,27 +79,27 @@ test('a locked account has no session and cannot sign in until it is unlocked', 
     [userId, at],
   );
   expect(await sessionOf('beside', at)).toBeNull();
-  expect(await unlockPerson(input, act('people.unlock'))).toMatchObject({ ok: true });
+  expect(await unlockAccount(input, act('people.unlock'))).toMatchObject({ ok: true });
   expect(await sessionOf('beside', at)).toBeNull();
   expect(await logIn()).toMatchObject({ ok: true });
 });
 
 test('a lock that is pressed twice at once is one lock, one mail and one line in the log', async () => {
-  const done = await Promise.all([1, 2, 3].map(() => lockPerson(input, act('people.lock'))));
+  const done = await Promise.all([1, 2, 3].map(() => lockAccount(input, act('people.lock'))));
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.admin("select 1 from account_changes where what = 'locked'")).toHaveLength(2);
-  await unlockPerson(input, act('people.unlock'));
+  await unlockAccount(input, act('people.unlock'));
 });
 
 test('all sessions end, and a lost second step ends with its codes and every session', async () => {
   const token = await tokenOf();
-  expect(await endPersonSessions(input, act('people.sessions'))).toMatchObject({ ok: true });
+  expect(await endAccountSessions(input, act('people.sessions'))).toMatchObject({ ok: true });
   expect(await sessionOf(token, at)).toBeNull();
   await expectNothingChanged(db, async () => {
-    const again = await endPersonSessions(input, act('people.sessions'));
-    expect(again).toMatchObject({ code: 'person_unchanged' });
-    expect(await endPersonSecondStep(input, act('people.secondStep'))).toMatchObject({
-      code: 'person_unchanged',
+    const again = await endAccountSessions(input, act('people.sessions'));
+    expect(again).toMatchObject({ code: 'account_unchanged' });
+    expect(await endAccountSecondStep(input, act('people.secondStep'))).toMatchObject({
+      code: 'account_unchanged',
     });
   });
   await db.admin(
@@ -107,7 +107,7 @@ test('all sessions end, and a lost second step ends with its codes and every ses
     [userId, at],
   );
   expect(await logIn()).toMatchObject({ code: 'second_step' });
-  expect(await endPersonSecondStep(input, act('people.secondStep'))).toMatchObject({ ok: true });
+  expect(await endAccountSecondStep(input, act('people.secondStep'))).toMatchObject({ ok: true });
   expect(await newest()).toMatchObject({ recipient: email, kind: 'own_change' });
   expect(await logIn()).toMatchObject({ ok: true });
 });
@@ -115,7 +115,7 @@ test('all sessions end, and a lost second step ends with its codes and every ses
 test('a mailed link sets a password once, within an hour, and a double press mails one link', async () => {
   const token = await tokenOf();
   expect(await sendPasswordLink(input, act('people.reset'))).toMatchObject({ ok: true });
-  expect(await sendPasswordLink(input, act('people.reset'))).toMatchObject({ code: 'person_unchanged' });
+  expect(await sendPasswordLink(input, act('people.reset'))).toMatchObject({ code: 'account_unchanged' });
   const mail = (await newest()) as { recipient: string; kind: string; body_text: string };
   expect(mail).toMatchObject({ recipient: email, kind: 'own_password' });
   const link = /token=([\w-]{43})/.exec(mail.body_text)?.[1] ?? '';
@@ -143,10 +143,16 @@ test('the account of an operator, an unknown one and one that is not claimed are
     [cedar.id, unclaimed, at],
   );
   await expectNothingChanged(db, async () => {
-    for (const verb of [lockPerson, sendPasswordLink, endPersonSessions, endPersonSecondStep, unlockPerson]) {
-      expect(await verb({ userId: boss, pages }, act('x'))).toMatchObject({ code: 'person_operates' });
+    for (const verb of [
+      lockAccount,
+      sendPasswordLink,
+      endAccountSessions,
+      endAccountSecondStep,
+      unlockAccount,
+    ]) {
+      expect(await verb({ userId: boss, pages }, act('x'))).toMatchObject({ code: 'account_operates' });
       for (const id of ['nobody', cedar.id, unclaimed])
-        expect(await verb({ userId: id, pages }, act('x'))).toMatchObject({ code: 'person_unknown' });
+        expect(await verb({ userId: id, pages }, act('x'))).toMatchObject({ code: 'account_unknown' });
     }
   });
   expect(await names('x@y.example')).toHaveLength(1);

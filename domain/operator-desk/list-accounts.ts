@@ -3,17 +3,17 @@ import { askedPage, type Page, type PageAsked, pageOrder, withPlatform } from '#
 import type { OperatorRole } from '#domain/audit/index.ts';
 import { likeWords } from '#lib/like-words.ts';
 
-export const PERSON_VIEWS = ['all', 'locked', 'unclaimed', 'operators'] as const;
-export type PersonView = (typeof PERSON_VIEWS)[number];
+export const ACCOUNT_VIEWS = ['all', 'locked', 'unclaimed', 'operators'] as const;
+export type AccountView = (typeof ACCOUNT_VIEWS)[number];
 
 /** An account is unclaimed until the link of its sign-up was opened. */
-export type PersonState = 'active' | 'locked' | 'unclaimed';
+export type AccountState = 'active' | 'locked' | 'unclaimed';
 
-export type DeskPerson = {
+export type DeskAccount = {
   id: string;
   name: string;
   email: string;
-  state: PersonState;
+  state: AccountState;
   createdAt: Date;
   seenAt: Date | null;
   hasSecondStep: boolean;
@@ -23,19 +23,19 @@ export type DeskPerson = {
   stores: number;
 };
 
-export type PeopleFilter = PageAsked & { view?: PersonView; query?: string };
+export type AccountsFilter = PageAsked & { view?: AccountView; query?: string };
 
 const NEWEST = pageOrder('newest', [
   [sql`u.created_at`, 'time'],
   [sql`u.id`, 'uuid'],
 ]);
 
-const PEOPLE = sql`users u
+const ACCOUNTS = sql`users u
   left join operators o on o.user_id = u.id
   left join account_locks k on k.user_id = u.id
   left join provisional_stores v on v.user_id = u.id`;
 
-const VIEWS: Record<PersonView, RawBuilder<boolean>> = {
+const VIEWS: Record<AccountView, RawBuilder<boolean>> = {
   all: sql`true`,
   locked: sql`k.user_id is not null`,
   unclaimed: sql`v.user_id is not null`,
@@ -52,43 +52,42 @@ const COLUMNS = sql`u.id, u.name, u.email, u.created_at as "createdAt", o.role a
     order by m.created_at, s.id limit 1) as store`;
 
 /** Accounts of the whole install, newest first. */
-export async function listPeople(filter: PeopleFilter): Promise<Page<DeskPerson>> {
+export async function listAccounts(filter: AccountsFilter): Promise<Page<DeskAccount>> {
   const page = askedPage(NEWEST, filter);
   return withPlatform(async (tx) => {
-    const { rows } = await sql<DeskPerson & { keys: string }>`
-      select ${COLUMNS}, ${page.keys} from ${PEOPLE}
+    const { rows } = await sql<DeskAccount & { keys: string }>`
+      select ${COLUMNS}, ${page.keys} from ${ACCOUNTS}
        where ${VIEWS[filter.view ?? 'all']} and ${matching(filter)} and ${page.where}
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
     return page.cut(rows);
   });
 }
 
-export type PeopleCounts = Record<PersonView, number> & { total: number };
+export type AccountsCounts = Record<AccountView, number> & { total: number };
 
 /** The number of accounts in each view; `total` of those that match. */
-export async function countPeople(filter: PeopleFilter): Promise<PeopleCounts> {
+export async function countAccounts(filter: AccountsFilter): Promise<AccountsCounts> {
   return withPlatform(async (tx) => {
-    const { rows } = await sql<PeopleCounts>`
+    const { rows } = await sql<AccountsCounts>`
       select count(*)::int as "all", count(k.user_id)::int as locked, count(v.user_id)::int as unclaimed,
           count(o.user_id)::int as operators,
           (count(*) filter (where ${VIEWS[filter.view ?? 'all']} and ${matching(filter)}))::int as total
-        from ${PEOPLE}`.execute(tx);
+        from ${ACCOUNTS}`.execute(tx);
     return rows[0] ?? { all: 0, locked: 0, unclaimed: 0, operators: 0, total: 0 };
   });
 }
 
 /** One account; null if there is none. */
-export async function findPerson(userId: string): Promise<DeskPerson | null> {
+export async function findAccount(userId: string): Promise<DeskAccount | null> {
   return withPlatform(async (tx) => {
-    const { rows } = await sql<DeskPerson>`select ${COLUMNS} from ${PEOPLE} where u.id = ${userId}`.execute(
-      tx,
-    );
+    const { rows } =
+      await sql<DeskAccount>`select ${COLUMNS} from ${ACCOUNTS} where u.id = ${userId}`.execute(tx);
     return rows[0] ?? null;
   });
 }
 
 /** People found by name, e-mail address, or a store's address or name. */
-function matching({ query = '' }: PeopleFilter): RawBuilder<boolean> {
+function matching({ query = '' }: AccountsFilter): RawBuilder<boolean> {
   const words = likeWords(query);
   if (words === null) return sql<boolean>`true`;
   return sql<boolean>`u.id = any (array(

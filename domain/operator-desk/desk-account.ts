@@ -3,19 +3,19 @@ import { withPlatform } from '#db/index.ts';
 import type { MemberRole } from '#domain/audit/index.ts';
 import { type LoggedChange, ownChanges } from '#domain/identity/index.ts';
 import { isId } from '#lib/ids.ts';
-import { type DeskPerson, findPerson } from './list-people.ts';
+import { type DeskAccount, findAccount } from './list-accounts.ts';
 import { listOperatorActs, type OperatorActRow } from './operator-log.ts';
 import { STORES, type StoreState, stateAt } from './store-state.ts';
 
-export type PersonStore = { id: string; slug: string; name: string; role: MemberRole; state: StoreState };
-export type PersonSession = { userAgent: string; ip: string; startedAt: Date; seenAt: Date };
+export type AccountStore = { id: string; slug: string; name: string; role: MemberRole; state: StoreState };
+export type AccountSession = { userAgent: string; ip: string; startedAt: Date; seenAt: Date };
 export type AccountLock = { reason: string; byName: string; at: Date };
 
-export type DeskPersonPage = DeskPerson & {
+export type DeskAccountPage = DeskAccount & {
   passkeys: number;
   lock: AccountLock | null;
-  memberships: PersonStore[];
-  sessions: PersonSession[];
+  memberships: AccountStore[];
+  sessions: AccountSession[];
   changes: LoggedChange[];
   acts: OperatorActRow[];
 };
@@ -23,22 +23,22 @@ export type DeskPersonPage = DeskPerson & {
 const MOST = 100;
 
 /** Everything that operators see of one account; null if there is none. */
-export async function readPerson(userId: string, at: Date): Promise<DeskPersonPage | null> {
-  const person = isId(userId) ? await findPerson(userId) : null;
+export async function readAccount(userId: string, at: Date): Promise<DeskAccountPage | null> {
+  const person = isId(userId) ? await findAccount(userId) : null;
   if (!person) return null;
   const { rows: acts } = await listOperatorActs({ subject: { kind: 'user', id: userId }, size: 10 });
   return { ...person, ...(await readBelongings(userId, at)), changes: await ownChanges(userId), acts };
 }
 
-type Belongings = Pick<DeskPersonPage, 'passkeys' | 'lock' | 'memberships' | 'sessions'>;
+type Belongings = Pick<DeskAccountPage, 'passkeys' | 'lock' | 'memberships' | 'sessions'>;
 
 async function readBelongings(userId: string, at: Date): Promise<Belongings> {
   return withPlatform(async (tx) => {
-    const { rows: memberships } = await sql<PersonStore>`
+    const { rows: memberships } = await sql<AccountStore>`
       select s.id, s.slug, s.name, m.role, ${stateAt(at)} as state
         from ${STORES} join staff_memberships m on m.store_id = s.id where m.user_id = ${userId}
        order by m.created_at, s.id limit ${MOST}`.execute(tx);
-    const { rows: sessions } = await sql<PersonSession>`
+    const { rows: sessions } = await sql<AccountSession>`
       select user_agent as "userAgent", ip, created_at as "startedAt", seen_at as "seenAt" from platform_sessions
        where user_id = ${userId} and expires_at > ${at} and seen_at > ${at}::timestamptz - interval '12 hours'
        order by seen_at desc limit ${MOST}`.execute(tx);

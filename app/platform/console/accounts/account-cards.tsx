@@ -6,9 +6,9 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { StateBadge } from '../stores/state-badge.tsx';
-import type { PersonView } from './person-view.server.ts';
+import type { AccountView } from './account-view.server.ts';
 
-export function PersonStores({ stores }: { stores: PersonView['memberships'] }) {
+export function AccountStores({ stores }: { stores: AccountView['memberships'] }) {
   const t = useTexts();
   const { locale } = useReading();
   return (
@@ -31,7 +31,7 @@ export function PersonStores({ stores }: { stores: PersonView['memberships'] }) 
   );
 }
 
-export function PersonSessions({ sessions }: { sessions: PersonView['sessions'] }) {
+export function AccountSessions({ sessions }: { sessions: AccountView['sessions'] }) {
   const t = useTexts();
   return (
     <CardFrame title={t('people.sessions')}>
@@ -56,7 +56,7 @@ export function PersonSessions({ sessions }: { sessions: PersonView['sessions'] 
 }
 
 /** The account's own log, as its person sees it. */
-export function PersonChanges({ changes }: { changes: PersonView['changes'] }) {
+export function AccountChanges({ changes }: { changes: AccountView['changes'] }) {
   const t = useTexts();
   return (
     <Card title={t('ownaccount.changes.title')}>

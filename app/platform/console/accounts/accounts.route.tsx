@@ -1,4 +1,4 @@
-import { countPeople, listPeople } from '#domain/operator-desk/index.ts';
+import { countAccounts, listAccounts } from '#domain/operator-desk/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
@@ -7,15 +7,15 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
-import type { Route } from './+types/people.route';
-import { peopleColumns } from './people-columns.tsx';
-import { PEOPLE_LIST } from './people-list.ts';
+import type { Route } from './+types/accounts.route';
+import { accountColumns } from './account-columns.tsx';
+import { ACCOUNT_LIST } from './account-list.ts';
 
 export const loader = operatorOnly('people.view', async ({ url }: Route.LoaderArgs, { when }) => {
-  const state = readListState(url, PEOPLE_LIST);
+  const state = readListState(url, ACCOUNT_LIST);
   const { query, after, size, view } = state;
   const filter = { query, after, size, view };
-  const [page, { total, ...counts }] = await Promise.all([listPeople(filter), countPeople(filter)]);
+  const [page, { total, ...counts }] = await Promise.all([listAccounts(filter), countAccounts(filter)]);
   const rows = page.rows.map(({ createdAt, seenAt, ...row }) => ({
     ...row,
     since: when(createdAt),
@@ -24,10 +24,10 @@ export const loader = operatorOnly('people.view', async ({ url }: Route.LoaderAr
   return { list: { ...page, rows, state, counts, total } };
 });
 
-export default function PeoplePage({ loaderData: { list } }: Route.ComponentProps) {
+export default function AccountsPage({ loaderData: { list } }: Route.ComponentProps) {
   const t = useTexts();
   const { locale } = useReading();
-  const rules = { ...PEOPLE_LIST, path: localPath(PEOPLE_LIST.path, locale) };
+  const rules = { ...ACCOUNT_LIST, path: localPath(ACCOUNT_LIST.path, locale) };
   return (
     <main className="page" id="main">
       <ConsoleHead title={t('people.title')} text={t('people.lead')} />
@@ -37,7 +37,7 @@ export default function PeoplePage({ loaderData: { list } }: Route.ComponentProp
           list={list}
           views={{ label: t('people.views'), text: (view) => t(`people.view.${view}`) }}
           search={t('people.search')}
-          columns={peopleColumns(t, locale)}
+          columns={accountColumns(t, locale)}
           tableClass="people"
           keyOf={({ id }) => id}
           emptyView={{ glyph: 'people', title: t('people.empty'), text: t('people.emptyText') }}

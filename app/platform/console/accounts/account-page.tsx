@@ -10,23 +10,23 @@ import { ActForm } from '../act-form.tsx';
 import type { ActResult } from '../act-result.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { OperatorActs } from '../stores/store-history.tsx';
-import { PersonBadge } from './person-badge.tsx';
-import { PersonChanges, PersonSessions, PersonStores } from './person-cards.tsx';
-import type { PersonView } from './person-view.server.ts';
+import { AccountBadge } from './account-badge.tsx';
+import { AccountChanges, AccountSessions, AccountStores } from './account-cards.tsx';
+import type { AccountView } from './account-view.server.ts';
 
-type Props = { person: PersonView; result: ActResult | undefined };
+type Props = { person: AccountView; result: ActResult | undefined };
 
 /** Everything that operators see of one account, and what they may do for its person. */
-export function PersonPage({ person, result }: Props) {
+export function AccountPage({ person, result }: Props) {
   return (
     <main className="page" id="main">
       <Head person={person} />
       <Notes person={person} />
       <div className="console-split">
         <div>
-          <PersonStores stores={person.memberships} />
-          <PersonSessions sessions={person.sessions} />
-          <PersonChanges changes={person.changes} />
+          <AccountStores stores={person.memberships} />
+          <AccountSessions sessions={person.sessions} />
+          <AccountChanges changes={person.changes} />
         </div>
         <div>
           <SignInFacts person={person} />
@@ -38,7 +38,7 @@ export function PersonPage({ person, result }: Props) {
   );
 }
 
-function Head({ person }: { person: PersonView }) {
+function Head({ person }: { person: AccountView }) {
   const t = useTexts();
   const { locale } = useReading();
   return (
@@ -47,7 +47,7 @@ function Head({ person }: { person: PersonView }) {
       heading={
         <>
           <OwnText>{person.name}</OwnText>
-          <PersonBadge state={person.state} />
+          <AccountBadge state={person.state} />
         </>
       }
       back={{ to: localPath('/platform-admin/people', locale), text: t('people.title') }}
@@ -60,7 +60,7 @@ function Head({ person }: { person: PersonView }) {
   );
 }
 
-function Notes({ person: { lock, state, operatorRole } }: { person: PersonView }) {
+function Notes({ person: { lock, state, operatorRole } }: { person: AccountView }) {
   const t = useTexts();
   if (lock) {
     const said = { name: isolate(lock.byName), date: lock.at.text, reason: isolate(lock.reason) };
@@ -74,7 +74,7 @@ function Notes({ person: { lock, state, operatorRole } }: { person: PersonView }
   return operatorRole ? <PageNote tone="warning">{t('people.operates')}</PageNote> : null;
 }
 
-function SignInFacts({ person }: { person: PersonView }) {
+function SignInFacts({ person }: { person: AccountView }) {
   const t = useTexts();
   return (
     <Card title={t('people.signIn')}>

@@ -1,30 +1,30 @@
 import {
-  endPersonSecondStep,
-  endPersonSessions,
-  lockPerson,
-  type PersonFailure,
-  type PersonPages,
+  type AccountFailure,
+  type AccountPages,
+  endAccountSecondStep,
+  endAccountSessions,
+  lockAccount,
   sendPasswordLink,
-  unlockPerson,
+  unlockAccount,
 } from '#domain/operator-desk/index.ts';
 import type { RequestContext } from '#server/index.ts';
 import { localPath } from '../../shell/local-path.ts';
 import { actDone, actRefused, readReason } from '../act-answer.server.ts';
 import { type Desk, type DeskActs, operatorActs } from '../operator.server.ts';
-import type { Route } from './+types/person.route';
+import type { Route } from './+types/account.route';
 
 type Answer = ReturnType<typeof actDone>;
 type Intent = 'sessions' | 'reset' | 'secondStep' | 'lock' | 'unlock';
 
 const VERBS = {
-  sessions: endPersonSessions,
+  sessions: endAccountSessions,
   reset: sendPasswordLink,
-  secondStep: endPersonSecondStep,
-  lock: lockPerson,
-  unlock: unlockPerson,
+  secondStep: endAccountSecondStep,
+  lock: lockAccount,
+  unlock: unlockAccount,
 } as const;
 
-function pagesOf({ platformOrigin }: RequestContext): PersonPages {
+function pagesOf({ platformOrigin }: RequestContext): AccountPages {
   return {
     account: (locale) => `${platformOrigin}${localPath('/account', locale)}`,
     newPassword: (locale, token) =>
@@ -45,9 +45,9 @@ function actOf(intent: Intent) {
   return { needs: `people.${intent}` as const, run };
 }
 
-function problemOf(t: Desk['t'], intent: Intent, code: PersonFailure['code']): string {
-  if (code === 'person_unknown') return t('people.gone');
-  return code === 'person_operates' ? t('people.operates') : t(`people.same.${intent}`);
+function problemOf(t: Desk['t'], intent: Intent, code: AccountFailure['code']): string {
+  if (code === 'account_unknown') return t('people.gone');
+  return code === 'account_operates' ? t('people.operates') : t(`people.same.${intent}`);
 }
 
 const ACTS: DeskActs<Route.ActionArgs, Answer> = {
@@ -58,4 +58,4 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   unlock: actOf('unlock'),
 };
 
-export const personActs = operatorActs(ACTS);
+export const accountActs = operatorActs(ACTS);

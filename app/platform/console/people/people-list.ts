@@ -1,8 +1,0 @@
-import type { PersonView } from '#domain/operator-desk/index.ts';
-import type { ListRules } from '../../../ui/console/list/list-state.ts';
-
-/** The list of people, for its loader and its page. */
-export const PEOPLE_LIST = {
-  path: '/platform-admin/people',
-  views: ['all', 'locked', 'unclaimed', 'operators'] as const satisfies readonly PersonView[],
-} satisfies ListRules;
