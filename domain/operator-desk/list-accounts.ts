@@ -90,9 +90,9 @@ export async function findAccount(userId: string): Promise<DeskAccount | null> {
 function matching({ query = '' }: AccountsFilter): RawBuilder<boolean> {
   const words = likeWords(query);
   if (words === null) return sql<boolean>`true`;
-  return sql<boolean>`u.id = any (array(
+  return sql<boolean>`u.id in (
     select id from users where (email_norm || ' ' || name) ilike ${words}
     union select user_id from provisional_stores where email_norm ilike ${words}
     union select m.user_id from stores s join staff_memberships m on m.store_id = s.id
-      where (s.slug || ' ' || s.name) ilike ${words}))`;
+      where (s.slug || ' ' || s.name) ilike ${words})`;
 }

@@ -70,9 +70,9 @@ function isAsked({ subject, userId, action, from, to, query = '' }: OperatorActs
   if (isUsualDay(from)) parts.push(sql`a.at >= ${from}::date at time zone 'UTC'`);
   if (isUsualDay(to)) parts.push(sql`a.at < (${to}::date + 1) at time zone 'UTC'`);
   if (words !== null) {
-    parts.push(sql`a.subject_id = any (array(
+    parts.push(sql`a.subject_id in (
       select id::text from stores where (slug || ' ' || name) ilike ${words}
-      union select id::text from users where (email_norm || ' ' || name) ilike ${words}))`);
+      union select id::text from users where (email_norm || ' ' || name) ilike ${words})`);
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
