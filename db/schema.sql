@@ -16,6 +16,18 @@ comment on table public.account_changes is 'What was done with an account, when 
 CREATE INDEX account_changes_newest ON public.account_changes USING btree (user_id, at DESC, id DESC);
 grant insert, select on public.account_changes to souk_platform;
 
+create table public.account_locks (
+  user_id uuid not null,
+  reason text not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint account_locks_pkey PRIMARY KEY (user_id),
+  constraint account_locks_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint account_locks_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+comment on table public.account_locks is 'Accounts that cannot sign in until an operator unlocks them. The reason is for operators.';
+grant delete, insert, select on public.account_locks to souk_platform;
+
 create table public.accounting_settings (
   store_id uuid not null,
   accounts jsonb not null default '{}'::jsonb,
@@ -1605,7 +1617,9 @@ create table public.operator_acts (
   constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
+CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
 CREATE INDEX operator_acts_subject ON public.operator_acts USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX operator_acts_user ON public.operator_acts USING btree (user_id, id DESC);
 grant insert, select on public.operator_acts to souk_platform;
 
 create table public.operators (
@@ -2105,6 +2119,17 @@ create table public.passkey_offers (
 comment on table public.passkey_offers is 'Written and read by processes older than 0029-accounts only; kept because they run on while it is applied.';
 CREATE INDEX passkey_offers_member ON public.passkey_offers USING btree (store_id, user_id);
 grant delete, insert, select, update on public.passkey_offers to souk_platform;
+
+create table public.password_links (
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (user_id),
+  constraint password_links_token_hash_key UNIQUE (token_hash)
+);
+comment on table public.password_links is 'Single-use, one hour: the mailed link with which a person sets a new password. A newer link ends the older one.';
+grant delete, insert, select, update on public.password_links to souk_platform;
 
 create table public.payment_accounts (
   store_id uuid not null,
@@ -4265,6 +4290,7 @@ grant delete, insert, select on public.wishlist_items to souk_app;
 grant delete, insert, select on public.wishlist_items to souk_worker;
 
 alter table public.account_changes add constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.account_locks add constraint account_locks_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.accounting_settings add constraint accounting_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -4378,6 +4404,7 @@ alter table public.package_prices add constraint package_prices_package_id_fkey 
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.passkey_offers add constraint passkey_offers_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.password_links add constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.payment_attempts add constraint payment_attempts_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE RESTRICT;
 alter table public.payment_attempts add constraint payment_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;

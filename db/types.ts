@@ -14,6 +14,13 @@ export interface AccountChanges {
   at: Date;
 }
 
+export interface AccountLocks {
+  user_id: string;
+  reason: string;
+  by_name: string;
+  at: Date;
+}
+
 export interface AccountingSettings {
   store_id: string;
   accounts: ColumnType<any, string | null | undefined, string | null>;
@@ -1008,6 +1015,13 @@ export interface PasskeyOffers {
   user_id: string;
   challenge: string;
   name: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface PasswordLinks {
+  user_id: string;
+  token_hash: string;
   created_at: Date;
   expires_at: Date;
 }
@@ -2076,6 +2090,7 @@ export interface WishlistItems {
 
 export interface DB {
   account_changes: AccountChanges;
+  account_locks: AccountLocks;
   accounting_settings: AccountingSettings;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
@@ -2160,6 +2175,7 @@ export interface DB {
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkey_offers: PasskeyOffers;
+  password_links: PasswordLinks;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_calls: PaymentCalls;

@@ -25,6 +25,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('stores', 'account/stores.route.tsx', id('stores')),
     route('account', 'own/account.route.tsx', id('account')),
     route('account/deleted', 'own/account-deleted.route.tsx', id('account-deleted')),
+    route('new-password', 'account/new-password.route.tsx', id('new-password')),
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
     route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
@@ -52,6 +53,9 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
       'console/subscriptions/subscriptions.route.tsx',
       id('console-subscriptions'),
     ),
+    route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
+    route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
+    route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
   ];
 }
 

@@ -10,6 +10,8 @@ export type NameInvalid = Failure<'name_invalid', undefined>;
 export type PasswordUnfit = Failure<'password_unfit', { atLeast: number; atMost: number }>;
 /** The address is unknown or the password is wrong; the answer does not say which. */
 export type WrongCredentials = Failure<'wrong_credentials', undefined>;
+/** An operator locked the account. */
+export type AccountLocked = Failure<'account_locked', undefined>;
 /** Too many attempts from this IP address for this account; retry after the given time. */
 export type TooManyTries = Failure<'too_many_tries', { retryAfterSeconds: number }>;
 /** The server has too many concurrent sign-ins. */

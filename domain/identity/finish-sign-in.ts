@@ -3,6 +3,7 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { isLocked } from './account-lock.ts';
 import { consumeCode } from './consume-code.ts';
 import type { CodeWrong, SignedOut, TooManyTries } from './errors.ts';
 import { CODES_PER_USER, countCode } from './prove-code.ts';
@@ -51,7 +52,7 @@ export async function finishSignIn(
       .where('token_hash', '=', hashToken(step))
       .returning('previous_token_hash')
       .executeTakeFirst();
-    if (!begun) return fail('signed_out');
+    if (!begun || (await isLocked(tx, userId))) return fail('signed_out');
     await forgetPlatformAttempts(tx, CODES_PER_USER, { subject: userId });
     await tx
       .deleteFrom('platform_sessions')

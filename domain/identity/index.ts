@@ -1,3 +1,4 @@
+export { isLocked } from './account-lock.ts';
 export { askForEmail, dropEmailChange, type EmailChange } from './change-email.ts';
 export { confirmEmail, type EmailSide, emailChangeOf, stopEmailChange } from './confirm-email.ts';
 export type { StepOwner } from './consume-code.ts';
@@ -48,6 +49,12 @@ export { endOtherSessions, endOwnSession, type OwnSession } from './own-sessions
 export type { PasskeySite } from './passkey-answers.ts';
 export { beginPasskeySignIn, type PasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 export { type OwnPasskey, type Passkey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+export {
+  isPasswordLink,
+  type LinkedPassword,
+  mailPasswordLink,
+  setPasswordByLink,
+} from './password-link.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePasswordAndCode } from './prove-code.ts';

@@ -21,7 +21,8 @@ export type OwnChange =
   | 'language_changed'
   | 'email_asked'
   | 'email_dropped'
-  | 'passkey_renamed';
+  | 'passkey_renamed'
+  | 'link_sent';
 
 export type LoggedChange = { what: OwnChange; detail: string; ip: string; at: Date };
 

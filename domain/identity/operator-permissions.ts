@@ -21,6 +21,13 @@ const MATRIX = {
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },
   'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
+  'people.view': { roles: ['support', 'finance'] },
+  'people.sessions': { roles: ['support'], isDangerous: true },
+  'people.reset': { roles: ['support'], isDangerous: true },
+  'people.secondStep': { roles: ['support'], isDangerous: true },
+  'people.lock': { roles: ['support'], isDangerous: true },
+  'people.unlock': { roles: ['support'], isDangerous: true },
+  'acts.view': { roles: ['support', 'finance'] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

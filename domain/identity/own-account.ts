@@ -7,6 +7,7 @@ import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { endOthers, type OwnSession, sessionsOf } from './own-sessions.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** A requested new address, and which of the two mailboxes have confirmed it. */
 export type AskedEmail = { email: string; hasNewConfirmed: boolean; hasOldConfirmed: boolean };
@@ -106,12 +107,7 @@ export async function changeOwnPassword(
   const hashed = await hashPassword(newPassword);
   if (!hashed.ok) return hashed;
   await withPlatform(async (tx) => {
-    await tx
-      .updateTable('users')
-      .set({ password_hash: hashed.value, updated_at: at })
-      .where('id', '=', userId)
-      .execute();
-    await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute();
+    await replacePassword(tx, { userId, hash: hashed.value, at });
     await endOthers(tx, input);
     await noteOwnChange(tx, input, { what: 'password_changed', at });
   });

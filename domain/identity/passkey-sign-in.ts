@@ -2,7 +2,8 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { PasskeyRefused, TooManyTries } from './errors.ts';
+import { isLocked } from './account-lock.ts';
+import type { AccountLocked, PasskeyRefused, TooManyTries } from './errors.ts';
 import { handleOf, knownTransports, type PasskeySite, readSigned } from './passkey-answers.ts';
 import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
@@ -59,7 +60,7 @@ export type PasskeySignIn = {
 export async function signInWithPasskey(
   input: PasskeySignIn,
   site: PasskeySite,
-): Promise<Result<{ token: string; userId: string }, PasskeyRefused>> {
+): Promise<Result<{ token: string; userId: string }, PasskeyRefused | AccountLocked>> {
   const { token, answer, at } = input;
   const challenge = token ? await withPlatform((tx) => takeChallenge(tx, token, at)) : null;
   const response = readSigned(answer);
@@ -79,6 +80,7 @@ export async function signInWithPasskey(
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) return fail('passkey_refused');
     const { user_id: userId } = passkey;
+    if (await isLocked(tx, userId)) return fail('account_locked');
     const previous = hashToken(input.previousToken ?? '');
     await tx.deleteFrom('platform_sessions').where('token_hash', '=', previous).execute();
     return ok({ token: await openSession(tx, userId, input), userId });

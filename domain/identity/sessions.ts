@@ -40,9 +40,11 @@ export async function findSession(tx: PlatformTx, token: string, now: Date): Pro
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('operators as o', 'o.user_id', 'u.id')
     .leftJoin('user_second_steps as t', 't.user_id', 'u.id')
+    .leftJoin('account_locks as k', 'k.user_id', 'u.id')
     .select(['u.id as userId', 'u.email', 'u.name', 'u.locale', 'u.image', 's.seen_at'])
     .select(['o.role', 't.confirmed_at'])
     .where('s.token_hash', '=', tokenHash)
+    .where('k.user_id', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();

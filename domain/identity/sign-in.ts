@@ -3,9 +3,10 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { isLocked } from './account-lock.ts';
 import { hasSecondStep } from './consume-code.ts';
 import { normalizeEmail } from './email.ts';
-import type { Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.ts';
+import type { AccountLocked, Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.ts';
 import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import { awaitLimit, countPlatformAttempt, forgetPlatformAttempts, type Verdict } from './rate-limits.ts';
@@ -21,7 +22,7 @@ export type SignIn = {
   previousToken?: string | null;
 };
 
-export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
+export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep | AccountLocked;
 
 const { perAccount: PER_ACCOUNT, perAddress: PER_ADDRESS, ofAccount: OF_ACCOUNT } = SIGN_IN_LIMITS;
 
@@ -43,6 +44,7 @@ export async function signIn(
   if (!user || !isRight.value) return fail('wrong_credentials');
   return withPlatform(async (tx) => {
     await forgetPlatformAttempts(tx, PER_ACCOUNT, { subject: email, address: input.by.ip });
+    if (await isLocked(tx, user.id)) return fail('account_locked');
     if (await hasSecondStep(tx, user.id)) {
       const { previousToken = null, at } = input;
       return fail('second_step', { step: await beginSignInStep(tx, { userId: user.id, previousToken, at }) });

@@ -5,6 +5,9 @@ import type { MailBrand } from './mail.ts';
 import { voiceOf } from './voice.ts';
 import { webAddress } from './web-address.ts';
 
+/** Changes that an operator made at somebody's account. */
+const BY_OPERATORS = ['locked', 'unlocked', 'sessions_ended', 'step_ended'] as const;
+
 /** Changes of an account that its user is mailed about. */
 export const MAILED_CHANGES = [
   'step_begun',
@@ -17,6 +20,7 @@ export const MAILED_CHANGES = [
   'session_ended',
   'passkey_made',
   'passkey_removed',
+  ...BY_OPERATORS,
 ] as const;
 
 export type MailedChange = (typeof MAILED_CHANGES)[number];
@@ -34,6 +38,8 @@ export type OwnMailData = {
   own_email_old: EmailLink;
   /** `detail` is the name of a passkey or an address, or ''. `url` is the account's page. */
   own_change: { name: string; what: MailedChange; detail: string; at: Date; url: string };
+  /** `url` sets a new password until `until`. */
+  own_password: { name: string; url: string; until: Date };
   own_deleted: { name: string; at: Date };
   /** To an address that a sign-up named; `host` is the only text of a stranger in it. */
   shop_confirm: ShopLink;
@@ -78,11 +84,20 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       intro: t('ownmail.intro', { name: isolate(name), at: moment(at) }),
       ...(detail === '' ? {} : { facts: [{ label: t(`ownmail.detail.${detailOf(what)}`), value: detail }] }),
       action: { label: t('ownmail.action'), url: webAddress(url) },
-      note: t('ownmail.note'),
+      note: t(isByOperator(what) ? 'ownmail.operatorNote' : 'ownmail.note'),
     };
   },
   shop_confirm: (data, locale) => shopLink('confirm', data, locale),
   shop_exists: (data, locale) => shopLink('exists', data, locale),
+  own_password({ name, url, until }, locale) {
+    const { t, moment } = voice(locale);
+    const subject = t('ownmail.password.subject');
+    return {
+      ...{ subject, heading: subject, order: null, note: t('ownmail.password.note') },
+      intro: t('ownmail.password.intro', { name: isolate(name), until: moment(until) }),
+      action: { label: t('ownmail.password.action'), url: webAddress(url) },
+    };
+  },
   own_deleted({ name, at }, locale) {
     const { t, moment } = voice(locale);
     const said = { name: isolate(name), at: moment(at) };
@@ -125,6 +140,10 @@ function shopLink(letter: 'confirm' | 'exists', data: ShopLink, locale: Locale):
     note: t(`signup.mail.${letter}.note`, said),
     footer: t('signup.mail.footer', said),
   };
+}
+
+function isByOperator(what: MailedChange): boolean {
+  return (BY_OPERATORS as readonly string[]).includes(what);
 }
 
 function detailOf(what: MailedChange): 'passkey' | 'email' {

@@ -1,10 +1,35 @@
 export {
+  type AccountFailure,
+  type AccountPages,
+  endAccountSecondStep,
+  endAccountSessions,
+  lockAccount,
+  sendPasswordLink,
+  unlockAccount,
+} from './account-acts.ts';
+export {
+  type AccountLock,
+  type AccountSession,
+  type AccountStore,
+  type DeskAccountPage,
+  readAccount,
+} from './desk-account.ts';
+export {
   type DeskDomain,
   type DeskMember,
   type DeskStorePage,
   findDeskStore,
   readDeskStore,
 } from './desk-store.ts';
+export {
+  ACCOUNT_VIEWS,
+  type AccountState,
+  type AccountsCounts,
+  type AccountView,
+  countAccounts,
+  type DeskAccount,
+  listAccounts,
+} from './list-accounts.ts';
 export {
   countDeskStores,
   type DeskStore,
@@ -27,6 +52,11 @@ export {
   measureStore,
   type StoreFigures,
 } from './measure-stores.ts';
-export { listOperatorActs, type OperatorActRow } from './operator-log.ts';
+export {
+  listActors,
+  listOperatorActs,
+  type OperatorActRow,
+  type OperatorActsAsked,
+} from './operator-log.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, type StoreState } from './store-state.ts';

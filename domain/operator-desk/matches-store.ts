@@ -21,11 +21,11 @@ export function matchesStore<Kind>({
   if (wanted) parts.push(sql`${kind} = ${wanted}`);
   if (packageCode !== '') parts.push(sql`p.code = ${packageCode}`);
   if (words !== null) {
-    parts.push(sql`s.id = any (array(
+    parts.push(sql`s.id in (
       select id from stores where (slug || ' ' || name) ilike ${words}
       union select m.store_id from users u join staff_memberships m on m.user_id = u.id
         where m.role = 'owner' and (u.email_norm || ' ' || u.name) ilike ${words}
-      union select store_id from domain_claims where host ilike ${words}))`);
+      union select store_id from domain_claims where host ilike ${words})`);
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }

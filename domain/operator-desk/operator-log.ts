@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, withPlatform } from '#db/index.ts';
 import type { OperatorRole } from '#domain/audit/index.ts';
+import { isDay } from '#lib/day.ts';
+import { isId } from '#lib/ids.ts';
+import { likeWords } from '#lib/like-words.ts';
 
 export type OperatorActRow = {
   id: string;
@@ -17,15 +20,22 @@ export type OperatorActRow = {
 
 const NEWEST = pageOrder('newest', [[sql`a.id`, 'uuid']]);
 
-/** What operators did, newest first; of one subject if it is given. */
-export async function listOperatorActs(
-  asked: PageAsked & { subject?: { kind: 'store' | 'user'; id: string } },
-): Promise<Page<OperatorActRow>> {
+export type OperatorActsAsked = PageAsked & {
+  subject?: { kind: 'store' | 'user'; id: string };
+  /** The operator, by id. */
+  userId?: string;
+  action?: string;
+  /** Days, both included, in UTC. */
+  from?: string;
+  to?: string;
+  /** A store's address or name, or a person's address or name. */
+  query?: string;
+};
+
+/** What operators did, newest first. */
+export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<OperatorActRow>> {
   const page = askedPage(NEWEST, asked);
-  const { subject } = asked;
-  const isOf = subject
-    ? sql<boolean>`a.subject_kind = ${subject.kind} and a.subject_id = ${subject.id}`
-    : sql<boolean>`true`;
+  const isOf = isAsked(asked);
   return withPlatform(async (tx) => {
     const { rows } = await sql<OperatorActRow & { keys: string }>`
       select a.id, a.at, a.name, a.role, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
@@ -39,4 +49,35 @@ export async function listOperatorActs(
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
     return page.cut(rows);
   });
+}
+
+/** The operators who did something, by name, for the filter of the log. */
+export async function listActors(): Promise<{ userId: string; name: string }[]> {
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<{ userId: string; name: string }>`
+      select distinct on (user_id) user_id as "userId", name from operator_acts
+       order by user_id, id desc limit 200`.execute(tx);
+    return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+  });
+}
+
+function isAsked({ subject, userId, action, from, to, query = '' }: OperatorActsAsked): RawBuilder<boolean> {
+  const parts = [sql<boolean>`true`];
+  const words = likeWords(query);
+  if (subject) parts.push(sql`a.subject_kind = ${subject.kind} and a.subject_id = ${subject.id}`);
+  if (userId && isId(userId)) parts.push(sql`a.user_id = ${userId}`);
+  if (action) parts.push(sql`a.action = ${action}`);
+  if (isUsualDay(from)) parts.push(sql`a.at >= ${from}::date at time zone 'UTC'`);
+  if (isUsualDay(to)) parts.push(sql`a.at < (${to}::date + 1) at time zone 'UTC'`);
+  if (words !== null) {
+    parts.push(sql`a.subject_id in (
+      select id::text from stores where (slug || ' ' || name) ilike ${words}
+      union select id::text from users where (email_norm || ' ' || name) ilike ${words})`);
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+// PostgreSQL has no year 0.
+function isUsualDay(day: string | undefined): day is string {
+  return isDay(day) && day > '2000';
 }

@@ -8,15 +8,17 @@ export const STORE_STATES = [
   'ending',
   'expired',
   'suspended',
+  'unclaimed',
   'closed',
 ] as const;
 
 export type StoreState = (typeof STORE_STATES)[number];
 
-/** SQL for the state at a time, of stores s, subscriptions b and store_suspensions x. */
+/** SQL for the state at a time, of stores s, subscriptions b, store_suspensions x and provisional_stores v. */
 export const stateAt = (at: Date) => sql<StoreState>`case
   when s.status = 'closed' then 'closed'
   when x.store_id is not null then 'suspended'
+  when v.store_id is not null then 'unclaimed'
   when b.current_period_end <= ${at} then 'expired'
   when b.status = 'past_due' then 'pastDue'
   when b.status = 'trialing' then 'trial'
@@ -28,6 +30,7 @@ export const STORES = sql`stores s
   left join subscriptions b on b.store_id = s.id
   left join packages p on p.id = b.package_id
   left join store_suspensions x on x.store_id = s.id
+  left join provisional_stores v on v.store_id = s.id
   left join store_figures f on f.store_id = s.id`;
 
 /**

@@ -46,6 +46,7 @@ export { default as packagedesk } from './packagedesk.json' with { type: 'json' 
 export { default as passkeys } from './passkeys.json' with { type: 'json' };
 export { default as payment } from './payment.json' with { type: 'json' };
 export { default as payments } from './payments.json' with { type: 'json' };
+export { default as people } from './people.json' with { type: 'json' };
 export { default as plans } from './plans.json' with { type: 'json' };
 export { default as platform } from './platform.json' with { type: 'json' };
 export { default as platformsite } from './platformsite.json' with { type: 'json' };

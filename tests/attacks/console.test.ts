@@ -42,9 +42,13 @@ for (const role of OPERATOR_ROLES) {
 }
 const owner = visitors.get('owner')!;
 const guest = new Visitor(server, PLATFORM);
-const shopkeeper = await signIn(await makeStaff('keeper', [{ store: cedar, role: 'owner' }]));
+const keeperEmail = await makeStaff('keeper', [{ store: cedar, role: 'owner' }]);
+const [keeper] = await db.admin<{ id: string }>('select id from users where email = $1', [keeperEmail]);
+const shopkeeper = await signIn(keeperEmail);
 
 const STORE = `/platform-admin/stores/${cedar.slug}`;
+const PERSON = `/platform-admin/people/${keeper!.id}`;
+const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
@@ -65,6 +69,14 @@ const DOORS: Door[] = [
   { path: '/platform-admin/packages/new', needs: 'packages.edit', post: { intent: 'save', code: 'mine' } },
   { path: '/platform-admin/packages/pro', needs: 'packages.view' },
   { path: '/platform-admin/packages/pro', needs: 'packages.edit', post: { intent: 'save', version: '1' } },
+  { path: '/platform-admin/people', needs: 'people.view' },
+  { path: PERSON, needs: 'people.view' },
+  { path: PERSON, needs: 'people.sessions', post: personAct('sessions') },
+  { path: PERSON, needs: 'people.reset', post: personAct('reset') },
+  { path: PERSON, needs: 'people.secondStep', post: personAct('secondStep') },
+  { path: PERSON, needs: 'people.lock', post: personAct('lock') },
+  { path: PERSON, needs: 'people.unlock', post: personAct('unlock') },
+  { path: '/platform-admin/acts', needs: 'acts.view' },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
@@ -89,7 +101,12 @@ describe('the matrix', () => {
     };
     walk(platformRoutes);
     const tried = new Set(
-      DOORS.map(({ path }) => path.replace(cedar.slug, ':slug').replace(/packages\/pro$/, 'packages/:code')),
+      DOORS.map(({ path }) =>
+        path
+          .replace(cedar.slug, ':slug')
+          .replace(/packages\/pro$/, 'packages/:code')
+          .replace(keeper!.id, ':userId'),
+      ),
     );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());
     expect([...new Set(DOORS.map(({ needs }) => needs))].toSorted()).toEqual(OPERATOR_PERMISSIONS.toSorted());

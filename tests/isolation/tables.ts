@@ -137,6 +137,7 @@ export const TENANT_TABLES = [
 /** The platform's own rows, without a store. */
 export const PLATFORM_TABLES = [
   'account_changes',
+  'account_locks',
   'operator_acts',
   'operators',
   'own_passkey_offers',
@@ -144,6 +145,7 @@ export const PLATFORM_TABLES = [
   'package_prices',
   'packages',
   'passkey_challenges',
+  'password_links',
   'platform_counters',
   'platform_mails',
   'platform_rate_limits',

@@ -10,7 +10,7 @@ import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 export type LoginProblem = {
   email?: 'emailRequired' | 'emailInvalid';
   password?: 'passwordRequired';
-  refused?: 'wrong_credentials' | 'too_many_tries' | 'busy' | 'passkey_refused';
+  refused?: 'wrong_credentials' | 'too_many_tries' | 'busy' | 'passkey_refused' | 'account_locked';
   minutes?: number;
 };
 
@@ -53,6 +53,7 @@ export function LoginPage({ next, store, email, problem }: Props) {
 
 function refusal(t: Texts, { refused, minutes = 1 }: LoginProblem): string {
   if (refused === 'too_many_tries') return t('platform.login.tooMany', { minutes });
+  if (refused === 'account_locked') return t('platform.login.locked');
   if (refused === 'passkey_refused') return t('passkeys.login.refused');
   return refused === 'busy' ? t('platform.login.busy') : t('platform.login.wrong');
 }

@@ -12,6 +12,7 @@ import { safeNext, storeOfNext } from './safe-next.ts';
 import { enterPlatform, startSignIn } from './sign-in.server.ts';
 
 const STEP_SECONDS = 600;
+const STATUS = { wrong_credentials: 401, account_locked: 403, too_many_tries: 429, busy: 429 } as const;
 const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +45,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   if (!signed.ok) {
     const minutes = signed.code === 'too_many_tries' ? Math.ceil(signed.data.retryAfterSeconds / 60) : 0;
     const problem: LoginProblem = { refused: signed.code, minutes };
-    return data({ email, problem }, { status: signed.code === 'wrong_credentials' ? 401 : 429 });
+    return data({ email, problem }, { status: STATUS[signed.code] });
   }
   throw enterPlatform(request, signed.value.token, next);
 }

@@ -25,6 +25,8 @@ const ENTRIES: Entry[] = [
     glyph: 'coins',
     needs: 'subscriptions.view',
   },
+  { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
+  { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

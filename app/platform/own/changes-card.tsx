@@ -25,7 +25,13 @@ export function ChangesCard({ changes }: { changes: ChangeView[] }) {
                 )}
               </p>
               <p className="caption muted">
-                {change.at} · <bdi dir="ltr">{change.ip}</bdi>
+                {change.at}
+                {change.ip === '' ? null : (
+                  <>
+                    {' · '}
+                    <bdi dir="ltr">{change.ip}</bdi>
+                  </>
+                )}
               </p>
             </li>
           ))}

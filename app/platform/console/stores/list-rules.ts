@@ -18,6 +18,7 @@ const STATES = [
   'ending',
   'expired',
   'suspended',
+  'unclaimed',
   'closed',
 ] as const satisfies readonly StoreState[];
 

@@ -9,6 +9,7 @@ const LOOKS: Record<StoreState, BadgeLook> = {
   ending: { tone: 'warning', mark: 'open' },
   expired: { tone: 'danger', mark: 'open' },
   suspended: { tone: 'danger', mark: 'full' },
+  unclaimed: { tone: 'neutral', mark: 'open' },
   closed: { tone: 'neutral', mark: 'none' },
 };
 

@@ -1,15 +1,13 @@
-import { Link } from 'react-router';
 import type { DeskStore } from '#domain/operator-desk/index.ts';
-import { firstGrapheme } from '#lib/graphemes.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { ListColumn } from '../../../ui/console/list/list-rows.tsx';
-import type { Texts } from '../../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../../ui/console/texts.tsx';
 import type { WhenText } from '../../../ui/console/when.ts';
 import { When } from '../../../ui/console/when-text.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
-import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
+import { NameCell } from '../name-cell.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { UseBar, UseText } from './use-bar.tsx';
 
@@ -26,19 +24,20 @@ function identity(t: Texts, locale: Locale): ListColumn<StoreRow>[] {
       text: t('console.stores.column.store'),
       card: 'title',
       sort: { up: 'name' },
-      cell: (row) => <StoreCell row={row} locale={locale} />,
+      cell: (row) => (
+        <NameCell
+          name={row.name}
+          to={localPath(`/platform-admin/stores/${row.slug}`, locale)}
+          address={row.slug}
+        />
+      ),
     },
     {
       key: 'owner',
       text: t('console.stores.column.owner'),
       className: 'clip wide-only',
       card: 'meta',
-      cell: (row) =>
-        row.owner === null ? (
-          <span className="muted">{t('console.stores.noOwner')}</span>
-        ) : (
-          <bdi>{row.owner}</bdi>
-        ),
+      cell: (row) => <OwnerCell owner={row.owner} />,
     },
     {
       key: 'plan',
@@ -53,6 +52,11 @@ function identity(t: Texts, locale: Locale): ListColumn<StoreRow>[] {
       cell: (row) => <StateBadge state={row.state} />,
     },
   ];
+}
+
+function OwnerCell({ owner }: Pick<StoreRow, 'owner'>) {
+  const t = useTexts();
+  return owner === null ? <span className="muted">{t('console.stores.noOwner')}</span> : <bdi>{owner}</bdi>;
 }
 
 function figures(t: Texts): ListColumn<StoreRow>[] {
@@ -79,24 +83,6 @@ function figures(t: Texts): ListColumn<StoreRow>[] {
       cell: (row) => <SalesCell row={row} />,
     },
   ];
-}
-
-function StoreCell({ row, locale }: { row: StoreRow; locale: Locale }) {
-  return (
-    <span className="store-cell">
-      <span className="store-initial" aria-hidden="true">
-        {firstGrapheme(row.name)}
-      </span>
-      <span>
-        <Link className="row-link" to={localPath(`/platform-admin/stores/${row.slug}`, locale)}>
-          <OwnText>{row.name}</OwnText>
-        </Link>
-        <bdi dir="ltr" className="caption">
-          {row.slug}
-        </bdi>
-      </span>
-    </span>
-  );
 }
 
 function ProductsCell({ row }: { row: StoreRow }) {

@@ -32,14 +32,14 @@ function changeText(t: Texts, { kind, end, package: name }: StoreView['changes']
     : t('console.store.change.other', { kind });
 }
 
-/** The acts of operators on this store, newest first, from the platform's log. */
-export function StoreOperatorActs({ store }: { store: StoreView }) {
+/** The acts of operators on this store or person, newest first, from the platform's log. */
+export function OperatorActs({ acts }: { acts: StoreView['acts'] }) {
   const t = useTexts();
   return (
     <Card title={t('console.store.acts')}>
-      {store.acts.length === 0 ? <p className="muted">{t('console.store.noActs')}</p> : null}
+      {acts.length === 0 ? <p className="muted">{t('console.store.noActs')}</p> : null}
       <ol className="console-history">
-        {store.acts.map(({ id, name, action, at, reason }) => (
+        {acts.map(({ id, name, action, at, reason }) => (
           <li key={id}>
             <span>
               <bdi className="strong">{name}</bdi> {t(actKey(action))}

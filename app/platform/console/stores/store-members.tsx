@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '../../../ui/console/badge.tsx';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { type TextKey, useTexts } from '../../../ui/console/texts.tsx';
+import { useReading } from '../../../ui/locale-context.tsx';
+import { localPath } from '../../shell/local-path.ts';
 import type { StoreView } from './store-view.server.ts';
 
 const LOOKS: Record<string, BadgeLook> = {
@@ -13,6 +16,7 @@ const LOOKS: Record<string, BadgeLook> = {
 
 export function StoreMembers({ store }: { store: StoreView }) {
   const t = useTexts();
+  const { locale } = useReading();
   return (
     <CardFrame title={t('console.store.people')}>
       {store.members.length === 0 ? (
@@ -22,12 +26,18 @@ export function StoreMembers({ store }: { store: StoreView }) {
           {store.members.map(({ userId, name, email, role, hasSecondStep }) => (
             <li key={userId}>
               <div>
-                <span className="strong">
-                  <bdi>{name}</bdi>
-                </span>
-                <span className="caption">
-                  <bdi dir="ltr">{email}</bdi>
-                </span>
+                {email === null ? (
+                  <bdi className="strong">{name}</bdi>
+                ) : (
+                  <>
+                    <Link className="strong" to={localPath(`/platform-admin/people/${userId}`, locale)}>
+                      <bdi>{name}</bdi>
+                    </Link>
+                    <bdi dir="ltr" className="caption">
+                      {email}
+                    </bdi>
+                  </>
+                )}
                 <span className="caption">
                   {t(`team.role.${role}`)}
                   {hasSecondStep ? ` · ${t('console.store.secondStepOn')}` : null}

@@ -13,7 +13,7 @@ import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { StoreHistory, StoreOperatorActs } from './store-history.tsx';
+import { OperatorActs, StoreHistory } from './store-history.tsx';
 import { StoreDomains, StoreMembers } from './store-members.tsx';
 import { StoreNotes } from './store-notes.tsx';
 import type { StoreProps } from './store-props.ts';
@@ -35,7 +35,7 @@ export function StorePage({ store, result }: StoreProps) {
             <Use store={store} />
           </div>
           <StoreHistory store={store} />
-          <StoreOperatorActs store={store} />
+          <OperatorActs acts={store.acts} />
         </div>
         <div>
           <StoreNotes store={store} result={result} />

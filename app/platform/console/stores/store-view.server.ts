@@ -11,7 +11,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
   const { locale, config, now } = request;
   const [store, packages] = await Promise.all([readDeskStore(slug, now), listPackages()]);
   if (!store) throw data(null, { status: 404 });
-  const { subscription, figures, createdAt, notes, acts, ...rest } = store;
+  const { subscription, figures, createdAt, notes, acts, members, ...rest } = store;
   const { suspension, periodEndsAt, changes } = subscription;
   const href = storefrontOrigin(config, store.slug);
   return {
@@ -19,6 +19,8 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     href,
     host: new URL(href).host,
     since: when(createdAt),
+    // Addresses are for roles that may see people.
+    members: members.map((member) => (can('people.view') ? member : { ...member, email: null })),
     figures: {
       ...{ orders: figures.orders, sales: figures.sales, currency: figures.currency },
       lastOrder: figures.lastOrderAt && when(figures.lastOrderAt),
