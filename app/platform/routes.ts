@@ -39,6 +39,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     layout('console/console-layout.route.tsx', id('console'), [
       route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
       route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+      route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
+      route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
     ]),
   ];
 }

@@ -18,6 +18,9 @@ const MATRIX = {
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'jobs.view': { roles: ['support', 'finance', 'read_only'] },
+  'jobs.retry': { roles: ['support'] },
+  'jobs.discard': { roles: [], isDangerous: true },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

@@ -1,3 +1,4 @@
+export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
   type DeskDomain,
   type DeskMember,
@@ -5,6 +6,7 @@ export {
   findDeskStore,
   readDeskStore,
 } from './desk-store.ts';
+export { type JobLoss, lossOfTask } from './job-loss.ts';
 export {
   countDeskStores,
   type DeskStore,
@@ -14,6 +16,15 @@ export {
   type StoreFilter,
   type StoreSort,
 } from './list-desk-stores.ts';
+export {
+  type DeskJobPage,
+  type DeskJobRow,
+  findDeskJob,
+  JOB_STATES,
+  type JobState,
+  listDeskJobs,
+  sumJobs,
+} from './list-jobs.ts';
 export {
   figuresOf,
   followFigures,
