@@ -41,6 +41,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
       route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
       route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
       route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
+      route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
+      route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
 export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
   type DeskDomain,
@@ -7,6 +8,14 @@ export {
   readDeskStore,
 } from './desk-store.ts';
 export { type JobLoss, lossOfTask } from './job-loss.ts';
+export {
+  countDeskDomains,
+  type DeskDomainRow,
+  DOMAIN_VIEWS,
+  type DomainView,
+  findDeskDomain,
+  listDeskDomains,
+} from './list-desk-domains.ts';
 export {
   countDeskStores,
   type DeskStore,

@@ -45,6 +45,8 @@ const guest = new Visitor(server, PLATFORM);
 const shopkeeper = await signIn(await makeStaff('keeper', [{ store: cedar, role: 'owner' }]));
 
 const STORE = `/platform-admin/stores/${cedar.slug}`;
+// The store has no such domain.
+const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
@@ -58,6 +60,10 @@ const DOORS: Door[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.view' },
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
+  { path: '/platform-admin/domains', needs: 'domains.view' },
+  { path: DOMAIN, needs: 'domains.view' },
+  { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
+  { path: DOMAIN, needs: 'domains.remove', post: { intent: 'remove', reason: 'Abuse' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
@@ -81,7 +87,11 @@ describe('the matrix', () => {
       }
     };
     walk(platformRoutes);
-    const tried = new Set(DOORS.map(({ path }) => path.replace(cedar.slug, ':slug').replace('/1', '/:id')));
+    const tried = new Set(
+      DOORS.map(({ path }) =>
+        path.replace(cedar.slug, ':slug').replace('/1', '/:id').replace('shop.example.com', ':host'),
+      ),
+    );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());
     expect([...new Set(DOORS.map(({ needs }) => needs))].toSorted()).toEqual(OPERATOR_PERMISSIONS.toSorted());
   });

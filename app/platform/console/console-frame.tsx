@@ -19,6 +19,7 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
   { to: '/platform-admin/jobs', text: 'console.nav.jobs', glyph: 'bolt', needs: 'jobs.view' },
+  { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

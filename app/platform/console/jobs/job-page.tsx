@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Card } from '../../../ui/console/card.tsx';
-import { EmptyState } from '../../../ui/console/list/empty-state.tsx';
 import { PageNote } from '../../../ui/console/page-note.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
@@ -11,6 +9,9 @@ import { localPath } from '../../shell/local-path.ts';
 import { ActForm } from '../act-form.tsx';
 import type { ActResult } from '../act-result.ts';
 import { ConsoleHead } from '../console-head.tsx';
+import { Fact } from '../fact.tsx';
+import { QuickAct } from '../quick-act.tsx';
+import { SubjectOver } from '../subject-over.tsx';
 import { JobBadge } from './job-badge.tsx';
 import type { JobView } from './job-view.server.ts';
 import { JOB_LIST } from './list-rules.ts';
@@ -49,17 +50,7 @@ export function JobPage({ job, result }: Props) {
 /** Shown in place of a job that is done or discarded. */
 export function JobOver() {
   const t = useTexts();
-  const back = useBack();
-  return (
-    <main className="page" id="main">
-      <ConsoleHead title={t('consolejobs.goneTitle')} back={back} />
-      <EmptyState glyph="check" title={t('consolejobs.goneTitle')} text={t('consolejobs.goneText')}>
-        <Button component={Link} to={back.to}>
-          {back.text}
-        </Button>
-      </EmptyState>
-    </main>
-  );
+  return <SubjectOver title={t('consolejobs.goneTitle')} text={t('consolejobs.goneText')} back={useBack()} />;
 }
 
 function useBack() {
@@ -147,34 +138,15 @@ function Facts({ job }: { job: JobView }) {
   );
 }
 
-function Fact({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{text}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Acts({ job, result }: Props) {
   const t = useTexts();
-  const { state, formData } = useNavigation();
   const { may } = job;
   if (!may.retry && !may.discard) return <p className="muted">{t('consolejobs.readOnly')}</p>;
   if (job.state === 'running') return <p className="muted">{t('consolejobs.running')}</p>;
-  const isSending = state !== 'idle' && formData?.get('intent') === 'retry';
   return (
     <Card title={t('consolejobs.acts')}>
       {may.retry ? (
-        <Form method="post" className="stack">
-          <input type="hidden" name="intent" value="retry" />
-          <p className="muted">{t('consolejobs.retryText')}</p>
-          <div>
-            <Button type="submit" loading={isSending}>
-              {t('consolejobs.retry')}
-            </Button>
-          </div>
-        </Form>
+        <QuickAct intent="retry" text={t('consolejobs.retryText')} submit={t('consolejobs.retry')} />
       ) : null}
       {may.discard ? (
         <ActForm
