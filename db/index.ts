@@ -27,7 +27,7 @@ export {
 export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { refreshStatistics } from './statistics.ts';
-export { classOfTask, type JobClass } from './task-names.ts';
+export { classOfTask, type JobClass, TASK_NAMES, type TaskName } from './task-names.ts';
 export {
   endWith,
   findHost,

@@ -4767,6 +4767,21 @@ revoke all on function app.current_store() from public;
 grant execute on function app.current_store() to public, souk_app, souk_platform, souk_queue, souk_search, souk_worker;
 comment on function app.current_store() is 'The store_id of the running transaction, null outside withStore.';
 
+CREATE OR REPLACE FUNCTION app.discard_job(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    delete from graphile_worker._private_jobs j where j.id = p_id and j.locked_at is null;
+    return found;
+  end $function$;
+alter function app.discard_job(bigint) owner to souk_queue;
+revoke all on function app.discard_job(bigint) from public;
+grant execute on function app.discard_job(bigint) to souk_platform;
+comment on function app.discard_job(bigint) is 'Removes a job that does not run; false if it runs or is gone.';
+
 CREATE OR REPLACE FUNCTION app.discounts_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
  RETURNS json
  LANGUAGE plpgsql
@@ -5053,6 +5068,30 @@ alter function app.is_provisional() owner to souk_owner;
 revoke all on function app.is_provisional() from public;
 grant execute on function app.is_provisional() to souk_app, souk_worker;
 comment on function app.is_provisional() is 'True if the owner of the current store has not claimed the e-mail address yet.';
+
+CREATE OR REPLACE FUNCTION app.list_jobs(p_state text, p_task text, p_store text, p_id bigint, p_is_after boolean, p_limit integer)
+ RETURNS TABLE(id bigint, task text, state text, store_id text, payload json, attempts integer, max_attempts integer, run_at timestamp with time zone, locked_at timestamp with time zone, created_at timestamp with time zone, last_error text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    return query
+      select j.id, t.identifier, app.state_of_job(j.locked_at, j.attempts, j.max_attempts, j.last_error),
+          j.payload ->> 'storeId', j.payload, j.attempts::integer, j.max_attempts::integer,
+          j.run_at, j.locked_at, j.created_at, left(j.last_error, 2000)
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where (p_id is null or case when p_is_after then j.id < p_id else j.id > p_id end)
+         and (p_task = '' or t.identifier = p_task)
+         and (p_store is null or j.payload ->> 'storeId' = p_store)
+         and (p_state = '' or app.state_of_job(j.locked_at, j.attempts, j.max_attempts, j.last_error) = p_state)
+       order by case when p_is_after then -j.id else j.id end
+       limit p_limit;
+  end $function$;
+alter function app.list_jobs(text,text,text,bigint,boolean,integer) owner to souk_queue;
+revoke all on function app.list_jobs(text,text,text,bigint,boolean,integer) from public;
+grant execute on function app.list_jobs(text,text,text,bigint,boolean,integer) to souk_platform;
+comment on function app.list_jobs(text,text,text,bigint,boolean,integer) is 'Jobs of all stores, newest first: after a job of that id, or before it.';
 
 CREATE OR REPLACE FUNCTION app.mail_voice(p_locale text)
  RETURNS json
@@ -5501,6 +5540,28 @@ revoke all on function app.resolve_host(text,text) from public;
 grant execute on function app.resolve_host(text,text) to souk_app, souk_platform, souk_worker;
 comment on function app.resolve_host(text,text) is 'Finds the store of a host name, the one look-up made before a store is known. No row for an unknown host.';
 
+CREATE OR REPLACE FUNCTION app.retry_job(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_found boolean;
+  begin
+    update graphile_worker._private_jobs j set attempts = 0, run_at = now(), updated_at = now()
+     where j.id = p_id and j.locked_at is null;
+    v_found := found;
+    if v_found then
+      perform pg_notify('jobs:insert', json_build_object('r', random()::text, 'count', 1)::text);
+    end if;
+    return v_found;
+  end $function$;
+alter function app.retry_job(bigint) owner to souk_queue;
+revoke all on function app.retry_job(bigint) from public;
+grant execute on function app.retry_job(bigint) to souk_platform;
+comment on function app.retry_job(bigint) is 'Makes a job due now, with all its attempts; false if it runs or is gone.';
+
 CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
  RETURNS text[]
  LANGUAGE sql
@@ -5541,6 +5602,39 @@ alter function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) 
 revoke all on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) from public;
 grant execute on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) is 'Takes an order''s total from its shopper''s store credit; raises SK004 if there is not enough.';
+
+CREATE OR REPLACE FUNCTION app.state_of_job(p_locked_at timestamp with time zone, p_attempts integer, p_most integer, p_error text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case when p_locked_at is not null then 'running'
+      when p_attempts >= p_most then 'failed'
+      when p_error is not null then 'retrying'
+      else 'waiting' end
+  $function$;
+alter function app.state_of_job(timestamp with time zone,integer,integer,text) owner to souk_queue;
+revoke all on function app.state_of_job(timestamp with time zone,integer,integer,text) from public;
+comment on function app.state_of_job(timestamp with time zone,integer,integer,text) is 'The state of a job of the queue.';
+
+CREATE OR REPLACE FUNCTION app.sum_jobs()
+ RETURNS TABLE(task text, state text, jobs integer, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'on'
+AS $function$
+  begin
+    return query
+      select t.identifier, app.state_of_job(j.locked_at, j.attempts, j.max_attempts, j.last_error) as of_state,
+          count(*)::integer, min(j.run_at)
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       group by 1, 2;
+  end $function$;
+alter function app.sum_jobs() owner to souk_queue;
+revoke all on function app.sum_jobs() from public;
+grant execute on function app.sum_jobs() to souk_platform;
+comment on function app.sum_jobs() is 'The number of jobs of each kind and state, and the earliest time one is due.';
 
 CREATE OR REPLACE FUNCTION app.take_stock(p_wanted jsonb, OUT counted uuid[], OUT shortages jsonb)
  RETURNS record

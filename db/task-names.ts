@@ -54,7 +54,9 @@ export const TASK_CLASSES = {
   'text-messages.deliver': 'mail',
 } as const satisfies Record<string, JobClass>;
 
-export const TASK_NAMES = Object.keys(TASK_CLASSES);
+export type TaskName = keyof typeof TASK_CLASSES;
+
+export const TASK_NAMES = Object.keys(TASK_CLASSES) as TaskName[];
 
 /** The class of a job by its task; null for a task that this version does not know. */
 export function classOfTask(task: string): JobClass | null {

@@ -56,6 +56,10 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
     route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
     route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
+    route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
+    route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
+    route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
+    route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
   ];
 }
 

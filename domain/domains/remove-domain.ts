@@ -1,5 +1,5 @@
 import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type Act, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NoDomain } from './errors.ts';
 
@@ -13,7 +13,12 @@ export async function removeDomain(
 ): Promise<Result<Removed, NoDomain>> {
   return withPlatformAndStore(
     storeId,
-    (tx) => release(tx, { storeId, host, at: act.at }),
+    async (tx) => {
+      const removed = await release(tx, { storeId, host, at: act.at });
+      const detail = { domain: host, served: removed?.wasServed };
+      if (removed) await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail });
+      return removed;
+    },
     async (tx, removed) => {
       if (!removed) return fail('domain_not_found');
       await recordAudit(tx, act, {
@@ -21,6 +26,7 @@ export async function removeDomain(
         subjectKind: 'domain',
         subjectId: host,
         before: { domain: host, served: removed.wasServed },
+        ...(act.operator?.reason && { after: { reason: act.operator.reason } }),
       });
       if (removed.wasServed) await noteChange(tx, ['state']);
       return ok(removed);

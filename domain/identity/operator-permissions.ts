@@ -28,6 +28,12 @@ const MATRIX = {
   'people.lock': { roles: ['support'], isDangerous: true },
   'people.unlock': { roles: ['support'], isDangerous: true },
   'acts.view': { roles: ['support', 'finance'] },
+  'jobs.view': { roles: ['support', 'finance', 'read_only'] },
+  'jobs.retry': { roles: ['support'] },
+  'jobs.discard': { roles: [], isDangerous: true },
+  'domains.view': { roles: ['support', 'finance', 'read_only'] },
+  'domains.check': { roles: ['support'] },
+  'domains.remove': { roles: ['support'], isDangerous: true },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

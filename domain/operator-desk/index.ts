@@ -1,3 +1,5 @@
+export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
+export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
   type AccountFailure,
   type AccountPages,
@@ -21,6 +23,15 @@ export {
   findDeskStore,
   readDeskStore,
 } from './desk-store.ts';
+export { type JobLoss, lossOfTask } from './job-loss.ts';
+export {
+  countDeskDomains,
+  type DeskDomainRow,
+  DOMAIN_VIEWS,
+  type DomainView,
+  findDeskDomain,
+  listDeskDomains,
+} from './list-desk-domains.ts';
 export {
   ACCOUNT_VIEWS,
   type AccountState,
@@ -45,6 +56,15 @@ export {
   listDeskSubscriptions,
   type SubscriptionFilter,
 } from './list-desk-subscriptions.ts';
+export {
+  type DeskJobPage,
+  type DeskJobRow,
+  findDeskJob,
+  JOB_STATES,
+  type JobState,
+  listDeskJobs,
+  sumJobs,
+} from './list-jobs.ts';
 export {
   figuresOf,
   followFigures,

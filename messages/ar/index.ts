@@ -10,6 +10,8 @@ export { default as cardpay } from './cardpay.json' with { type: 'json' };
 export { default as checkout } from './checkout.json' with { type: 'json' };
 export { default as common } from './common.json' with { type: 'json' };
 export { default as console } from './console.json' with { type: 'json' };
+export { default as consoledomains } from './consoledomains.json' with { type: 'json' };
+export { default as consolejobs } from './consolejobs.json' with { type: 'json' };
 export { default as content } from './content.json' with { type: 'json' };
 export { default as countryoffer } from './countryoffer.json' with { type: 'json' };
 export { default as currencies } from './currencies.json' with { type: 'json' };

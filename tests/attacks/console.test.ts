@@ -49,6 +49,8 @@ const shopkeeper = await signIn(keeperEmail);
 const STORE = `/platform-admin/stores/${cedar.slug}`;
 const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
+// The store has no such domain.
+const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
@@ -77,6 +79,14 @@ const DOORS: Door[] = [
   { path: PERSON, needs: 'people.lock', post: personAct('lock') },
   { path: PERSON, needs: 'people.unlock', post: personAct('unlock') },
   { path: '/platform-admin/acts', needs: 'acts.view' },
+  { path: '/platform-admin/jobs', needs: 'jobs.view' },
+  { path: '/platform-admin/jobs/1', needs: 'jobs.view' },
+  { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
+  { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
+  { path: '/platform-admin/domains', needs: 'domains.view' },
+  { path: DOMAIN, needs: 'domains.view' },
+  { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
+  { path: DOMAIN, needs: 'domains.remove', post: { intent: 'remove', reason: 'Abuse' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
@@ -105,7 +115,9 @@ describe('the matrix', () => {
         path
           .replace(cedar.slug, ':slug')
           .replace(/packages\/pro$/, 'packages/:code')
-          .replace(keeper!.id, ':userId'),
+          .replace(keeper!.id, ':userId')
+          .replace('/1', '/:id')
+          .replace('shop.example.com', ':host'),
       ),
     );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());

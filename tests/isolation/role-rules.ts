@@ -19,7 +19,11 @@ const DEFINERS = `(values
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.count_jobs(text)', 'souk_queue', 'souk_app, souk_worker'),
-  ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform')
+  ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform'),
+  ('app.list_jobs(text,text,text,bigint,boolean,integer)', 'souk_queue', 'souk_platform'),
+  ('app.sum_jobs()', 'souk_queue', 'souk_platform'),
+  ('app.retry_job(bigint)', 'souk_queue', 'souk_platform'),
+  ('app.discard_job(bigint)', 'souk_queue', 'souk_platform')
 )`;
 
 /** Isolation rules for roles, functions and schemas, in the same form as the table rules. */

@@ -27,6 +27,8 @@ const ENTRIES: Entry[] = [
   },
   { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
   { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },
+  { to: '/platform-admin/jobs', text: 'console.nav.jobs', glyph: 'bolt', needs: 'jobs.view' },
+  { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

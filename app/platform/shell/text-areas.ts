@@ -12,7 +12,10 @@ const OF_SITE = {
 const ON_ALL = ['common', 'platform', 'platformsite'] as const;
 const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
 const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
-const OF_CONSOLE = ['admin', 'console', 'list', 'packagedesk', 'people', 'subscriptiondesk'] as const;
+const OF_CONSOLE = [
+  ...['admin', 'console', 'consoledomains', 'consolejobs', 'list'],
+  ...['packagedesk', 'people', 'subscriptiondesk'],
+] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 

@@ -1,0 +1,69 @@
+import type { TaskName } from '#db/index.ts';
+
+/** What is lost with a discarded job. */
+export type JobLoss =
+  | 'mail'
+  | 'message'
+  | 'payment'
+  | 'stock'
+  | 'billing'
+  | 'document'
+  | 'authority'
+  | 'prices'
+  | 'import'
+  | 'file'
+  | 'picture'
+  | 'figures'
+  | 'domain'
+  | 'personal'
+  | 'test'
+  | 'unknown';
+
+const LOSSES: Record<TaskName, JobLoss> = {
+  'back-in-stock.mail': 'mail',
+  'catalog.convert-prices': 'prices',
+  'catalog.index-group': 'figures',
+  'catalog.index-stock': 'figures',
+  'catalog.refresh-prices': 'prices',
+  'customers.remove-unproven': 'personal',
+  'customers.send-reset': 'mail',
+  'domains.check': 'domain',
+  'downloads.drop-file': 'file',
+  'downloads.sweep-uploads': 'file',
+  'fatoora.remind-renewal': 'mail',
+  'fatoora.send': 'authority',
+  'import.drop-file': 'file',
+  'import.images': 'picture',
+  'import.run': 'import',
+  'invoices.drop-papers': 'file',
+  'invoices.issue-waiting': 'document',
+  'invoices.render': 'document',
+  'invoices.stamp': 'authority',
+  'mail.deliver': 'mail',
+  'media.avif': 'picture',
+  'media.drop-bytes': 'file',
+  'orders.note-buyers': 'figures',
+  'payments.call': 'payment',
+  'payments.check': 'payment',
+  'payments.check-refund': 'payment',
+  'payments.close-pages': 'payment',
+  'payments.expire-hold': 'stock',
+  'payments.process-event': 'payment',
+  'platform.deliver-mail': 'mail',
+  'reports.drop-files': 'file',
+  'reports.mail-sales': 'mail',
+  'reports.rank-products': 'figures',
+  'reports.sum-sales': 'figures',
+  'sign-up.remove-unclaimed': 'personal',
+  'stock.mail-low': 'mail',
+  'subscription.charge': 'billing',
+  'subscription.remind': 'mail',
+  'subscription.renew': 'billing',
+  'team.mail-owners': 'mail',
+  'testbank.send-webhook': 'test',
+  'text-messages.deliver': 'message',
+};
+
+export function lossOfTask(task: string): JobLoss {
+  return Object.hasOwn(LOSSES, task) ? LOSSES[task as TaskName] : 'unknown';
+}
