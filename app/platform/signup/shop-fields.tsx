@@ -5,11 +5,12 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { AddressField } from './address-field.tsx';
 import { CountryField, useProblem } from './signup-fields.tsx';
 import { NOTHING_TYPED, type Refusal, type ShopView } from './signup-view.ts';
+import { TradeField } from './trade-field.tsx';
 import { type Address, type AddressState, addressOf } from './use-address.ts';
 
 type Props = { view: ShopView; refusal: Refusal | null };
 
-/** Name, country and address of the shop; the address follows the name until somebody types one. */
+/** Name, country, address and trade of the shop; the address follows the name until somebody types one. */
 export function ShopFields({ view, refusal }: Props) {
   const t = useTexts();
   const typed = refusal?.typed ?? NOTHING_TYPED;
@@ -47,6 +48,7 @@ export function ShopFields({ view, refusal }: Props) {
           setSlug(next);
         }}
       />
+      <TradeField chosen={typed.trade} />
     </>
   );
 }

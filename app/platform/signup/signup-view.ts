@@ -21,11 +21,13 @@ export type Typed = {
   shop: string;
   slug: string;
   country: string;
+  /** A trade, or 'other' for an empty shop. */
+  trade: string;
   terms: boolean;
 };
 
 export const NOTHING_TYPED: Typed = {
-  ...{ name: '', email: '', shop: '', slug: '', country: 'SA' },
+  ...{ name: '', email: '', shop: '', slug: '', country: 'SA', trade: 'other' },
   terms: false,
 };
 
