@@ -48,6 +48,11 @@ for (const locale of ['en', 'ar'] as const) {
       expect((await stranger.goto(shopUrl(slug)))?.status()).toBe(200);
       await stranger.context().close();
 
+      await page.goto(shopUrl(slug, '/admin/products'));
+      await page.getByRole('button', { name: t('products.samples.remove') }).click();
+      await expect(page.getByText(t('products.samples.removed', { count: 7 }))).toBeVisible();
+      await expect(page.getByText(t('admin.products.emptyTitle'))).toBeVisible();
+
       const second = `${slug}-two`;
       await page.goto(platformUrl(`${prefix}/stores`));
       await page.getByRole('link', { name: t('signup.create.title') }).click();
