@@ -10,7 +10,7 @@ const PICTURES = import.meta.glob<string>('../art/trade-*.webp', {
 const TRADES = ['fashion', 'perfume', 'food', 'electronics', 'home', 'other'] as const;
 
 /** What the shop will sell. The choice fills the shop with samples of the trade; "start empty" gives none. */
-export function TradeField({ chosen }: { chosen: string }) {
+export function TradeField({ chosen, onChange }: { chosen: string; onChange: (trade: string) => void }) {
   const t = useTexts();
   const known = TRADES.some((trade) => trade === chosen) ? chosen : 'other';
   return (
@@ -31,6 +31,7 @@ export function TradeField({ chosen }: { chosen: string }) {
                 name="trade"
                 value={trade}
                 defaultChecked={trade === known}
+                onChange={() => onChange(trade)}
                 aria-describedby="trade-help"
               />
               {t(`signup.trade.${trade}`)}
@@ -42,7 +43,9 @@ export function TradeField({ chosen }: { chosen: string }) {
   );
 }
 
+export const tradePicture = (trade: string): string | undefined => PICTURES[`../art/trade-${trade}.webp`];
+
 function TradePicture({ trade }: { trade: (typeof TRADES)[number] }) {
-  const src = PICTURES[`../art/trade-${trade}.webp`];
+  const src = tradePicture(trade);
   return src ? <img src={src} alt="" width="400" height="240" /> : <Glyph name="plus" />;
 }
