@@ -3384,6 +3384,24 @@ create policy sales_quarters_of_store on public.sales_quarters
 grant delete, insert, select, update on public.sales_quarters to souk_app;
 grant delete, insert, select, update on public.sales_quarters to souk_worker;
 
+create table public.samples (
+  store_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  digest text not null default ''::text,
+  constraint samples_pkey PRIMARY KEY (store_id, kind, subject_id),
+  constraint samples_digest_check CHECK ((length(digest) <= 64)),
+  constraint samples_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'category'::text, 'picture'::text, 'section'::text])))
+);
+comment on table public.samples is 'The sample products, categories, pictures and home sections of a new store. The rows go when the samples are removed.';
+alter table public.samples enable row level security;
+alter table public.samples force row level security;
+create policy samples_of_store on public.samples
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.samples to souk_app;
+grant delete, insert, select, update on public.samples to souk_worker;
+
 create table public.saved_views (
   store_id uuid not null,
   id uuid not null,
@@ -4468,6 +4486,7 @@ alter table public.reviews add constraint reviews_store_id_customer_id_fkey FORE
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE SET NULL (order_line_id);
 alter table public.reviews add constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.samples add constraint samples_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

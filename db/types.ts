@@ -1613,6 +1613,13 @@ export interface SalesQuarters {
   base_refunded: number;
 }
 
+export interface Samples {
+  store_id: string;
+  kind: string;
+  subject_id: string;
+  digest: Generated<string>;
+}
+
 export interface SavedViews {
   store_id: string;
   id: string;
@@ -2228,6 +2235,7 @@ export interface DB {
   sales_files: SalesFiles;
   sales_products: SalesProducts;
   sales_quarters: SalesQuarters;
+  samples: Samples;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;

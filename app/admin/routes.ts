@@ -25,6 +25,7 @@ export default [
       route('users/roles/:setId', 'team/role.route.tsx'),
       route('users/:customerId', 'customers/user.route.tsx'),
       route('products', 'products/products.route.tsx'),
+      route('samples', 'products/samples.route.ts'),
       route('categories', 'product-groups/categories.route.tsx'),
       route('categories/:groupId', 'product-groups/category.route.tsx'),
       route('brands', 'product-groups/brands.route.tsx'),

@@ -2,7 +2,7 @@ export type { BrandingBody, ContactBody, HomeBody, HomeSection, PageBody } from 
 export { makePreviewLink, PREVIEW_DAYS, previewShell } from './preview-link.ts';
 export { type Published, type PublishFailure, publishSubject, restoreVersion } from './publish.ts';
 export { discardDraft, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';
-export { type Draft, KEPT_VERSIONS, readDraft, type StaleDraft } from './states.ts';
+export { type Draft, KEPT_VERSIONS, lockState, readDraft, type StaleDraft, unlockState } from './states.ts';
 export type { ApplyFailure, BodyOf, Subject } from './surface.ts';
 export { isSubject } from './surfaces.ts';
 export { draftedPages, forgetSubject, listVersions, type Version } from './versions.ts';

@@ -4,6 +4,7 @@ import type { LegalField } from '#domain/countries/index.ts';
 import { missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
 import { parsePaymentRules } from '#domain/payments/index.ts';
 import { isOfferOpen } from '#domain/setup/index.ts';
+import { untouchedSamples } from '#domain/starter/index.ts';
 
 /** The setup steps of a new store (A7), in order. */
 export const SETUP_STEPS = [
@@ -28,8 +29,10 @@ const ENTERED_WITH_INVOICES: LegalField[] = ['legalName', 'registration', 'vatNu
 /** The completed steps, derived from the store's data rather than from clicks. */
 export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, boolean>> {
   const store = tx.storeId;
+  const samples = await untouchedSamples(tx);
   const { rows } = await sql<Facts>`
-    select exists (select from products p where p.store_id = ${store} and p.status = 'active') as product,
+    select exists (select from products p where p.store_id = ${store} and p.status = 'active'
+            and p.id <> all(${samples}::uuid[])) as product,
         st.logo_media_id is not null as logo, coalesce(jsonb_array_length(st.delivery_rules -> 'zones'), 0) > 0 as delivery,
         (select count(distinct p.kind) = 2 from pages p
           where p.store_id = ${store} and p.kind in ('privacy_policy', 'terms_conditions')) as policies,

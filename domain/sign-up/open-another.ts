@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { slugProblem } from './check-sign-up.ts';
 import type { FieldsInvalid, Unconfirmed } from './errors.ts';
 import { planOf } from './plan.ts';
+import { type ChosenTrade, startTrade } from './start-trade.ts';
 
 /** Shops that one account may open in a day. */
 const PER_ACCOUNT: Limit = { bucket: 'another store', windowSeconds: 24 * 3600, free: 20, refuse: 20 };
@@ -21,6 +22,8 @@ export type AnotherStore = {
   country: string;
   /** The code of a listed package; any other means the free one. */
   plan: string;
+  /** Default: an empty shop. */
+  trade?: ChosenTrade;
   by: { ip: string };
   at: Date;
   requestId: string;
@@ -43,7 +46,7 @@ export async function openAnother(
   if (refused) return refused;
   const act = staffAct({ ...owner, role: 'owner' }, at, { requestId, ip: by.ip });
   const store = { slug, name: shop, country, ownerUserId: owner.userId, ...(await planOf(input.plan)) };
-  const made = await createStore(store, act);
+  const made = await createStore(store, act, { store: (tx) => startTrade(tx, input, act) });
   if (made.ok || (made.code === 'slug_taken' && (await isJustOpened(input)))) return ok({ slug });
   if (made.code === 'name_invalid') return invalid({ shop: made.code });
   if (made.code === 'country_unknown') return invalid({ country: made.code });

@@ -2,6 +2,7 @@ import type { Visitor } from '#domain/identity/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { SignUpForm } from './check-sign-up.ts';
 import type { ShopLinks } from './mail-link.ts';
+import type { ChosenTrade } from './start-trade.ts';
 
 export const UNCLAIMED_DAYS = 7;
 export const DAY = 24 * 3_600_000;
@@ -9,6 +10,8 @@ export const DAY = 24 * 3_600_000;
 export type SignUp = SignUpForm & {
   /** The code of a listed package; any other means the free one. */
   plan: string;
+  /** Default: an empty shop. */
+  trade?: ChosenTrade;
   challenge: string;
   proof: string;
   locale: Locale;

@@ -14,6 +14,7 @@ import { countLookup, countMail, countSignUp } from './limits.ts';
 import { mailLink } from './mail-link.ts';
 import { planOf } from './plan.ts';
 import { endOf, type SignedUp, type SignUp } from './sign-up-input.ts';
+import { startTrade } from './start-trade.ts';
 import { isAccount, writeProvisional, writeUser } from './write-rows.ts';
 
 export const REMOVE_UNCLAIMED_TASK = 'sign-up.remove-unclaimed';
@@ -98,7 +99,10 @@ async function write(
       await mailLink(tx, { ...input, userId, isKnown, linkToken, until: endOf(input) }, input.at);
       sessionToken = await openSession(tx, userId, input);
     },
-    store: (tx) => removeLater(tx, endOf(input)),
+    store: async (tx) => {
+      await startTrade(tx, input, act);
+      await removeLater(tx, endOf(input));
+    },
   }).catch((error: unknown) => {
     if (!isSecondPress(error)) throw error;
     return null;

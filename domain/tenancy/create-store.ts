@@ -20,8 +20,9 @@ export type CreatedStore = { storeId: string; slug: string; name: string };
 export async function createStore(
   input: NewStore,
   act: Act,
+  extras: StoreExtras = {},
 ): Promise<Result<CreatedStore, CreateStoreFailure>> {
-  return (await checkNewStore(input)) ?? writeNewStore(input, act);
+  return (await checkNewStore(input)) ?? writeNewStore(input, act, extras);
 }
 
 /** What else is written in the transaction of a new store. */

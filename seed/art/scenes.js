@@ -83,6 +83,51 @@ const SCENES = {
       at('mabkhara', 1150, 940, .82) +
       at('dates', 470, 1010, .4),
   },
+  'scene-wardrobe': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#f0e6e4'], [.6, '#e2d3d0'], [1, '#c9b3ae']], 0, 0, 1, 1)) +
+      path('M-100 0 L420 0 L980 900 L180 900 Z', '#fff', 'opacity=".32" soft="24"') +
+      plank(900, 1440, 220, '#9a7152') +
+      rect(190, 150, 1040, 14, 7, linear([[0, '#d9b77a'], [.4, '#f2dfb4'], [1, '#9c7436']], 0, 0, 0, 1)) +
+      at('abaya', 390, 764, .9) +
+      at('abaya', 690, 764, .9, { c: '#6d2f48', trim: '#e0bd7c' }) +
+      at('thobe', 1000, 764, .9) +
+      at('sneakers', 1210, 980, .46) +
+      at('wallet', 210, 985, .34) +
+      at('sunglasses', 600, 1010, .4),
+  },
+  'scene-scent': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#f1e6d8'], [.6, '#e2cfb8'], [1, '#c2a284']], 0, 0, 1, 1)) +
+      path('M60 0 L460 0 L1020 880 L260 880 Z', '#fff', 'opacity=".34" soft="24"') +
+      plank(880, 1440, 240, '#6b4028') +
+      at('mabkhara', 270, 940, 1) +
+      at('oud', 740, 930, .92) +
+      at('perfume', 1130, 965, .78) +
+      at('attar', 1000, 1010, .4) +
+      at('bakhoor', 500, 1020, .4),
+  },
+  'scene-dates': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#e9eadb'], [.6, '#d3d8c2'], [1, '#aeb899']], 0, 0, 1, 1)) +
+      path('M60 0 L460 0 L1020 880 L260 880 Z', '#fff', 'opacity=".34" soft="24"') +
+      plank(880, 1440, 240, '#7d5434') +
+      at('coffee', 1010, 925, .84) +
+      at('dallah', 330, 945, 1) +
+      at('dates', 690, 960, .84) +
+      at('honey', 1230, 975, .56) +
+      at('cups', 540, 1020, .42),
+  },
+  'scene-desk': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#e9eef5'], [.6, '#d3dce8'], [1, '#a9b8cb']], 0, 0, 1, 1)) +
+      path('M60 0 L460 0 L1020 880 L260 880 Z', '#fff', 'opacity=".4" soft="24"') +
+      plank(880, 1440, 240, '#a97f57') +
+      at('speaker', 1180, 930, .78) +
+      at('laptop', 560, 950, 1.16) +
+      at('headphones', 960, 990, .7) +
+      at('handset', 200, 985, .56),
+  },
   'banner-hearth': {
     size: [1600, 900],
     draw: () => rect(0, 0, 1600, 900, 0, linear([[0, '#4c5a4f'], [1, '#2e3a33']], 0, 0, 1, 1)) +

@@ -68,6 +68,8 @@ const CATEGORIES = {
   'cat-coffee': ['#e6ddcf', () => standing('coffee', 560, 806, 0.8) + standing('dallah', 260, 840, 0.84) + standing('cups', 480, 900, 0.5)],
   'cat-dates': ['#e8e0d0', () => standing('dates', 300, 826, 0.74) + standing('honey', 610, 846, 0.62) + standing('saffron', 420, 900, 0.4)],
   'cat-ceramics': ['#e1e4df', () => hanging('plate', 240, 400, 0.6) + standing('teaset', 520, 830, 0.76) + standing('bowl', 240, 890, 0.5, { c: '#3f6f78' })],
+  'cat-audio': ['#dfe4ea', () => standing('speaker', 590, 812, 0.74) + standing('headphones', 270, 850, 0.86) + standing('earbuds', 590, 896, 0.42)],
+  'cat-devices': ['#e1e4ea', () => standing('laptop', 330, 820, 0.86) + standing('handset', 610, 870, 0.56) + standing('powerbank', 170, 896, 0.36)],
   'cat-majlis': ['#e0d8cb', () => standing('lantern', 170, 800, 0.62) + standing('majlis', 430, 850, 0.86) + standing('gift', 680, 900, 0.36)],
 };
 

@@ -50,7 +50,7 @@ const RUNGS = [
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
-  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
+  ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
     'accounting',

@@ -23,6 +23,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.locator('[name=shop]').fill('Bayt Al Oud');
       await page.locator('[name=slug]').fill(slug);
       await expect(page.getByText(t('signup.state.free'))).toBeVisible();
+      await page.getByRole('radio', { name: t('signup.trade.perfume') }).check();
       await page.locator('[name=terms]').check();
       await page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
       await page.waitForURL(/\/admin\/dashboard/);
@@ -34,6 +35,9 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(shopUrl(slug, '/?owner=ask'));
       await expect(page.getByRole('main')).toBeVisible();
       expect(page.url()).toBe(shopUrl(slug));
+      await page.goto(shopUrl(slug, locale === 'en' ? '/en' : '/'));
+      const hero = locale === 'en' ? 'The scent of the house' : 'عبير البيت';
+      await expect(page.getByRole('heading', { name: hero })).toBeVisible();
 
       const mail = await mailTo(page, email, /./);
       const token = /claim\?token=([\w-]{43})/.exec(mail)?.[1];
@@ -43,6 +47,11 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(t('signup.note.title'))).toHaveCount(0);
       expect((await stranger.goto(shopUrl(slug)))?.status()).toBe(200);
       await stranger.context().close();
+
+      await page.goto(shopUrl(slug, '/admin/products'));
+      await page.getByRole('button', { name: t('products.samples.remove') }).click();
+      await expect(page.getByText(t('products.samples.removed', { count: 7 }))).toBeVisible();
+      await expect(page.getByText(t('admin.products.emptyTitle'))).toBeVisible();
 
       const second = `${slug}-two`;
       await page.goto(platformUrl(`${prefix}/stores`));

@@ -48,6 +48,7 @@ export const TENANT_TABLES = [
   'imports',
   'invoice_settings',
   'invoices',
+  'samples',
   'saved_views',
   'mails',
   'media',

@@ -1,5 +1,5 @@
 import { type StoreTx, withStore } from '#db/index.ts';
-import { type DeliveryTerms, undecidedDelivery } from '#domain/delivery/index.ts';
+import { undecidedDelivery } from '#domain/delivery/index.ts';
 import {
   countWaiting,
   missingLegalDetails,
@@ -18,6 +18,7 @@ import {
   type SetupStep,
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
+import { countSamples } from '#domain/starter/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { dateTag } from '#lib/locale.ts';
@@ -25,6 +26,7 @@ import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { dayText, whenText, zoneText } from '../../ui/console/when.ts';
 import { buildPlan } from '../billing/build-plan.server.ts';
+import { mayRemoveSamples } from '../products/may-remove-samples.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
 import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
@@ -58,7 +60,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
       request.locale,
     ),
     ...read.papers,
-    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
+    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read, staff),
     plan:
       platform.subscription &&
       buildPlan(platform.subscription.package, { ...read.use, ...platform.use }, request.locale),
@@ -81,6 +83,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
     papers: await readPapers(tx, staff),
     undecided: can('delivery.edit') ? await undecidedDelivery(tx) : null,
     use: await storeUse(tx),
+    samples: mayRemoveSamples(staff) ? await countSamples(tx) : null,
   }));
 }
 
@@ -177,7 +180,7 @@ function buildNumbers(
 
 function drawSetup(
   steps: Record<SetupStep, boolean>,
-  undecided: DeliveryTerms | null,
+  { undecided, samples }: Pick<NonNullable<DashboardView['setup']>, 'undecided' | 'samples'>,
   staff: Staff,
 ): DashboardView['setup'] {
   const done = SETUP_STEPS.filter((step) => steps[step]);
@@ -193,5 +196,5 @@ function drawSetup(
     order: storefrontOrigin(staff.request.config, staff.store.slug),
     domain: '/admin/storesetting/customDomain',
   };
-  return { steps: SETUP_STEPS, done, links, undecided };
+  return { steps: SETUP_STEPS, done, links, undecided, samples };
 }

@@ -19,6 +19,9 @@ import './dashboard.css';
 export function DashboardPage(props: DashboardView) {
   const t = useTexts();
   const { range, numbers, orders, setup, plan } = props;
+  // Until the first order, the way to it comes before the figures.
+  const isNew = setup?.done.includes('order') === false;
+  const card = setup ? <SetupCard {...setup} /> : null;
   const busy = useNavigation().location?.pathname === '/admin/dashboard';
   return (
     <main className="page" id="main">
@@ -50,13 +53,14 @@ export function DashboardPage(props: DashboardView) {
         {numbers ? <KpiCards kpis={numbers.kpis} currency={props.currency} days={range.days} /> : null}
         <div className="dashboard-columns">
           <div className="dashboard-main">
+            {isNew ? card : null}
             {numbers ? <SalesChart {...props} numbers={numbers} /> : null}
             {orders ? <LatestOrders orders={orders} /> : null}
             {numbers ? <TopProducts top={numbers.top} period={shownDays(props, t)} /> : null}
           </div>
           <div className="dashboard-side">
             <TodoCard {...props} />
-            {setup ? <SetupCard {...setup} /> : null}
+            {isNew ? null : card}
             {plan ? <PlanCard {...plan} /> : null}
           </div>
         </div>

@@ -84,6 +84,8 @@ export type DashboardView = {
     links: Partial<Record<SetupStep, string>>;
     /** The delivery terms of a new store until its owner confirms or changes them. */
     undecided: DeliveryTerms | null;
+    /** Null without samples, or for a member who may not remove them. */
+    samples: { products: number } | null;
   } | null;
   plan: {
     /** The name of the package; null if the store has none. */

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { UndecidedNote } from '../delivery/undecided-note.tsx';
+import { SamplesNotice } from '../products/samples-notice.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 
 const MINUTES: Record<SetupStep, number> = {
@@ -13,7 +14,7 @@ const MINUTES: Record<SetupStep, number> = {
 };
 
 /** The setup steps: the first missing one is open, with its reason and its link. */
-export function SetupCard({ steps, done, links, undecided }: NonNullable<DashboardView['setup']>) {
+export function SetupCard({ steps, done, links, undecided, samples }: NonNullable<DashboardView['setup']>) {
   const t = useTexts();
   const digits = useDigits();
   const next = steps.find((step) => !done.includes(step));
@@ -50,6 +51,7 @@ export function SetupCard({ steps, done, links, undecided }: NonNullable<Dashboa
             </li>
           ))}
         </ol>
+        <SamplesNotice samples={samples} />
       </div>
     </section>
   );

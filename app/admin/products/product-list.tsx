@@ -20,6 +20,7 @@ import {
   type ProductViewName,
   STOCK_CHOICES,
 } from './product-views.ts';
+import { SamplesNotice } from './samples-notice.tsx';
 
 type Props = {
   list: ListPage<ProductRow, ProductViewName>;
@@ -29,6 +30,7 @@ type Props = {
   missing: Locale;
   canImport: boolean;
   canEdit: boolean;
+  samples: { products: number } | null;
   result: ListResult | undefined;
 };
 
@@ -44,6 +46,7 @@ export function ProductList(props: Props) {
         acts={isEmptyStore ? null : <HeadActions {...props} />}
       />
       <ListOutcome result={result} />
+      <SamplesNotice samples={props.samples} />
       <CardFrame label={t('common.products')} className="list-card-frame">
         <Listing {...props} />
       </CardFrame>

@@ -1,3 +1,5 @@
+import { withStore } from '#db/index.ts';
+import { countSamples } from '#domain/starter/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { readListState } from '../../ui/console/list/list-state.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -5,6 +7,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
+import { mayRemoveSamples } from './may-remove-samples.ts';
 import { productHref } from './product-href.server.ts';
 import { ProductList } from './product-list.tsx';
 import { PRODUCT_RULES } from './product-views.ts';
@@ -28,6 +31,7 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
     list: { state, rows, counts, total: page.total, next: page.next, previous: page.previous },
     canImport: staff.can('products.import'),
     canEdit: staff.can('products.edit'),
+    samples: mayRemoveSamples(staff) ? await withStore(store.id, countSamples) : null,
   };
 });
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { openAnother } from '#domain/sign-up/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
+import { imagesOf } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ownVisit } from '../own/own-visit.server.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
@@ -22,8 +23,9 @@ export async function action(args: Route.ActionArgs) {
   if (pick) return data<Refusal>({ typed: { ...typed, slug: pick }, fields: {}, suggestions: [] });
   const { ip, now: at, requestId, config } = request;
   const { shop, slug, country } = typed;
+  const trade = { code: typed.trade, images: imagesOf(config) };
   const owner = { userId: account.userId, name: account.name };
-  const done = await openAnother({ owner, shop, slug, country, plan, by: { ip }, at, requestId });
+  const done = await openAnother({ owner, shop, slug, country, plan, trade, by: { ip }, at, requestId });
   if (done.ok) throw redirect(`${adminOrigin(config, done.value.slug)}/admin`);
   return refuseForm(typed, done);
 }

@@ -10,6 +10,7 @@ const fields = z.object({
   shop: line(200),
   slug: line(80),
   country: line(2),
+  trade: line(20),
   terms: line(10),
   plan: line(40),
   pick: line(80),
@@ -31,13 +32,13 @@ export type PostedForm = {
 };
 
 export function readForm(form: FormData): PostedForm {
-  const { name, email, shop, slug, country, terms, website, ...others } = fields.parse(
+  const { name, email, shop, slug, country, trade, terms, website, ...others } = fields.parse(
     Object.fromEntries(form),
   );
   const address = slug.trim().toLowerCase();
   return {
     ...others,
     trap: website,
-    typed: { name, email, shop, slug: address, country, terms: terms !== '' },
+    typed: { name, email, shop, slug: address, country, trade, terms: terms !== '' },
   };
 }

@@ -3,17 +3,21 @@ import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { AddressField } from './address-field.tsx';
+import { ShopPreview } from './shop-preview.tsx';
 import { CountryField, useProblem } from './signup-fields.tsx';
 import { NOTHING_TYPED, type Refusal, type ShopView } from './signup-view.ts';
+import { TradeField } from './trade-field.tsx';
 import { type Address, type AddressState, addressOf } from './use-address.ts';
 
 type Props = { view: ShopView; refusal: Refusal | null };
 
-/** Name, country and address of the shop; the address follows the name until somebody types one. */
+/** Name, country, address and trade of the shop; the address follows the name until somebody types one. */
 export function ShopFields({ view, refusal }: Props) {
   const t = useTexts();
   const typed = refusal?.typed ?? NOTHING_TYPED;
   const problem = useProblem(refusal?.fields ?? {});
+  const [name, setName] = useState(typed.shop);
+  const [trade, setTrade] = useState(typed.trade);
   const [country, setCountry] = useState(typed.country);
   const [slug, setSlug] = useState(typed.slug);
   const [isOwn, setOwn] = useState(typed.slug !== '');
@@ -29,6 +33,7 @@ export function ShopFields({ view, refusal }: Props) {
           maxLength={120}
           defaultValue={typed.shop}
           onChange={(event) => {
+            setName(event.currentTarget.value);
             if (!isOwn) setSlug(addressOf(event.currentTarget.value));
           }}
           required
@@ -46,6 +51,13 @@ export function ShopFields({ view, refusal }: Props) {
           setOwn(next !== '');
           setSlug(next);
         }}
+      />
+      <TradeField chosen={typed.trade} onChange={setTrade} />
+      <ShopPreview
+        name={name}
+        address={slug === '' ? '' : `${slug}${view.suffix}`}
+        trade={trade}
+        look={view.looks[trade]}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import { COUNTRY_PRESETS, countriesIn } from '#domain/countries/index.ts';
 import { listOffers } from '#domain/packages/index.ts';
 import { newChallenge, PROOF_BITS, planOf, type ShopLinks } from '#domain/sign-up/index.ts';
+import { readTrade, TRADES, type Trade } from '#domain/starter/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { RequestContext } from '#server/index.ts';
 import { localPath } from '../shell/local-path.ts';
-import type { CountryHelp, ShopView, SignUpView } from './signup-view.ts';
+import type { CountryHelp, ShopView, SignUpView, TradeLook } from './signup-view.ts';
 
 /** The data of the form by which a visitor opens a shop. */
 export async function signUpView(request: RequestContext, planCode: string): Promise<SignUpView> {
@@ -24,10 +25,17 @@ export async function shopView(request: RequestContext, planCode: string): Promi
   const offer = (await listOffers()).find(({ code }) => code === packageCode);
   return {
     suffix: `.${config.storesHost}`,
+    looks: Object.fromEntries(TRADES.map((trade) => [trade, lookOf(trade, locale)])),
     countries: countriesIn(locale),
     help: Object.fromEntries(COUNTRY_PRESETS.map((preset) => [preset.country, helpOf(preset, locale)])),
     plan: trialDays && offer ? { code: packageCode, name: offer.names[locale], days: trialDays } : null,
   };
+}
+
+function lookOf(trade: Trade, locale: Locale): TradeLook {
+  const { home, colours } = readTrade(trade);
+  const { title = '', body = '', action = '' } = home[0]?.texts?.[locale] ?? {};
+  return { title, body, action, colour: colours.primary };
 }
 
 type Preset = (typeof COUNTRY_PRESETS)[number];

@@ -2,8 +2,13 @@ import type { SignUpField, SignUpProblem } from '#domain/sign-up/index.ts';
 
 export type CountryHelp = { currency: string; zone: string; language: string };
 
+/** How the home page of a trade begins. */
+export type TradeLook = { title: string; body: string; action: string; colour: string };
+
 /** What the fields of a shop need. */
 export type ShopView = {
+  /** By trade; a shop that starts empty has none. */
+  looks: Record<string, TradeLook>;
   /** Text after the slug in the shop's address. */
   suffix: string;
   countries: { code: string; name: string }[];
@@ -21,11 +26,13 @@ export type Typed = {
   shop: string;
   slug: string;
   country: string;
+  /** A trade, or 'other' for an empty shop. */
+  trade: string;
   terms: boolean;
 };
 
 export const NOTHING_TYPED: Typed = {
-  ...{ name: '', email: '', shop: '', slug: '', country: 'SA' },
+  ...{ name: '', email: '', shop: '', slug: '', country: 'SA', trade: 'other' },
   terms: false,
 };
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { signUp } from '#domain/sign-up/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
-import { type RequestContext, requestContext } from '#server/index.ts';
+import { imagesOf, type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
@@ -44,6 +44,7 @@ function signUpInput(request: RequestContext, { typed, password, plan, challenge
   const { locale, now: at, requestId, config, ip, userAgent } = request;
   return {
     ...typed,
+    trade: { code: typed.trade, images: imagesOf(config) },
     ...{ acceptsTerms: typed.terms, password, plan, challenge, proof },
     ...{ locale, at, requestId, secretKey: config.secretKey(), links: shopLinks(request) },
     by: { ip, userAgent },

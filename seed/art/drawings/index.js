@@ -1,6 +1,7 @@
 // Every product drawing by name. Each takes its colours by name and returns SVG for an 800 x 1000 tile.
 import * as accessories from './accessories.js';
 import * as dress from './dress.js';
+import * as electronics from './electronics.js';
 import * as gifts from './gifts.js';
 import * as green from './green.js';
 import * as hospitality from './hospitality.js';
@@ -16,6 +17,7 @@ import * as textiles from './textiles.js';
 export const drawings = {
   ...accessories,
   ...dress,
+  ...electronics,
   ...gifts,
   ...green,
   ...hospitality,
