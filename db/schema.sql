@@ -5872,7 +5872,7 @@ create view viewing.customers with (security_invoker=true) as
     app.hidden(password_hash) AS password_hash,
     email_verified_at,
     app.hidden(phone) AS phone,
-    photo_media_id,
+    NULL::uuid AS photo_media_id,
     locale,
     digits,
     app.hidden(note) AS note,
@@ -6020,6 +6020,25 @@ create view viewing.mails with (security_invoker=true) as
     created_at,
     sent_at
    FROM public.mails;
+
+create view viewing.media with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    hash,
+    content_type,
+    width,
+    height,
+    bytes,
+    blur,
+    file_name,
+    focal_x,
+    focal_y,
+    version,
+    created_at
+   FROM public.media m
+  WHERE NOT (EXISTS ( SELECT
+           FROM public.customers c
+          WHERE c.store_id = m.store_id AND c.photo_media_id = m.id));
 
 create view viewing.newsletter_readers with (security_invoker=true) as
  SELECT store_id,

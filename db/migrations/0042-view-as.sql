@@ -110,8 +110,8 @@ create view viewing.customer_tokens with (security_invoker = true) as select
 create view viewing.customers with (security_invoker = true) as select
     store_id, id, app.hidden(email) as email, app.hidden_key(store_id, email_norm) as email_norm,
     app.hidden(name) as name, app.hidden(password_hash) as password_hash, email_verified_at, app.hidden(phone)
-    as phone, photo_media_id, locale, digits, app.hidden(note) as note, blocked_at, app.hidden(blocked_reason)
-    as blocked_reason, version, created_at, updated_at
+    as phone, null::uuid as photo_media_id, locale, digits, app.hidden(note) as note, blocked_at,
+    app.hidden(blocked_reason) as blocked_reason, version, created_at, updated_at
   from public.customers;
 create view viewing.discount_shoppers with (security_invoker = true) as select
     store_id, discount_id, app.hidden_key(store_id, shopper) as shopper, used
@@ -150,6 +150,13 @@ create view viewing.mails with (security_invoker = true) as select
     dedupe_key, order_id, app.hidden(leave_url) as leave_url, status, attempts, app.hidden(last_error) as
     last_error, created_at, sent_at
   from public.mails;
+create view viewing.media with (security_invoker = true) as select
+    store_id, id, hash, content_type, width, height, bytes, blur, file_name, focal_x, focal_y, version,
+    created_at
+  from public.media m
+  -- Without the portraits of shoppers.
+  where not exists (select from public.customers c
+    where c.store_id = m.store_id and c.photo_media_id = m.id);
 create view viewing.newsletter_readers with (security_invoker = true) as select
     store_id, id, app.hidden(email) as email, app.hidden_key(store_id, email_norm) as email_norm, locale,
     status, asked_at, confirmed_at, left_at
