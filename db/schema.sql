@@ -4238,6 +4238,34 @@ create policy variants_of_store on public.variants
 grant delete, insert, select, update on public.variants to souk_app;
 grant delete, insert, select, update on public.variants to souk_worker;
 
+create table public.view_sessions (
+  id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  platform_token_hash text not null,
+  reason text not null,
+  entry_hash text,
+  token_hash text,
+  browser_hash text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint view_sessions_pkey PRIMARY KEY (id),
+  constraint view_sessions_entry_hash_key UNIQUE (entry_hash),
+  constraint view_sessions_token_hash_key UNIQUE (token_hash),
+  constraint view_sessions_browser_hash_check CHECK ((length(browser_hash) = 64)),
+  constraint view_sessions_check CHECK (((token_hash IS NULL) = (browser_hash IS NULL))),
+  constraint view_sessions_check1 CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '00:16:00'::interval)))),
+  constraint view_sessions_entry_hash_check CHECK ((length(entry_hash) = 64)),
+  constraint view_sessions_platform_token_hash_check CHECK ((length(platform_token_hash) = 64)),
+  constraint view_sessions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint view_sessions_token_hash_check CHECK ((length(token_hash) = 64))
+);
+comment on table public.view_sessions is 'Operators that look into a store''s admin (view-as): at most fifteen minutes, one browser, read only.';
+CREATE INDEX view_sessions_store ON public.view_sessions USING btree (store_id);
+CREATE INDEX view_sessions_user ON public.view_sessions USING btree (user_id);
+grant insert, select, update on public.view_sessions to souk_platform;
+
 create table public.visit_hours (
   store_id uuid not null,
   hour timestamp with time zone not null,
@@ -4537,6 +4565,8 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.view_sessions add constraint view_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.view_sessions add constraint view_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.waiting_documents add constraint waiting_documents_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.waiting_documents add constraint waiting_documents_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
@@ -5066,6 +5096,49 @@ alter function app.goods(uuid[],text,timestamp with time zone) owner to souk_own
 revoke all on function app.goods(uuid[],text,timestamp with time zone) from public;
 grant execute on function app.goods(uuid[],text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.goods(uuid[],text,timestamp with time zone) is 'The catalogue data that a cart shows and an order copies of variants, priced at a moment.';
+
+CREATE OR REPLACE FUNCTION app.hidden(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when value is null or value = '' then value else '•••' end $function$;
+alter function app.hidden(text) owner to souk_owner;
+revoke all on function app.hidden(text) from public;
+grant execute on function app.hidden(text) to souk_app;
+comment on function app.hidden(text) is 'A mask in place of a personal value; empty stays empty.';
+
+CREATE OR REPLACE FUNCTION app.hidden_json(value jsonb, key text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then (select coalesce(jsonb_object_agg(e.key, app.hidden_json(e.value, e.key)), '{}')
+      from jsonb_each(value) e)
+    when 'array' then (select coalesce(jsonb_agg(app.hidden_json(e, key)), '[]') from jsonb_array_elements(value) e)
+    when 'string' then case when key in ('currency', 'method', 'provider', 'status', 'kind', 'code', 'mode', 'locale')
+      then value else to_jsonb(app.hidden(value #>> '{}')) end
+    else value end;
+end $function$;
+alter function app.hidden_json(jsonb,text) owner to souk_owner;
+revoke all on function app.hidden_json(jsonb,text) from public;
+grant execute on function app.hidden_json(jsonb,text) to souk_app;
+comment on function app.hidden_json(jsonb,text) is 'The same object with a mask in place of each text, except codes that a page reads.';
+
+CREATE OR REPLACE FUNCTION app.hidden_key(store uuid, value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when value is null or value = '' then value
+  else '•••' || left(md5(store::text || value), 12) end $function$;
+alter function app.hidden_key(uuid,text) owner to souk_owner;
+revoke all on function app.hidden_key(uuid,text) from public;
+grant execute on function app.hidden_key(uuid,text) to souk_app;
+comment on function app.hidden_key(uuid,text) is 'A mask that is equal for equal values of one store.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -5772,3 +5845,736 @@ alter function app.touch_shell() owner to souk_owner;
 revoke all on function app.touch_shell() from public;
 grant execute on function app.touch_shell() to souk_app, souk_worker;
 comment on function app.touch_shell() is 'Invalidates, in every process, the parts that all pages of the current store share (settings, menu).';
+
+create view viewing.audit_entries with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    subject_kind,
+    subject_id,
+    NULL::jsonb AS before,
+    NULL::jsonb AS after,
+    app.hidden(ip) AS ip,
+    request_id
+   FROM public.audit_entries;
+
+create view viewing.back_in_stock_alerts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    variant_id,
+    customer_id,
+    app.hidden(email) AS email,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    locale,
+    app.hidden(link_base) AS link_base,
+    status,
+    app.hidden(stop_hash) AS stop_hash,
+    asked_at,
+    told_at
+   FROM public.back_in_stock_alerts;
+
+create view viewing.buyer_words with (security_invoker=true) as
+ SELECT store_id,
+    word,
+    email_norm
+   FROM public.buyer_words
+  WHERE false;
+
+create view viewing.carts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    app.hidden(token_hash) AS token_hash,
+    customer_id,
+    status,
+    discount_codes,
+    created_at,
+    updated_at
+   FROM public.carts;
+
+create view viewing.cash_codes with (security_invoker=true) as
+ SELECT store_id,
+    order_id,
+    code_hash,
+    expires_at,
+    wrong_tries,
+    sends,
+    sent_at
+   FROM public.cash_codes
+  WHERE false;
+
+create view viewing.cash_refusals with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    kind,
+    app.hidden(value) AS value,
+    app.hidden(reason) AS reason,
+    added_by,
+    added_at
+   FROM public.cash_refusals;
+
+create view viewing.contact_messages with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    app.hidden(name) AS name,
+    app.hidden(email) AS email,
+    order_number,
+    app.hidden(body) AS body,
+    locale,
+    status,
+    created_at
+   FROM public.contact_messages;
+
+create view viewing.contact_replies with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    message_id,
+    app.hidden(body) AS body,
+    actor_name,
+    sent_at
+   FROM public.contact_replies;
+
+create view viewing.credit_entries with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    customer_id,
+    order_id,
+    kind,
+    currency,
+    amount,
+    app.hidden(reason) AS reason,
+    actor_kind,
+    actor_name,
+    at
+   FROM public.credit_entries;
+
+create view viewing.customer_addresses with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    customer_id,
+    app.hidden(label) AS label,
+    app.hidden(name) AS name,
+    app.hidden(phone) AS phone,
+    app.hidden(address) AS address,
+    app.hidden(address_more) AS address_more,
+    app.hidden(city) AS city,
+    app.hidden(zip_code) AS zip_code,
+    country,
+    is_default,
+    created_at,
+    updated_at
+   FROM public.customer_addresses;
+
+create view viewing.customer_identities with (security_invoker=true) as
+ SELECT store_id,
+    provider,
+    subject,
+    customer_id,
+    email,
+    created_at
+   FROM public.customer_identities
+  WHERE false;
+
+create view viewing.customer_sessions with (security_invoker=true) as
+ SELECT store_id,
+    token_hash,
+    id,
+    customer_id,
+    created_at,
+    seen_at,
+    expires_at,
+    user_agent,
+    ip
+   FROM public.customer_sessions
+  WHERE false;
+
+create view viewing.customer_tokens with (security_invoker=true) as
+ SELECT store_id,
+    token_hash,
+    customer_id,
+    purpose,
+    email_norm,
+    created_at,
+    expires_at,
+    used_at
+   FROM public.customer_tokens
+  WHERE false;
+
+create view viewing.customers with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    app.hidden(email) AS email,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden(name) AS name,
+    app.hidden(password_hash) AS password_hash,
+    email_verified_at,
+    app.hidden(phone) AS phone,
+    NULL::uuid AS photo_media_id,
+    locale,
+    digits,
+    app.hidden(note) AS note,
+    blocked_at,
+    app.hidden(blocked_reason) AS blocked_reason,
+    version,
+    created_at,
+    updated_at
+   FROM public.customers;
+
+create view viewing.discount_shoppers with (security_invoker=true) as
+ SELECT store_id,
+    discount_id,
+    app.hidden_key(store_id, shopper) AS shopper,
+    used
+   FROM public.discount_shoppers;
+
+create view viewing.download_links with (security_invoker=true) as
+ SELECT store_id,
+    token_hash,
+    order_id,
+    created_at
+   FROM public.download_links
+  WHERE false;
+
+create view viewing.fatoora_devices with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    renews_id,
+    environment,
+    state,
+    seller,
+    organization_unit,
+    industry,
+    common_name,
+    serial_number,
+    key_sealed,
+    request_pem,
+    compliance_request_id,
+    credentials_sealed,
+    certificate,
+    valid_to,
+    counter,
+    last_hash,
+    created_at
+   FROM public.fatoora_devices
+  WHERE false;
+
+create view viewing.fatoora_documents with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    device_id,
+    invoice_id,
+    counter,
+    uuid,
+    buyer,
+    form,
+    issued_at,
+    hash,
+    previous_hash,
+    qr,
+    xml,
+    edition
+   FROM public.fatoora_documents
+  WHERE false;
+
+create view viewing.fatoora_sendings with (security_invoker=true) as
+ SELECT store_id,
+    document_id,
+    issued_at,
+    state,
+    tries,
+    next_try_at,
+    answered_at,
+    status,
+    messages,
+    cleared_xml,
+    alarmed_at
+   FROM public.fatoora_sendings
+  WHERE false;
+
+create view viewing.import_errors with (security_invoker=true) as
+ SELECT store_id,
+    import_id,
+    "position",
+    line,
+    level,
+    code,
+    app.hidden_json(data) AS data
+   FROM public.import_errors;
+
+create view viewing.invoice_settings with (security_invoker=true) as
+ SELECT store_id,
+    legal_names,
+    addresses,
+    notes,
+    vat_number,
+    registration_kind,
+    registration_number,
+    short_address,
+    seal_number,
+    invoice_prefix,
+    credit_note_prefix,
+    issue_at,
+    languages,
+    version,
+    updated_at,
+    app.hidden(seal_token) AS seal_token
+   FROM public.invoice_settings;
+
+create view viewing.invoices with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    kind,
+    number,
+    code,
+    sequence,
+    order_id,
+    invoice_id,
+    refund_id,
+    issued_at,
+    currency,
+    total,
+    tax_total,
+    app.hidden_json(data) AS data,
+    data_hash,
+    previous_hash
+   FROM public.invoices;
+
+create view viewing.mails with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    kind,
+    locale,
+    app.hidden(recipient) AS recipient,
+    app.hidden(subject) AS subject,
+    app.hidden(body_text) AS body_text,
+    app.hidden(body_html) AS body_html,
+    app.hidden(dedupe_key) AS dedupe_key,
+    order_id,
+    app.hidden(leave_url) AS leave_url,
+    status,
+    attempts,
+    app.hidden(last_error) AS last_error,
+    created_at,
+    sent_at
+   FROM public.mails;
+
+create view viewing.media with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    hash,
+    content_type,
+    width,
+    height,
+    bytes,
+    blur,
+    file_name,
+    focal_x,
+    focal_y,
+    version,
+    created_at
+   FROM public.media m
+  WHERE NOT (EXISTS ( SELECT
+           FROM public.customers c
+          WHERE c.store_id = m.store_id AND c.photo_media_id = m.id));
+
+create view viewing.newsletter_readers with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    app.hidden(email) AS email,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    locale,
+    status,
+    asked_at,
+    confirmed_at,
+    left_at
+   FROM public.newsletter_readers;
+
+create view viewing.newsletter_tokens with (security_invoker=true) as
+ SELECT store_id,
+    token_hash,
+    reader_id,
+    purpose,
+    created_at,
+    expires_at
+   FROM public.newsletter_tokens
+  WHERE false;
+
+create view viewing.order_discounts with (security_invoker=true) as
+ SELECT store_id,
+    order_id,
+    discount_id,
+    code,
+    kind,
+    names,
+    "position",
+    amount,
+    delivery_amount,
+    base_amount,
+    shares,
+        CASE
+            WHEN shoppers IS NULL THEN NULL::text[]
+            ELSE '{}'::text[]
+        END AS shoppers,
+    used_at,
+    given_back_at
+   FROM public.order_discounts;
+
+create view viewing.order_events with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    at,
+    kind,
+    actor_kind,
+    actor_name,
+    app.hidden_json(data) AS data
+   FROM public.order_events;
+
+create view viewing.orders with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    number,
+    app.hidden(token_hash) AS token_hash,
+    app.hidden(link_hash) AS link_hash,
+    locale,
+    placed_by,
+    status,
+    payment_status,
+    fulfilment_status,
+    confirmation,
+    confirmation_tries,
+    confirmation_tried_at,
+    payment_method,
+    customer_id,
+    app.hidden(user_name) AS user_name,
+    app.hidden(email) AS email,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden(phone) AS phone,
+    app.hidden(address) AS address,
+    app.hidden(address_more) AS address_more,
+    app.hidden(city) AS city,
+    app.hidden(zip_code) AS zip_code,
+    app.hidden(region) AS region,
+    country,
+    app.hidden(note) AS note,
+    erase_when_over,
+    delivery_method,
+    delivery_names,
+    delivery_min_days,
+    delivery_max_days,
+    is_pickup,
+    currency,
+    base_currency,
+    rate_numer,
+    rate_denom,
+    item_count,
+    subtotal,
+    discount_total,
+    discount_codes,
+    delivery_total,
+    delivery_discount,
+    delivery_tax,
+    cod_fee,
+    cod_fee_tax,
+    tax_total,
+    tax_names,
+    prices_include_tax,
+    total,
+    held_total,
+    credited_total,
+    credited_delivery,
+    hold_until,
+    hold_prolonged_at,
+    placed_at,
+    delivered_at,
+    updated_at,
+    version
+   FROM public.orders;
+
+create view viewing.payment_accounts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    provider,
+    mode,
+    connected_id,
+    by_install,
+    disconnected_at,
+    NULL::text AS sealed_secrets,
+    app.hidden_json(hints) AS hints,
+    options,
+    takes_cards,
+    captures_later,
+    version,
+    created_at,
+    updated_at
+   FROM public.payment_accounts;
+
+create view viewing.payment_attempts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    payment_id,
+    order_id,
+    account_id,
+    status,
+    currency,
+    amount,
+    reference,
+    charge_reference,
+    app.hidden(page_url) AS page_url,
+    failure_code,
+    differs,
+    app.hidden(shop_url) AS shop_url,
+    locale,
+    expires_at,
+    created_at
+   FROM public.payment_attempts;
+
+create view viewing.payment_events with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    account_id,
+    event_id,
+    kind,
+    reference,
+    call_key,
+    payload,
+    state,
+    received_at,
+    processed_at
+   FROM public.payment_events
+  WHERE false;
+
+create view viewing.payouts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    provider,
+    app.hidden(payer) AS payer,
+    app.hidden(file_name) AS file_name,
+    file_hash,
+    currency,
+    gross,
+    fee,
+    net,
+    row_count,
+    left_out,
+    added_by,
+    created_at
+   FROM public.payouts;
+
+create view viewing.preview_links with (security_invoker=true) as
+ SELECT store_id,
+    token_hash,
+    subject,
+    created_at,
+    expires_at
+   FROM public.preview_links
+  WHERE false;
+
+create view viewing.rate_limits with (security_invoker=true) as
+ SELECT store_id,
+    bucket,
+    subject,
+    window_start,
+    hits
+   FROM public.rate_limits
+  WHERE false;
+
+create view viewing.refunds with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    payment_id,
+    kind,
+    method,
+    currency,
+    amount,
+    tax_amount,
+    delivery_amount,
+    delivery_tax,
+    other_amount,
+    other_tax,
+    app.hidden(reason) AS reason,
+    created_at,
+    created_by
+   FROM public.refunds;
+
+create view viewing.return_photos with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    return_id,
+    "position",
+    file_hash,
+    bytes,
+    uploaded_at
+   FROM public.return_photos
+  WHERE false;
+
+create view viewing.returns with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    number,
+    status,
+    wish,
+    app.hidden(comment) AS comment,
+    app.hidden(answer) AS answer,
+    refund_id,
+    exchange_order_id,
+    requested_at,
+    updated_at
+   FROM public.returns;
+
+create view viewing.reviews with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    product_id,
+    customer_id,
+    order_line_id,
+    app.hidden(name) AS name,
+    app.hidden(email) AS email,
+    rating,
+    app.hidden(title) AS title,
+    app.hidden(comment) AS comment,
+    media_id,
+    locale,
+    status,
+    created_at
+   FROM public.reviews;
+
+create view viewing.sales_files with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    user_id,
+    report,
+    name,
+    content,
+    made_at,
+    expires_at
+   FROM public.sales_files
+  WHERE false;
+
+create view viewing.saved_views with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    list,
+    name,
+    query,
+    created_at
+   FROM public.saved_views
+  WHERE false;
+
+create view viewing.store_settings with (security_invoker=true) as
+ SELECT store_id,
+    currency,
+    default_locale,
+    country,
+    country_answered,
+    time_zone,
+    digits,
+    primary_color,
+    secondary_color,
+    logo_media_id,
+    logo_dark_media_id,
+    favicon_media_id,
+    contact_email,
+    contact_phone,
+    whatsapp,
+    social,
+    menus,
+    '{}'::jsonb AS access,
+    name_min_length,
+    zip_required,
+    zip_not_asked_in,
+    takes_guests,
+    takes_notes,
+    refuses_common_passwords,
+    reviews_moderated,
+    delivery_flat,
+    delivery_free_from,
+    tax_rate_ppm,
+    prices_include_tax,
+    delivery_rules,
+    tax_rules,
+    payment_rules,
+    low_stock_at,
+    return_days,
+    version,
+    updated_at
+   FROM public.store_settings;
+
+create view viewing.test_charges with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    account_id,
+    idempotency_key,
+    order_reference,
+    description,
+    status,
+    currency,
+    amount,
+    captured,
+    refunded,
+    captures_later,
+    failure_code,
+    webhook_url,
+    return_url,
+    cancel_url,
+    locale,
+    delivery,
+    refund_course,
+    expires_at,
+    created_at
+   FROM public.test_charges
+  WHERE false;
+
+create view viewing.test_refunds with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    charge_id,
+    idempotency_key,
+    amount,
+    status,
+    created_at
+   FROM public.test_refunds
+  WHERE false;
+
+create view viewing.text_messages with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    channel,
+    app.hidden(recipient) AS recipient,
+    app.hidden(body) AS body,
+    status,
+    created_at,
+    sent_at
+   FROM public.text_messages;
+
+create view viewing.transfer_receipts with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    app.hidden(file_hash) AS file_hash,
+    content_type,
+    bytes,
+    status,
+    app.hidden(reason) AS reason,
+    uploaded_at,
+    decided_at,
+    decided_by
+   FROM public.transfer_receipts;
+
+create view viewing.waiting_documents with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    order_id,
+    kind,
+    refund_id,
+    reason,
+    app.hidden_json(buyer) AS buyer,
+    due_at,
+    legal_date
+   FROM public.waiting_documents;

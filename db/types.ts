@@ -2067,6 +2067,20 @@ export interface Variants {
   created_at: Date;
 }
 
+export interface ViewSessions {
+  id: string;
+  store_id: string;
+  user_id: string;
+  platform_token_hash: string;
+  reason: string;
+  entry_hash: string | null;
+  token_hash: string | null;
+  browser_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface VisitHours {
   store_id: string;
   hour: Date;
@@ -2275,6 +2289,7 @@ export interface DB {
   variant_prices: VariantPrices;
   variant_values: VariantValues;
   variants: Variants;
+  view_sessions: ViewSessions;
   visit_hours: VisitHours;
   waiting_documents: WaitingDocuments;
   wishlist_items: WishlistItems;

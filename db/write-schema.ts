@@ -10,7 +10,11 @@ export async function writeSchema(ownerUrl: string): Promise<string> {
   try {
     // Without a search path the output is fully qualified; otherwise it would depend on the current role.
     await client.query("set search_path = ''");
-    const parts = [HEADER, ...(await writeTables(client)), ...(await writeFunctions(client))];
+    const { rows: views } = await client.query<{ line: string }>(VIEWS);
+    const parts = [
+      ...[HEADER, ...(await writeTables(client)), ...(await writeFunctions(client))],
+      ...views.map(({ line }) => line),
+    ];
     return `${parts.join('\n\n')}\n`;
   } finally {
     await client.end();
@@ -67,6 +71,12 @@ const TABLES = `
          c.relrowsecurity as rls, c.relforcerowsecurity as forced
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
    where c.relkind = 'r' and ${OURS} order by c.relname collate "C"`;
+
+const VIEWS = `
+  select 'create view ' || c.oid::regclass || ' with (' || array_to_string(c.reloptions, ', ') || ') as' || E'\\n'
+         || pg_get_viewdef(c.oid, true) as line
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'v' and n.nspname = 'viewing' order by c.relname collate "C"`;
 
 const COLUMNS = `
   select a.attrelid::int as oid, quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)

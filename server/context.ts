@@ -16,6 +16,9 @@ type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondSt
   image?: string | null;
 };
 
+/** On the origin of view-as: when the operator's view ends; null without a running view. */
+export type View = { until: Date | null };
+
 export type SignedIn = {
   actor: Extract<Actor, { kind: 'staff' }> | null;
   account: (Omit<PlatformSession, 'operatorRole' | 'hasSecondStep'> & AccountExtras) | null;
@@ -54,6 +57,8 @@ export type RequestContext = {
   publicOrigin: string;
   /** Null on the platform. */
   store: StoreContext | null;
+  /** Null everywhere but on the origin of view-as. */
+  view: View | null;
   locale: Locale;
   /**
    * The currency in which this browser sees prices: in an admin the store's own currency, on the platform ''.

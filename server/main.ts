@@ -74,7 +74,7 @@ function withLive(live: LiveListeners, listener: Listener): Listener {
 function withVite(sites: Sites, config: Config, listener: Listener): Listener {
   return (req, res) => {
     const host = req.headers.host ?? '';
-    const isAdmin = host.includes('.admin.');
+    const isAdmin = /\.(admin|view)\./.test(host);
     const site = host === config.platformHost ? sites.platform : isAdmin ? sites.admin : sites.storefront;
     site.vite?.middlewares(req, res, () => listener(req, res));
   };

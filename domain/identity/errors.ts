@@ -30,6 +30,8 @@ export type NotAMember = Failure<'not_a_member', undefined>;
  * The hand-off was used, is expired, or belongs to another store or browser; the answer does not say which.
  */
 export type HandoffInvalid = Failure<'handoff_invalid', undefined>;
+/** The address that begins a view was used, is older than a minute, or belongs to another store. */
+export type ViewInvalid = Failure<'view_invalid', undefined>;
 /** The code is no valid app code or recovery code, or was already used. */
 export type CodeWrong = Failure<'code_wrong', undefined>;
 /** The account has no second step, or its app was never confirmed by a code. */

@@ -99,3 +99,12 @@ export {
   staffOf,
   storesOf,
 } from './staff.ts';
+export {
+  endView,
+  enterView,
+  type StoreView,
+  startView,
+  VIEW_ACTIONS,
+  VIEW_MINUTES,
+  viewOf,
+} from './view-as.ts';

@@ -18,6 +18,7 @@ describe('a Host header', () => {
     ['localhost:3000', { site: 'platform' }],
     ['demo.localhost:3000', { site: 'storefront', slug: 'demo' }],
     ['demo.admin.localhost:3000', { site: 'admin', slug: 'demo' }],
+    ['demo.view.localhost:3000', { site: 'admin', slug: 'demo', isView: true }],
     ['shop.cedar.example', { site: 'storefront', domain: 'shop.cedar.example' }],
   ])('the Host header %s leads to its site', (host, address) => {
     expect(parseHost(host, demo)).toEqual(address);

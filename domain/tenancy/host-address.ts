@@ -12,6 +12,8 @@ export type HostSettings = {
 export type HostAddress =
   | { site: 'platform' }
   | { site: 'storefront' | 'admin'; slug: string }
+  /** The admin as an operator sees it (view-as), on an origin of its own. */
+  | { site: 'admin'; slug: string; isView: true }
   | { site: 'storefront'; domain: string };
 
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
@@ -29,6 +31,8 @@ export function parseHost(header: string, settings: HostSettings): HostAddress |
   if (host === platform) return { site: 'platform' };
   const admin = below(host, `admin.${platform}`);
   if (admin !== null) return isStoreName(admin) ? { site: 'admin', slug: admin } : null;
+  const view = below(host, `view.${platform}`);
+  if (view !== null) return isStoreName(view) ? { site: 'admin', slug: view, isView: true } : null;
   const slug = below(host, stores);
   if (slug !== null) return isStoreName(slug) ? { site: 'storefront', slug } : null;
   // Subdomains of our own hosts are never custom domains.
@@ -46,6 +50,7 @@ export function nameOf(header: string): string | null {
 function ofSingleStore(host: string, platform: string, slug: string): HostAddress | null {
   if (host === platform) return { site: 'storefront', slug };
   if (host === `admin.${platform}`) return { site: 'admin', slug };
+  if (host === `view.${platform}`) return { site: 'admin', slug, isView: true };
   if (host === `platform.${platform}`) return { site: 'platform' };
   return host.endsWith(`.${platform}`) ? null : { site: 'storefront', domain: host };
 }

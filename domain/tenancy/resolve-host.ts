@@ -3,7 +3,14 @@ import { type HostSettings, parseHost } from './host-address.ts';
 
 export type { HostMatch } from '#db/index.ts';
 
-export type ResolvedHost = { site: 'platform' } | { site: 'storefront' | 'admin'; store: HostMatch };
+export type ResolvedHost =
+  | { site: 'platform' }
+  | {
+      site: 'storefront' | 'admin';
+      store: HostMatch;
+      /** True on the origin of view-as. */
+      isView?: true;
+    };
 
 /** Resolves a Host header to a site and store (A1); null if no site has the name. One statement at most. */
 export async function resolveHost(header: string, settings: HostSettings): Promise<ResolvedHost | null> {
@@ -11,5 +18,6 @@ export async function resolveHost(header: string, settings: HostSettings): Promi
   if (!address) return null;
   if (address.site === 'platform') return { site: 'platform' };
   const store = 'slug' in address ? await findHost(address.slug, '') : await findHost('', address.domain);
-  return store ? { site: address.site, store } : null;
+  if (!store) return null;
+  return { site: address.site, store, ...('isView' in address && { isView: address.isView }) };
 }

@@ -21,3 +21,10 @@ export function adminOrigin(config: Places, slug: string): string {
 export function storeOrigins(config: Places, slug: string): { storefront: string; admin: string } {
   return { storefront: storefrontOrigin(config, slug), admin: adminOrigin(config, slug) };
 }
+
+/** Scheme and host of view-as, on which an operator sees a store's admin. */
+export function viewOrigin(config: Places, slug: string): string {
+  const host =
+    config.singleStore === slug ? `view.${config.platformHost}` : `${slug}.view.${config.platformHost}`;
+  return `${config.scheme}://${host}`;
+}

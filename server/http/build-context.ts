@@ -1,4 +1,5 @@
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import type { Visitor } from '#domain/identity/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import { type ResolvedHost, resolveHost } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -6,7 +7,7 @@ import { isLocale, type Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
 import { PageNotes } from '../cache/page-notes.ts';
 import { changeBus } from '../changes/index.ts';
-import type { RequestContext, StoreContext } from '../context.ts';
+import type { RequestContext, SignedIn, StoreContext } from '../context.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { isCounted } from '../visits/is-counted.ts';
 import { readPagePath } from './canonical-path.ts';
@@ -16,7 +17,7 @@ import { type LocalePath, readLocalePath } from './locale-path.ts';
 import { platformOrigin, publicOrigin } from './origins.ts';
 import { previewedStore } from './preview.ts';
 import { RecentHosts } from './recent-hosts.ts';
-import { lazyShopper, signedIn } from './session.ts';
+import { lazyShopper, signedIn, viewer } from './session.ts';
 import { shellOf } from './shells.ts';
 import { shownCurrency } from './shown-currency.ts';
 
@@ -42,13 +43,16 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const store = preview ?? live;
   const { headers } = request;
   const cookies = new Cookies(headers.get('cookie'), config.scheme === 'https');
-  const { actor, account } = await sessionInTurn({ site: place.site, store, cookies, now }, request);
-  const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, headers.get('x-forwarded-for'), config.trustedProxies);
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300);
+  const isView = place.site === 'admin' && place.isView === true;
+  const visit = { site: place.site, store, cookies, now, isView, by: { ip, userAgent } };
+  const { actor, account, view } = await sessionInTurn(visit, request);
+  const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const cache = new PageNotes(since, now);
   if (preview) cache.keepPrivate();
   return {
-    ...{ requestId, nonce, ip, now, cache, config, cookies, actor, account },
+    ...{ requestId, nonce, ip, userAgent, now, cache, config, cookies, actor, account, view },
     site: place.site,
     origin: `${config.scheme}://${host.toLowerCase()}`,
     platformOrigin: platformOrigin(config),
@@ -59,7 +63,6 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     path: address.path,
     isDemo: config.isDemo,
     isPreview: preview !== null,
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     isCounted: () => isCounted(request.headers),
     log: store ? parts.log.child({ store: store.slug }) : parts.log,
     shopper: lazyShopper(place.site, store, { cookies, cache }),
@@ -72,11 +75,26 @@ function publicOriginOf(store: StoreContext | null, host: string, config: Config
   return store ? publicOrigin(config, store.slug, store.primaryHost ?? host) : platformOrigin(config);
 }
 
-type Visit = { site: RequestContext['site']; store: StoreContext | null; cookies: Cookies; now: Date };
+type Visit = {
+  site: RequestContext['site'];
+  store: StoreContext | null;
+  cookies: Cookies;
+  now: Date;
+  isView: boolean;
+  by: Visitor;
+};
 
 // Only a request with a session cookie costs an SQL statement.
-async function sessionInTurn({ site, store, cookies, now }: Visit, request: Request) {
-  const find = () => signedIn(site, store, cookies, now);
+async function sessionInTurn(
+  visit: Visit,
+  request: Request,
+): Promise<SignedIn & Pick<RequestContext, 'view'>> {
+  const { site, store, cookies, now, isView, by } = visit;
+  if (isView && store) {
+    const find = () => viewer(store, cookies, by, now);
+    return cookies.get('view') === null ? find() : inTurn(lineOf({ site, store }, request), find);
+  }
+  const find = async () => ({ ...(await signedIn(site, store, cookies, now)), view: null });
   const held = site === 'storefront' ? null : cookies.get(site === 'platform' ? 'platform' : 'staff');
   return held === null ? find() : inTurn(lineOf({ site, store }, request), find);
 }

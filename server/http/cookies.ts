@@ -15,6 +15,7 @@ export type CookieName =
   | 'oidc'
   | 'platform'
   | 'staff'
+  | 'view'
   | 'handoff'
   | 'step'
   | 'passkey'

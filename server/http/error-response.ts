@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'too_slow'
   | 'forbidden_origin'
+  | 'view_refused'
   | 'too_large'
   | 'unsupported_type'
   | 'too_many_requests'
@@ -18,6 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
   malformed: 400,
   not_signed_in: 401,
   forbidden_origin: 403,
+  view_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,

@@ -1,7 +1,7 @@
 import type { PasskeySite } from '#domain/identity/index.ts';
 import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
-import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
+import { adminOrigin, storefrontOrigin, viewOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
 
 /** Origin of the platform site. In single-store mode the bare host is the store's. */
@@ -51,6 +51,6 @@ export function formTargets(config: Config, site: Site): string {
     return config.google ? `${new URL(config.google.issuer).origin} ${platformOrigin(config)}` : '';
   }
   if (site === 'admin') return `${platformOrigin(config)}${config.stripe ? ' https://*.stripe.com' : ''}`;
-  const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
-  return `${adminOrigin(config, '*')}${single}`;
+  const slugs = config.singleStore ? ['*', config.singleStore] : ['*'];
+  return slugs.map((slug) => `${adminOrigin(config, slug)} ${viewOrigin(config, slug)}`).join(' ');
 }

@@ -1,8 +1,8 @@
 import { withStore } from '#db/index.ts';
 import { type Shopper, shopperOf } from '#domain/customers/index.ts';
-import { sessionOf, staffOf } from '#domain/identity/index.ts';
+import { sessionOf, staffOf, type Visitor, viewOf } from '#domain/identity/index.ts';
 import type { PageNotes } from '../cache/page-notes.ts';
-import type { SignedIn, Site, StoreContext } from '../context.ts';
+import type { SignedIn, Site, StoreContext, View } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 
 const NOBODY: SignedIn = { actor: null, account: null };
@@ -44,4 +44,18 @@ async function findShopper(
   if (!store || !token) return null;
   cache.keepPrivate();
   return withStore(store.id, (tx) => shopperOf(tx, token, cache.now));
+}
+
+/** The operator's running view on the origin of view-as; no other session counts there. */
+export async function viewer(
+  store: StoreContext,
+  cookies: Cookies,
+  by: Visitor,
+  now: Date,
+): Promise<SignedIn & { view: View }> {
+  const found = await viewOf({ token: cookies.get('view'), storeId: store.id, by }, now);
+  if (!found) return { ...NOBODY, view: { until: null } };
+  const { actor, email, locale, until } = found;
+  const { userId, name } = actor;
+  return { actor, account: { userId, name, email, locale, image: null }, view: { until } };
 }

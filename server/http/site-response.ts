@@ -31,7 +31,8 @@ export async function siteResponse(
 ): Promise<Response | null> {
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
     const { dataFolder } = config;
-    const wantAvif = avifOrders(context.log);
+    // A view writes nothing, and the order of a picture is a job.
+    const wantAvif = context.view ? async () => {} : avifOrders(context.log);
     const storeId = context.store.id;
     const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);
     const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn };

@@ -86,7 +86,7 @@ export class Live {
     const { config } = this.#parts;
     const heard = this.#heard;
     const place = await resolveHost(host, config);
-    if (!place || place.site === 'platform') return null;
+    if (!place || place.site === 'platform' || place.isView) return null;
     const { site, store: match } = place;
     const shell = await inTurn({ storeId: match.storeId, line: 'api' }, () => shellOf(match));
     const known = this.#rooms.get(match.storeId);
@@ -157,6 +157,6 @@ export class Live {
 /** The store of a host, on either of its sites or on the given one. */
 export async function storeAt(host: string, config: Config, site?: 'admin'): Promise<HostMatch | null> {
   const place = await resolveHost(host, config);
-  if (!place || place.site === 'platform') return null;
+  if (!place || place.site === 'platform' || place.isView) return null;
   return site === undefined || place.site === site ? place.store : null;
 }

@@ -58,6 +58,7 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.note', post: { intent: 'note', body: '' } },
   { path: STORE, needs: 'stores.suspend', post: { intent: 'suspend', reason: 'Fraud' } },
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
+  { path: STORE, needs: 'stores.viewAs', post: { intent: 'viewAs', reason: 'Asked' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },

@@ -178,7 +178,7 @@ export const RULES: Rule[] = [
   {
     name: 'a view runs with the rights of the role that reads it (security_invoker)',
     broken: `select relname as what from pg_class where relkind in ('v', 'm')
-      and relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'viewing'::regnamespace)
       and (relkind = 'm' or not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on'])`,
     mutation: 'create view public.all_orders as select * from public.orders',
   },

@@ -87,7 +87,7 @@ export const ROLE_RULES: Rule[] = [
   {
     name: 'there is no schema except the listed ones',
     broken: `select nspname as what from pg_namespace
-      where nspname not in ('public', 'app', 'graphile_worker', 'information_schema') and nspname !~ '^pg_'`,
+      where nspname not in ('public', 'app', 'viewing', 'graphile_worker', 'information_schema') and nspname !~ '^pg_'`,
     mutation: 'create schema elsewhere',
   },
   {

@@ -192,6 +192,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'store_suspensions',
   'subscription_changes',
   'subscriptions',
+  'view_sessions',
 ];
 
 /** The one platform table that tenant tables may point at (copied to every node where the database is distributed). */

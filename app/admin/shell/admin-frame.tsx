@@ -3,14 +3,17 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { ProgressBar } from '../../ui/console/progress-bar.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandField } from './command-field.tsx';
 import { CountsProvider } from './counts.tsx';
 import type { Frame } from './frame.ts';
 import { Sidebar } from './sidebar.tsx';
+import { StoreSign } from './store-mark.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import { useLivePerson } from './use-live-person.ts';
+import { ViewBar } from './view-bar.tsx';
 
 /** Header, sidebar (a drawer below 992 px) and the page between them. */
 export function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -34,12 +37,19 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
           <Glyph name="burger" />
         </button>
         <div className="header-start">
-          <StoreSwitcher store={frame.store} id="store-menu" />
+          {frame.viewEnds === null ? (
+            <StoreSwitcher store={frame.store} id="store-menu" />
+          ) : (
+            <span className="view-store">
+              <StoreSign store={frame.store} />
+              <span className="store-mark-name">
+                <OwnText locale={frame.store.nameLocale}>{frame.store.name}</OwnText>
+              </span>
+            </span>
+          )}
         </div>
         <CommandField />
-        <div className="header-end">
-          <AccountMenu frame={frame} />
-        </div>
+        <div className="header-end">{frame.viewEnds === null ? <AccountMenu frame={frame} /> : null}</div>
       </header>
       <Sheet id="admin-navigation" label={t('admin.shell.navigation')} className="navigation-sheet">
         <div className="navigation-sheet-head">
@@ -60,7 +70,10 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
         <div className="admin-side">
           <Sidebar frame={frame} isFoldable />
         </div>
-        <div className="admin-page">{children}</div>
+        <div className="admin-page">
+          {frame.viewEnds === null ? null : <ViewBar frame={frame} ends={frame.viewEnds} />}
+          {children}
+        </div>
       </div>
     </CountsProvider>
   );

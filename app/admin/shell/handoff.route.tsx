@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
-import { consumeHandoff } from '#domain/identity/index.ts';
-import { requestContext, storeOf } from '#server/index.ts';
+import { consumeHandoff, enterView, VIEW_MINUTES } from '#domain/identity/index.ts';
+import { type RequestContext, requestContext, storeOf } from '#server/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -25,12 +25,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
     token: url.searchParams.get('token') ?? '',
     next: safeNext(url.searchParams.get('next')),
     store: storeOf(request).shell.texts[request.locale].name,
+    // A view begins again in the console.
+    again: request.view ? `${request.platformOrigin}/platform-admin` : null,
   };
 }
 
 export async function action({ context, request: post }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const form = await post.formData();
+  if (request.view) return beginView(form, request);
   const input = {
     token: formText(form, 'token'),
     state: request.cookies.get('handoff'),
@@ -42,6 +45,15 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   request.cookies.set('staff', opened.value.sessionToken, SESSION_SECONDS);
   request.cookies.set('notice', 'loggedIn', 60);
   throw redirect(safeNext(formText(form, 'next')));
+}
+
+async function beginView(form: FormData, request: RequestContext) {
+  const { ip, userAgent, now, cookies } = request;
+  const input = { token: formText(form, 'token'), storeId: storeOf(request).id, by: { ip, userAgent } };
+  const entered = await enterView(input, now);
+  if (!entered.ok) return data({ refused: true }, { status: 400 });
+  cookies.set('view', entered.value.sessionToken, VIEW_MINUTES * 60);
+  throw redirect('/admin');
 }
 
 export default function Handoff({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,7 +73,7 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
         </span>
         <h1>{t('admin.handoff.invalidTitle')}</h1>
         <p className="muted">{t('admin.handoff.invalidText')}</p>
-        <Button component="a" href={loaderData.next} variant="filled">
+        <Button component="a" href={loaderData.again ?? loaderData.next} variant="filled">
           {t('admin.handoff.again')}
         </Button>
       </main>

@@ -56,6 +56,7 @@ const AREAS = [
   'builder',
   'shell',
   'stock',
+  'viewing',
 ] as const;
 
 /** The data shared by every page. Runs no SQL: the server has it before routing. */

@@ -62,6 +62,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
         image: request.account?.image ?? null,
       },
       may: ACTIONS.filter((action) => staff.can(action)),
+      viewEnds: request.view?.until?.toISOString() ?? null,
     },
     closure: store.closure,
     hasStripeId: store.stripeId !== null,

@@ -1,13 +1,20 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { startView } from '#domain/identity/index.ts';
 import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
 import { changePackage, setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
+import { viewOrigin } from '#lib/config/origins.ts';
 import { isDay } from '#lib/day.ts';
 import { actDone, actRefused, readReason } from '../act-answer.server.ts';
 import { type Desk, type DeskActs, operatorActs } from '../operator.server.ts';
 import type { Route } from './+types/store.route';
 
 type Answer = ReturnType<typeof actDone>;
-type Work = (storeId: string, form: FormData, desk: Desk, reason: string) => Promise<Answer>;
+type Work = (
+  storeId: string,
+  form: FormData,
+  desk: Desk,
+  given: { reason: string; slug: string },
+) => Promise<Answer>;
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 3000);
 
@@ -23,17 +30,17 @@ function withReason(work: Work) {
     const storeId = await storeIdOf(params.slug, desk);
     const reason = readReason(form);
     if (reason === null) return actRefused(form, { reason: desk.t('console.reasonMissing') });
-    return work(storeId, form, desk, reason);
+    return work(storeId, form, desk, { reason, slug: params.slug });
   };
 }
 
-const suspend: Work = async (storeId, form, { act, t }, reason) => {
+const suspend: Work = async (storeId, form, { act, t }, { reason }) => {
   const done = await suspendStore({ storeId, reason }, act('stores.suspend', reason));
   if (done.ok) return actDone('suspend', t('console.store.done.suspend'));
   return actRefused(form, { reason: problemOf(t, done.code) }, 409);
 };
 
-const unsuspend: Work = async (storeId, form, { act, t }, reason) => {
+const unsuspend: Work = async (storeId, form, { act, t }, { reason }) => {
   const done = await unsuspendStore({ storeId, reason }, act('stores.suspend', reason));
   if (done.ok) return actDone('unsuspend', t('console.store.done.unsuspend'));
   return actRefused(form, { reason: problemOf(t, done.code) }, 409);
@@ -44,7 +51,7 @@ function problemOf(t: Desk['t'], code: string): string {
   return t(code === 'reason_invalid' ? 'console.reasonMissing' : 'console.gone');
 }
 
-const changePlan: Work = async (storeId, form, { act, t }, reason) => {
+const changePlan: Work = async (storeId, form, { act, t }, { reason }) => {
   const code = text(form, 'package').slice(0, 30);
   const done = await changePackage({ storeId, code }, act('stores.package', reason));
   if (!done.ok) {
@@ -59,13 +66,23 @@ const changePlan: Work = async (storeId, form, { act, t }, reason) => {
   );
 };
 
-const changePeriod: Work = async (storeId, form, { act, t }, reason) => {
+const changePeriod: Work = async (storeId, form, { act, t }, { reason }) => {
   const day = text(form, 'day');
   if (day !== '' && !isDay(day)) return actRefused(form, { day: t('console.store.problem.day') });
   const endsAt = day === '' ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
   const done = await setPeriodEnd({ storeId, endsAt }, act('stores.period', reason));
   if (!done.ok) return actRefused(form, { reason: t('console.gone') }, 409);
   return actDone('period', t(done.value.isChanged ? 'console.store.done.period' : 'console.store.done.same'));
+};
+
+/** Begins a view and leads to its own origin. */
+const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }) => {
+  const asked = { storeId, platformToken: request.cookies.get('platform'), reason };
+  const begun = await startView(asked, act('stores.viewAs', reason));
+  if (!begun.ok) return actRefused(form, { reason: t('console.gone') }, 409);
+  const address = new URL('/handoff', viewOrigin(request.config, slug));
+  address.searchParams.set('token', begun.value.token);
+  throw redirect(address.href);
 };
 
 async function addNote(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
@@ -80,6 +97,7 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   unsuspend: { needs: 'stores.suspend', run: withReason(unsuspend) },
   package: { needs: 'stores.package', run: withReason(changePlan) },
   period: { needs: 'stores.period', run: withReason(changePeriod) },
+  viewAs: { needs: 'stores.viewAs', run: withReason(viewAs) },
   note: { needs: 'stores.note', run: addNote },
 };
 

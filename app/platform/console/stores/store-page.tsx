@@ -17,7 +17,7 @@ import { OperatorActs, StoreHistory } from './store-history.tsx';
 import { StoreDomains, StoreMembers } from './store-members.tsx';
 import { StoreNotes } from './store-notes.tsx';
 import type { StoreProps } from './store-props.ts';
-import { StoreClosing, StoreSubscription } from './store-subscription.tsx';
+import { StoreClosing, StoreSubscription, StoreViewAs } from './store-subscription.tsx';
 import type { StoreView } from './store-view.server.ts';
 import { UseBar, UseText } from './use-bar.tsx';
 
@@ -38,6 +38,7 @@ export function StorePage({ store, result }: StoreProps) {
           <OperatorActs acts={store.acts} />
         </div>
         <div>
+          <StoreViewAs store={store} result={result} />
           <StoreNotes store={store} result={result} />
           <StoreMembers store={store} />
           <StoreDomains store={store} />

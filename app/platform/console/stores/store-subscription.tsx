@@ -98,3 +98,20 @@ export function StoreClosing({ store, result }: StoreProps) {
     </Card>
   );
 }
+
+/** Looks into the store's admin, read only. */
+export function StoreViewAs({ store, result }: StoreProps) {
+  const t = useTexts();
+  if (!store.may.viewAs || store.state === 'closed') return null;
+  return (
+    <Card label={t('console.store.viewAs')}>
+      <ActForm
+        intent="viewAs"
+        open={t('console.store.viewAs')}
+        text={t('console.store.viewAsText')}
+        submit={t('console.store.viewAs')}
+        result={result}
+      />
+    </Card>
+  );
+}

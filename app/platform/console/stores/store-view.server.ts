@@ -41,6 +41,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     may: {
       note: can('stores.note'),
       suspend: can('stores.suspend'),
+      viewAs: can('stores.viewAs'),
       package: can('stores.package'),
       period: can('stores.period'),
     },

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { Frame } from './frame.ts';
+
+const MINUTE = 60_000;
+
+/** Says on every page of a view who looks, for how long and what is hidden; ends it by its button or its time. */
+export function ViewBar({ frame: { store, user }, ends }: { frame: Frame; ends: string }) {
+  const t = useTexts();
+  const minutes = useMinutesLeft(ends);
+  return (
+    <div className="note page-note view-bar" data-tone="warning">
+      <Glyph name="shield" />
+      <p>
+        <b>{t('viewing.title', { name: isolate(user.name), store: isolate(store.name) })}</b>{' '}
+        {t('viewing.text')} {minutes === null ? null : t('viewing.left', { count: minutes })}
+      </p>
+      <Form method="post" action="/admin/sign-out" reloadDocument>
+        <Button type="submit">{t('viewing.end')}</Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Null until the browser's clock is known. Reloads at the end, when the server answers that the view is over. */
+function useMinutesLeft(ends: string): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const ms = Date.parse(ends) - Date.now();
+      if (ms <= 0) location.reload();
+      else setLeft(Math.ceil(ms / MINUTE));
+    };
+    look();
+    const timer = setInterval(look, MINUTE / 6);
+    return () => clearInterval(timer);
+  }, [ends]);
+  return left;
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { withPlatform, withPlatformAndStore } from '#db/index.ts';
+import { type Act, type Actor, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { SignedOut, ViewInvalid } from './errors.ts';
+import { mayOperate } from './operator-permissions.ts';
+import { ACTIONS, type Action } from './permissions.ts';
+import { IDLE_MS, type Visitor } from './sessions.ts';
+
+export const VIEW_MINUTES = 15;
+const ENTRY_MS = 60_000;
+
+/** Reading permissions that a view lacks: keys, letters, the team and documents of the tax authority. */
+const KEPT_FROM_VIEWS: readonly Action[] = [
+  'payments.view',
+  'mails.view',
+  'fatoora.view',
+  'team.view',
+  'billing.view',
+  'access.view',
+];
+
+/** What an operator may open in a view. */
+export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
+  (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
+);
+
+/** An operator who looks into a store's admin. */
+export type StoreView = {
+  id: string;
+  actor: Extract<Actor, { kind: 'staff' }>;
+  email: string;
+  locale: Locale;
+  until: Date;
+};
+
+type Asked = { storeId: string; platformToken: string | null; reason: string };
+
+/**
+ * Opens a store to an operator for fifteen minutes and returns the token of the address that begins the view. The
+ * entries in the platform's log and in the store's own are committed with it, so before the first page.
+ */
+export async function startView(
+  { storeId, platformToken, reason }: Asked,
+  act: Act,
+): Promise<Result<{ token: string }, SignedOut>> {
+  const { operator } = act;
+  if (!platformToken || !operator) return fail('signed_out');
+  const token = newToken();
+  const id = newId();
+  const expires_at = new Date(act.at.getTime() + VIEW_MINUTES * 60_000);
+  await withPlatformAndStore(
+    storeId,
+    async (tx) => {
+      const view = {
+        store_id: storeId,
+        id,
+        user_id: operator.userId,
+        reason,
+        created_at: act.at,
+        expires_at,
+      };
+      const hashes = { platform_token_hash: hashToken(platformToken), entry_hash: hashToken(token) };
+      await tx
+        .insertInto('view_sessions')
+        .values({ ...view, ...hashes })
+        .execute();
+      await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail: { view: id } });
+    },
+    (tx) =>
+      recordAudit(tx, act, {
+        action: 'store.viewed_by_operator',
+        subjectKind: 'store',
+        subjectId: storeId,
+        after: { reason, viewEndsAt: expires_at.toISOString() },
+      }),
+  );
+  return ok({ token });
+}
+
+/** Consumes the token of the address and returns the token for the cookie of this browser. */
+export async function enterView(
+  { token, storeId, by }: { token: string; storeId: string; by: Visitor },
+  now: Date,
+): Promise<Result<{ sessionToken: string }, ViewInvalid>> {
+  const sessionToken = newToken();
+  const entered = await withPlatform((tx) =>
+    tx
+      .updateTable('view_sessions')
+      .set({ token_hash: hashToken(sessionToken), browser_hash: hashBrowser(by), entry_hash: null })
+      .where('entry_hash', '=', hashToken(token))
+      .where('store_id', '=', storeId)
+      .where('created_at', '>', new Date(now.getTime() - ENTRY_MS))
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return entered ? ok({ sessionToken }) : fail('view_invalid');
+}
+
+/**
+ * The view of a cookie; null once it is over. It ends with its time, its button, the operator's sign-in at the
+ * platform, and the permission; it is valid for one store, browser and network.
+ */
+export async function viewOf(
+  { token, storeId, by }: { token: string | null; storeId: string; by: Visitor },
+  now: Date,
+): Promise<StoreView | null> {
+  if (!token) return null;
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('view_sessions as v')
+      .innerJoin('operators as o', 'o.user_id', 'v.user_id')
+      .innerJoin('users as u', 'u.id', 'v.user_id')
+      .innerJoin('platform_sessions as s', 's.token_hash', 'v.platform_token_hash')
+      .select(['v.id', 'v.expires_at', 'o.role', 'u.id as userId', 'u.name', 'u.email', 'u.locale'])
+      .where('v.token_hash', '=', hashToken(token))
+      .where('v.browser_hash', '=', hashBrowser(by))
+      .where('v.store_id', '=', storeId)
+      .where('v.ended_at', 'is', null)
+      .where('v.expires_at', '>', now)
+      .where('s.expires_at', '>', now)
+      .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
+      .executeTakeFirst(),
+  );
+  if (!row || !mayOperate(row.role as Parameters<typeof mayOperate>[0], 'stores.viewAs')) return null;
+  const { id, userId, name, email, expires_at } = row;
+  const actor = { kind: 'staff', userId, name, role: 'custom', actions: VIEW_ACTIONS } as const;
+  return { id, actor, email, locale: row.locale as Locale, until: expires_at };
+}
+
+/** Ends a view at once. */
+export async function endView(
+  { token, storeId }: { token: string | null; storeId: string },
+  now: Date,
+): Promise<void> {
+  if (!token) return;
+  await withPlatform((tx) =>
+    tx
+      .updateTable('view_sessions')
+      .set({ ended_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('store_id', '=', storeId)
+      .where('ended_at', 'is', null)
+      .execute(),
+  );
+}
+
+function hashBrowser({ ip, userAgent }: Visitor): string {
+  return createHash('sha256')
+    .update(`${addressBlock(ip)}\n${userAgent}`)
+    .digest('hex');
+}
