@@ -18,6 +18,8 @@ const MATRIX = {
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'transfers.view': { roles: ['support', 'finance', 'read_only'] },
+  'transfers.decide': { roles: ['finance'], isDangerous: true },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;
