@@ -39,6 +39,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     layout('console/console-layout.route.tsx', id('console'), [
       route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
       route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+      route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
     ]),
   ];
 }

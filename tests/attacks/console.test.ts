@@ -45,6 +45,7 @@ const guest = new Visitor(server, PLATFORM);
 const shopkeeper = await signIn(await makeStaff('keeper', [{ store: cedar, role: 'owner' }]));
 
 const STORE = `/platform-admin/stores/${cedar.slug}`;
+const TRANSFERS = '/platform-admin/transfers';
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
@@ -54,6 +55,9 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
+  { path: TRANSFERS, needs: 'transfers.view' },
+  { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
+  { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);

@@ -18,6 +18,7 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
+  { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

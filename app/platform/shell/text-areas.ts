@@ -12,7 +12,7 @@ const OF_SITE = {
 const ON_ALL = ['common', 'platform', 'platformsite'] as const;
 const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
 const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
-const OF_CONSOLE = ['admin', 'console', 'list'] as const;
+const OF_CONSOLE = ['admin', 'console', 'list', 'transferdesk'] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 
