@@ -62,7 +62,9 @@ export function BillingPage({ billing, done, problem }: Props) {
             <ChoiceCard choice={choice} card={billing.card} problem={problem} />
           ) : null}
           <PlanCard billing={billing} />
-          <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
+          {billing.transfer ? null : (
+            <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
+          )}
           {billing.card && billing.canPayByCard ? (
             <CardCard card={billing.card} problem={choice ? null : problem} />
           ) : null}

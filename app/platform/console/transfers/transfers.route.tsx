@@ -38,7 +38,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       <ConsoleHead title={t('transferdesk.title')} text={t('transferdesk.lead', { count: total })} />
       {isGone ? <PageNote tone="danger">{t('transferdesk.problem.decided')}</PageNote> : null}
       <CardFrame label={t('transferdesk.title')}>
-        <div className="list-toolbar">
+        <div className="transfer-search">
           <ListSearch label={t('transferdesk.search')} value={query} />
         </div>
         {rows.length === 0 ? (
