@@ -2398,6 +2398,23 @@ create policy payouts_of_store on public.payouts
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
 
+create table public.platform_bank_accounts (
+  currency text not null,
+  holder text not null,
+  bank text not null,
+  iban text not null,
+  swift text not null,
+  updated_at timestamp with time zone not null,
+  constraint platform_bank_accounts_pkey PRIMARY KEY (currency),
+  constraint platform_bank_accounts_bank_check CHECK ((length(bank) <= 120)),
+  constraint platform_bank_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint platform_bank_accounts_holder_check CHECK (((length(holder) >= 1) AND (length(holder) <= 120))),
+  constraint platform_bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$'::text)),
+  constraint platform_bank_accounts_swift_check CHECK ((swift ~ '^([A-Z0-9]{8}|[A-Z0-9]{11})?$'::text))
+);
+comment on table public.platform_bank_accounts is 'The operator''s bank accounts, one a currency. Subscriptions in a currency without one are not paid by transfer.';
+grant delete, insert, select, update on public.platform_bank_accounts to souk_platform;
+
 create table public.platform_cards (
   store_id uuid not null,
   provider text not null,
@@ -2460,6 +2477,7 @@ create table public.platform_charges (
 comment on table public.platform_charges is 'Charges for subscriptions. A row is committed before the provider is asked.';
 CREATE UNIQUE INDEX platform_charges_open ON public.platform_charges USING btree (store_id) WHERE (status = ANY (ARRAY['intended'::text, 'challenged'::text]));
 CREATE INDEX platform_charges_package ON public.platform_charges USING btree (package_id);
+CREATE INDEX platform_charges_transfers ON public.platform_charges USING btree (created_at, id) WHERE ((provider = 'transfer'::text) AND (status = 'challenged'::text));
 grant insert, select, update on public.platform_charges to souk_platform;
 
 create table public.platform_counters (
@@ -2605,6 +2623,27 @@ create table public.platform_texts (
 );
 comment on table public.platform_texts is 'Versions of the operator''s terms and privacy policy. A change is a new version; no row changes.';
 grant insert, select on public.platform_texts to souk_platform;
+
+create table public.platform_transfers (
+  charge_id uuid not null,
+  store_id uuid not null,
+  reference text not null,
+  account jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by text,
+  reason text not null default ''::text,
+  constraint platform_transfers_pkey PRIMARY KEY (charge_id),
+  constraint platform_transfers_reference_key UNIQUE (reference),
+  constraint platform_transfers_account_check CHECK ((pg_column_size(account) < 2000)),
+  constraint platform_transfers_check CHECK ((expires_at > created_at)),
+  constraint platform_transfers_decided_by_check CHECK (((length(decided_by) >= 1) AND (length(decided_by) <= 120))),
+  constraint platform_transfers_reason_check CHECK ((length(reason) <= 500)),
+  constraint platform_transfers_reference_check CHECK ((reference ~ '^[A-Z2-9]{4}-[A-Z2-9]{4}$'::text))
+);
+comment on table public.platform_transfers is 'The bank transfer of a charge whose provider is ''transfer''. The state is the charge''s: challenged while it waits.';
+CREATE INDEX platform_transfers_store ON public.platform_transfers USING btree (store_id, created_at DESC);
+grant insert, select, update on public.platform_transfers to souk_platform;
 
 create table public.preview_links (
   store_id uuid not null,
@@ -3870,6 +3909,7 @@ create table public.subscriptions (
   next_package_id uuid,
   next_cycle text,
   failed_tries smallint not null default 0,
+  renews_by text not null default 'card'::text,
   constraint subscriptions_pkey PRIMARY KEY (store_id),
   constraint subscriptions_stripe_id_key UNIQUE (stripe_id),
   constraint subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
@@ -3879,6 +3919,7 @@ create table public.subscriptions (
   constraint subscriptions_next_cycle_check CHECK ((next_cycle = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint subscriptions_plan_code_check CHECK ((plan_code = ANY (ARRAY['free'::text, 'starter'::text, 'pro'::text, 'scale'::text, 'unlimited'::text]))),
   constraint subscriptions_renewal CHECK (((num_nonnulls(cycle, currency, period_start, paid_until, anchor_day) = ANY (ARRAY[0, 5])) AND ((cycle IS NOT NULL) OR ((NOT cancels_at_end) AND (next_package_id IS NULL) AND (failed_tries = 0))) AND ((next_package_id IS NULL) = (next_cycle IS NULL)))),
+  constraint subscriptions_renews_by_check CHECK ((renews_by = ANY (ARRAY['card'::text, 'transfer'::text]))),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
   constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
 );
@@ -4470,6 +4511,8 @@ alter table public.platform_invoices add constraint platform_invoices_charge_id_
 alter table public.platform_invoices add constraint platform_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.platform_transfers add constraint platform_transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
+alter table public.platform_transfers add constraint platform_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
@@ -5316,9 +5359,13 @@ CREATE OR REPLACE FUNCTION app.package_limits()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-    select least(p.max_products, n.max_products), least(p.max_storage_mb, n.max_storage_mb)
+    select least(p.max_products, n.max_products, o.max_products),
+           least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb)
       from public.subscriptions s join public.packages p on p.id = s.package_id
       left join public.packages n on n.id = s.next_package_id
+      left join public.platform_charges c on c.store_id = s.store_id
+                and c.provider = 'transfer' and c.status = 'challenged'
+      left join public.packages o on o.id = c.package_id
      where s.store_id = app.current_store()
   $function$;
 alter function app.package_limits() owner to souk_owner;

@@ -1147,6 +1147,15 @@ export interface Payouts {
   created_at: Date;
 }
 
+export interface PlatformBankAccounts {
+  currency: string;
+  holder: string;
+  bank: string;
+  iban: string;
+  swift: string;
+  updated_at: Date;
+}
+
 export interface PlatformCards {
   store_id: string;
   provider: string;
@@ -1263,6 +1272,17 @@ export interface PlatformTexts {
   body_html: string;
   by_name: string;
   created_at: Date;
+}
+
+export interface PlatformTransfers {
+  charge_id: string;
+  store_id: string;
+  reference: string;
+  account: Json;
+  created_at: Date;
+  expires_at: Date;
+  decided_by: string | null;
+  reason: Generated<string>;
 }
 
 export interface PreviewLinks {
@@ -1880,6 +1900,7 @@ export interface Subscriptions {
   next_package_id: string | null;
   next_cycle: string | null;
   failed_tries: Generated<number>;
+  renews_by: Generated<string>;
 }
 
 export interface TestBankCards {
@@ -2204,6 +2225,7 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
+  platform_bank_accounts: PlatformBankAccounts;
   platform_cards: PlatformCards;
   platform_charges: PlatformCharges;
   platform_counters: PlatformCounters;
@@ -2214,6 +2236,7 @@ export interface DB {
   platform_sessions: PlatformSessions;
   platform_settings: PlatformSettings;
   platform_texts: PlatformTexts;
+  platform_transfers: PlatformTransfers;
   preview_links: PreviewLinks;
   product_cards: ProductCards;
   product_categories: ProductCategories;

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import {
-  giveCredit,
-  parseIban,
-  readPaymentRules,
-  savePaymentTerms,
-  type TermsPart,
-} from '#domain/payments/index.ts';
+import { giveCredit, readPaymentRules, savePaymentTerms, type TermsPart } from '#domain/payments/index.ts';
+import { parseIban } from '#lib/iban.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { must } from './must.ts';
 import type { StoreData } from './store-data.ts';

@@ -60,6 +60,7 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
+    route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
   ];
 }
 

@@ -26,6 +26,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   'platform-text show': () => import('./platform-text.ts'),
   'platform-text save': () => import('./platform-text.ts'),
   'billing seller': () => import('./billing-seller.ts'),
+  'billing bank': () => import('./billing-bank.ts'),
   'import shopify': () => import('./import-files.ts'),
   'import woocommerce': () => import('./import-files.ts'),
   'import orders': () => import('./import-files.ts'),

@@ -35,6 +35,8 @@ const MATRIX = {
   'domains.view': { roles: ['support', 'finance', 'read_only'] },
   'domains.check': { roles: ['support'] },
   'domains.remove': { roles: ['support'], isDangerous: true },
+  'transfers.view': { roles: ['support', 'finance', 'read_only'] },
+  'transfers.decide': { roles: ['finance'], isDangerous: true },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

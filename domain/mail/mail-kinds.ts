@@ -56,6 +56,19 @@ export type SubscriptionPayment = {
   adminPath: string;
 };
 
+/** The details of a transfer for a subscription, or why it ended; `until` is null once it has. */
+export type SubscriptionTransfer = {
+  what: 'asked' | 'due' | 'missing' | 'rejected' | 'expired';
+  total: Money;
+  reference: string;
+  /** `bank` and `swift` may be ''. */
+  account: { holder: string; bank: string; iban: string; swift: string };
+  until: Date | null;
+  /** Of a rejected one. */
+  reason: string;
+  adminPath: string;
+};
+
 export type ContactReply = { name: string; question: string; reply: string };
 
 /** The name of the account's owner, and the URL of the only button. */
@@ -87,6 +100,7 @@ export type MailData = {
   low_stock: LowStock;
   subscription_reminder: SubscriptionReminder;
   subscription_payment: SubscriptionPayment;
+  subscription_transfer: SubscriptionTransfer;
   staff_invite: StaffInvite;
   owner_news: OwnerNews;
   sales_report: SalesReportMail;

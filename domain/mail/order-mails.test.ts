@@ -37,6 +37,7 @@ const KINDS = Object.keys({
     low_stock: 1,
     subscription_reminder: 1,
     subscription_payment: 1,
+    subscription_transfer: 1,
     staff_invite: 1,
     owner_news: 1,
     sales_report: 1,

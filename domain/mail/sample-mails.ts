@@ -100,6 +100,11 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       ...{ isPaid: false, total: money(1900, 'USD'), paidUntil: at, nextAt: later, closesAt: later },
       adminPath: '/admin/settings/billing',
     },
+    subscription_transfer: {
+      ...{ what: 'due' as const, total: money(1900, 'USD'), reference: 'K7QM-2XDB', until: later },
+      account: { holder: by, bank: '', iban: 'SA03 8000 0000 6080 1016 7519', swift: 'RJHISARI' },
+      ...{ reason: '', adminPath: '/admin/settings/billing' },
+    },
     owner_news: { topic: 'payments' as const, actor: by, at },
     sales_report: {
       ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },

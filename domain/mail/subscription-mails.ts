@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
-import type { MailContent } from './layout.ts';
+import type { Fact, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { SubscriptionPayment } from './mail-kinds.ts';
-import { voiceOf } from './voice.ts';
+import type { SubscriptionPayment, SubscriptionTransfer } from './mail-kinds.ts';
+import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress } from './web-address.ts';
 
 /** Tells a store that its subscription was paid, or that a renewal failed and what happens next. */
@@ -26,4 +26,40 @@ export function subscriptionPayment(
     note: '',
     footer: t('mail.staffFooter', said),
   };
+}
+
+/** Asks for a bank transfer with all that it needs, or tells that it ended without the money. */
+export function subscriptionTransfer(
+  mail: SubscriptionTransfer,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  const { what, total, reference, until, reason, adminPath } = mail;
+  const voice = voiceOf(brand, locale);
+  const { t, store, amount, date } = voice;
+  const said = { store, amount: amount(total), reference, until: until ? date(until) : '' };
+  return {
+    subject: t(`transfers.mail.${what}.subject`, said),
+    heading: t(`transfers.mail.${what}.heading`, said),
+    intro: t(`transfers.mail.${what}.intro`, said),
+    ...(until ? { facts: factsOf(mail, voice) } : {}),
+    ...(reason ? { quote: { title: t('transfers.mail.reason'), text: reason } } : {}),
+    order: null,
+    action: { label: t('plans.mail.see'), url: adminAddress(adminPath) },
+    note: until ? t('transfers.mail.note') : '',
+    footer: t('mail.staffFooter', said),
+  };
+}
+
+function factsOf({ total, reference, account }: SubscriptionTransfer, { t, amount }: Voice): Fact[] {
+  const { holder, bank, iban, swift } = account;
+  const facts = [
+    { label: t('transfers.amount'), value: amount(total) },
+    { label: t('transfers.reference'), value: reference },
+    { label: t('transfers.holder'), value: holder },
+    { label: t('transfers.bank'), value: bank },
+    { label: t('transfers.iban'), value: iban },
+    { label: t('transfers.swift'), value: swift },
+  ];
+  return facts.filter(({ value }) => value !== '');
 }

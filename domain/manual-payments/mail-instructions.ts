@@ -2,7 +2,8 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import type { OrderNotFound } from '#domain/orders/index.ts';
-import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
+import { readPaymentRules } from '#domain/payments/index.ts';
+import { ibanText } from '#lib/iban.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
 /** Mails the bank account, reference and deadline. Called in the order's transaction. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
+import { ibanText, parseIban } from '#lib/iban.ts';
 import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
@@ -12,8 +13,6 @@ import {
   creditOf,
   forgiveCashOf,
   giveCredit,
-  ibanText,
-  parseIban,
   parsePaymentRules,
   readCashTerms,
   readPaymentRules,

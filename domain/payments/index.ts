@@ -34,7 +34,6 @@ export {
 } from './credit.ts';
 export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credit-in-orders.ts';
 export type { SettleFailure } from './errors.ts';
-export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
 export { paymentAmount } from './payment-amount.ts';
 export {

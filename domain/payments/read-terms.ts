@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
+import { parseIban } from '#lib/iban.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { parseIban } from './iban.ts';
 import {
   CASH_CONFIRMATIONS,
   type CashTerms,

@@ -17,6 +17,8 @@ export type Renewal = {
   /** A planned downgrade, which applies at paidUntil. */
   next: { package: Package; cycle: Cycle } | null;
   failedTries: number;
+  /** The way of the last payment, by which the next period is asked for. */
+  paysBy: 'card' | 'transfer';
 };
 
 export type BillingState = {
@@ -92,6 +94,7 @@ export async function readBillingState(tx: PlatformTx, storeId: string): Promise
     .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
     .select(['b.status', 'b.current_period_end', 'b.cycle', 'b.currency', 'b.period_start', 'b.paid_until'])
     .select(['b.anchor_day', 'b.cancels_at_end', 'b.next_package_id', 'b.next_cycle', 'b.failed_tries'])
+    .select('b.renews_by')
     .select('x.at as suspendedAt')
     .where('s.id', '=', storeId)
     .executeTakeFirstOrThrow();
@@ -109,6 +112,7 @@ export async function readBillingState(tx: PlatformTx, storeId: string): Promise
             cancelsAtEnd: row.cancels_at_end ?? false,
             next: next && { package: next, cycle: row.next_cycle as Cycle },
             failedTries: row.failed_tries ?? 0,
+            paysBy: row.renews_by === 'transfer' ? 'transfer' : 'card',
           }
         : null,
   };

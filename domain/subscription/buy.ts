@@ -1,14 +1,16 @@
-import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { enqueue, type PlatformTx, type StoreTx, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { currentPackage } from '#domain/packages/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { SavedCard } from './billing-provider.ts';
 import { findByKey, insertCharge, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
 import { type Cycle, readBillingState } from './billing-state.ts';
-import type { PlanFailure } from './errors.ts';
+import type { NoCard, NoTransfer, PlanFailure, TooManyTransfers } from './errors.ts';
 import { countPlatformUse, orOverLimits, undoIfOver } from './limits.ts';
 import { lockSubscription } from './lock-subscription.ts';
+import { mailTransfer } from './mail-transfer.ts';
 import { type Quote, quotePurchase } from './quote.ts';
+import { accountFor, insertTransfer, orderedTooOften, type Transfer } from './transfers.ts';
 
 export const CHARGE_TASK = 'subscription.charge';
 
@@ -22,6 +24,9 @@ export type Purchase = {
   cycle: Cycle;
   storeCurrency: string;
 };
+
+/** One press of the button; by default the saved card is charged. */
+type Pressed = Purchase & { key: string; expectedTotal: number; way?: 'card' | 'transfer' };
 
 /** The price of a purchase, as it is shown before it is confirmed. */
 export async function readQuote(
@@ -39,11 +44,12 @@ export async function readQuote(
 }
 
 /**
- * Records the charge of a purchase, which the caller then makes (makeCharge). `key` is one press of the button: a
+ * Records the charge of a purchase, which the caller then makes (makeCharge). By transfer it waits for the operator
+ * instead. `key` is one press of the button: a
  * second press finds the first one's charge. `expectedTotal` is the price that was shown.
  */
 export async function buySubscription(
-  input: Purchase & { key: string; expectedTotal: number },
+  input: Pressed,
   act: Act,
 ): Promise<Result<{ chargeId: string }, PlanFailure>> {
   const { storeId } = input;
@@ -53,10 +59,10 @@ export async function buySubscription(
       (tx) => intendPurchase(tx, input, act),
       async (tx, done) => {
         if (!done.ok) return done;
-        const { chargeId, isNew, limits } = done.value;
+        const { chargeId, isNew, limits, ordered } = done.value;
         if (!isNew) return ok({ chargeId });
         if (limits) await undoIfOver(tx, limits);
-        await queueCharge(tx, chargeId, act);
+        await (ordered ? followOrder(tx, { chargeId, ...ordered }, act) : queueCharge(tx, chargeId, act));
         return ok({ chargeId });
       },
     ),
@@ -79,11 +85,19 @@ export async function queueCharge(
   );
 }
 
-type Intended = { chargeId: string; isNew: boolean; limits: Parameters<typeof undoIfOver>[1] | null };
+type Intended = {
+  chargeId: string;
+  isNew: boolean;
+  limits: Parameters<typeof undoIfOver>[1] | null;
+  ordered?: Ordered;
+};
+
+/** A purchase by transfer. */
+type Ordered = { total: Money; transfer: Transfer };
 
 async function intendPurchase(
   tx: PlatformTx,
-  input: Purchase & { key: string; expectedTotal: number },
+  input: Pressed,
   act: Act,
 ): Promise<Result<Intended, PlanFailure>> {
   const { storeId, key } = input;
@@ -95,11 +109,38 @@ async function intendPurchase(
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (quote.total !== input.expectedTotal) return fail('price_changed', { total: quote.total });
-  const card: SavedCard | null = await readCard(tx, storeId);
-  if (!card && quote.total > 0) return fail('no_card');
-  const chargeId = await insertCharge(tx, { storeId, key, quote, card }, act);
+  const written = await writeCharge(tx, { ...input, quote }, act);
+  if (!written.ok) return written;
   const { package: current } = await readBillingState(tx, storeId);
   const isOther = current?.code !== quote.wanted.package.code;
   const platform = isOther ? await countPlatformUse(tx, storeId, act.at) : null;
-  return ok({ chargeId, isNew: true, limits: platform && { limits: quote.wanted.package.limits, platform } });
+  const limits = platform && { limits: quote.wanted.package.limits, platform };
+  return ok({ ...written.value, isNew: true, limits });
+}
+
+async function writeCharge(
+  tx: PlatformTx,
+  { storeId, key, quote, way = 'card' }: Pressed & { quote: Quote },
+  act: Act,
+): Promise<Result<{ chargeId: string; ordered?: Ordered }, NoCard | NoTransfer | TooManyTransfers>> {
+  if (way === 'card') {
+    const card = await readCard(tx, storeId);
+    if (!card && quote.total > 0) return fail('no_card');
+    return ok({ chargeId: await insertCharge(tx, { storeId, key, quote, card }, act) });
+  }
+  const account = await accountFor(tx, quote);
+  if (!account) return fail('no_transfer');
+  if (await orderedTooOften(tx, storeId, act.at)) return fail('too_many_transfers');
+  const { chargeId, transfer } = await insertTransfer(tx, { storeId, key, quote, account }, act);
+  return ok({ chargeId, ordered: { total: money(quote.total, quote.currency), transfer } });
+}
+
+/** Mails the bank details, and ends the order if the money does not arrive. */
+async function followOrder(
+  tx: StoreTx,
+  { chargeId, total, transfer }: Ordered & { chargeId: string },
+  act: Act,
+): Promise<void> {
+  await queueCharge(tx, chargeId, act, transfer.expiresAt.getTime() - act.at.getTime());
+  await mailTransfer(tx, { chargeId, total, transfer, what: 'asked', until: transfer.expiresAt }, act);
 }

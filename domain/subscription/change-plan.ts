@@ -9,6 +9,7 @@ import {
   planReminders,
 } from '#domain/packages/index.ts';
 import { fail, ok, type Result, type Success } from '#lib/result.ts';
+import { GRACE_MS } from './apply-purchase.ts';
 import { openCharge } from './billing-rows.ts';
 import {
   type BillingEvent,
@@ -23,8 +24,7 @@ import { countPlatformUse, orOverLimits, undoIfOver } from './limits.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { isUpgrade, priceOf } from './quote.ts';
 import { recordChange } from './record-change.ts';
-import { planRenewal } from './renewal-plan.ts';
-import { GRACE_MS } from './settle-charge.ts';
+import { planRenewal, renewalTime } from './renewal-plan.ts';
 import { writeFree } from './write-renewal.ts';
 
 type Change = {
@@ -94,11 +94,11 @@ export function cancelSubscription({ storeId }: { storeId: string }, act: Act): 
 export function resumeSubscription({ storeId }: { storeId: string }, act: Act): Changed {
   return change({ storeId, event: 'resume', act }, async (tx, { renewal }) => {
     if (!renewal) return notNow('free');
-    const { paidUntil } = renewal;
+    const { paidUntil, paysBy } = renewal;
     const closesAt = new Date(paidUntil.getTime() + GRACE_MS);
     await write(tx, storeId, { cancels_at_end: false, current_period_end: closesAt, updated_at: act.at });
     await recordChange(tx, { storeId, kind: 'resumed', periodEnd: { before: null, after: paidUntil } }, act);
-    const follow = (store: StoreTx) => planRenewal(store, paidUntil, paidUntil);
+    const follow = (store: StoreTx) => planRenewal(store, paidUntil, renewalTime(paidUntil, paysBy));
     return ok({ action: 'subscription.resumed', after: { paidUntil: paidUntil.toISOString() }, follow });
   });
 }

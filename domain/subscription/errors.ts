@@ -30,6 +30,11 @@ export type ChargePending = Failure<'charge_pending', undefined>;
 /** The price is no longer what was shown, because the day or the package changed. */
 export type PriceChanged = Failure<'price_changed', { total: number }>;
 
+/** The operator has no bank account for this price, or the price is 0. */
+export type NoTransfer = Failure<'no_transfer', undefined>;
+/** The store ordered by transfer five times within a day. */
+export type TooManyTransfers = Failure<'too_many_transfers', undefined>;
+
 /** Why a plan cannot be changed. */
 export type PlanFailure =
   | StoreUnknown
@@ -38,6 +43,8 @@ export type PlanFailure =
   | NotSold
   | OverLimits
   | NoCard
+  | NoTransfer
+  | TooManyTransfers
   | ChargePending
   | PriceChanged;
 

@@ -1,4 +1,12 @@
 export { REMIND_TASK, type SubscriptionStart, startSubscription } from '#domain/packages/index.ts';
+export {
+  type BankAccount,
+  type BankAccountInvalid,
+  listBankAccounts,
+  readBankAccount,
+  removeBankAccount,
+  saveBankAccount,
+} from './bank-accounts.ts';
 export type {
   AskedCharge,
   BillingAnswer,
@@ -28,6 +36,7 @@ export { buySubscription, CHARGE_TASK, type Purchase, readQuote } from './buy.ts
 export { changePackage, type PackageChanged } from './change-package.ts';
 export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription } from './change-plan.ts';
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
+export { confirmTransfer, rejectTransfer, type TransferFailure } from './decide-transfer.ts';
 export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
 export { type InvoiceParties, type PlatformInvoice, platformInvoicesOf } from './issue-platform-invoice.ts';
 export { overLimits } from './limits.ts';
@@ -46,3 +55,11 @@ export {
   subscriptionOf,
 } from './subscription-of.ts';
 export { suspendStore, unsuspendStore, type WithReason } from './suspend-store.ts';
+export {
+  accountFor,
+  listWaitingTransfers,
+  readTransfer,
+  TRANSFER,
+  type Transfer,
+  type WaitingTransfer,
+} from './transfers.ts';

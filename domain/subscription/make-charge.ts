@@ -6,7 +6,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { BillingAnswer, BillingDesk, ProviderUnreachable } from './billing-provider.ts';
 import { type Charge, readCharge } from './billing-rows.ts';
 import { queueCharge } from './buy.ts';
+import { endTransfer } from './decide-transfer.ts';
 import { settleCharge } from './settle-charge.ts';
+import { readTransfer, TRANSFER } from './transfers.ts';
 
 /** A challenge that nobody answers ends after this time. */
 export const CHALLENGE_MS = 30 * 60_000;
@@ -14,7 +16,9 @@ export const CHALLENGE_MS = 30 * 60_000;
 export type Made =
   | { state: 'paid' }
   | { state: 'failed'; failureCode: string }
-  | { state: 'challenged'; url: string };
+  | { state: 'challenged'; url: string }
+  /** A bank transfer, until the operator confirms it. */
+  | { state: 'waiting' };
 
 type MadeResult = Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>>;
 
@@ -37,6 +41,7 @@ export async function makeCharge(
   if (!charge) return fail('charge_unknown');
   if (charge.status === 'paid') return ok({ state: 'paid' });
   if (charge.status === 'failed') return ok({ state: 'failed', failureCode: charge.failure_code });
+  if (charge.provider === TRANSFER) return ok(await checkTransfer(charge, act));
   const answer = await askProvider(charge, { desk, returnUrl, now: act.at });
   if (!answer.ok) return answer;
   if (answer.value.state === 'challenged') {
@@ -44,6 +49,14 @@ export async function makeCharge(
     return ok(answer.value);
   }
   return ok(await settleCharge(storeId, { chargeId, outcome: answer.value }, act));
+}
+
+/** Ends a transfer for which the operator waited long enough. */
+async function checkTransfer({ id: chargeId, store_id: storeId }: Charge, act: Act): Promise<Made> {
+  const transfer = await withPlatform((tx) => readTransfer(tx, chargeId));
+  if (!transfer || transfer.expiresAt > act.at) return { state: 'waiting' };
+  const outcome = { state: 'failed' as const, failureCode: 'transfer_expired' };
+  return settleCharge(storeId, { chargeId, outcome }, act);
 }
 
 async function askProvider(
@@ -75,13 +88,16 @@ async function waitForOwner(charge: Charge, act: Act): Promise<void> {
   );
 }
 
-/** Ends an open challenge at the provider; the answer shows what became of the charge. */
+/** Withdraws a transfer, or ends an open challenge at the provider; the answer shows what became of the charge. */
 export async function abandonCharge(
   storeId: string,
   { chargeId, desk }: Omit<Making, 'returnUrl'>,
   act: Act,
 ): MadeResult {
   const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
+  if (charge?.provider === TRANSFER && charge.settled_at === null) {
+    return ok(await endTransfer(storeId, { chargeId, failureCode: 'transfer_withdrawn' }, act));
+  }
   const isOpen = charge?.status === 'challenged' && desk !== null;
   const ended = isOpen ? await desk.cancel(chargeId, act.at) : ok();
   if (!ended.ok) return ended;

@@ -25,7 +25,7 @@ const paying = (cycle: Cycle = 'month', current = starter): BillingState => ({
   },
   renewal: {
     ...{ cycle, currency: 'SAR', periodStart: START, paidUntil: END, anchorDay: 9, cancelsAtEnd: false },
-    ...{ next: null, failedTries: 0 },
+    ...{ next: null, failedTries: 0, paysBy: 'card' as const },
   },
 });
 const terms = (now: Date) => ({ now, taxPpm: 150_000, storeCurrency: 'SAR' });

@@ -156,4 +156,4 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 // The API has whole seconds.
-const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
+export const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);

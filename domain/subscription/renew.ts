@@ -3,19 +3,23 @@ import type { Act } from '#domain/audit/index.ts';
 import { fail, ok } from '#lib/result.ts';
 import type { BillingDesk } from './billing-provider.ts';
 import { findByKey, insertCharge, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
-import { mayHappen, phaseOf, type Renewal, readBillingState } from './billing-state.ts';
+import { type BillingState, mayHappen, phaseOf, type Renewal, readBillingState } from './billing-state.ts';
 import { queueCharge } from './buy.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { checkCharge } from './make-charge.ts';
 import { quotePeriod } from './quote.ts';
-import { planRenewal } from './renewal-plan.ts';
+import { followTransfer, stepTransfer } from './renew-by-transfer.ts';
+import { planRenewal, renewalTime } from './renewal-plan.ts';
 import { RENEWAL_KEY } from './settle-charge.ts';
+import { accountFor, TRANSFER } from './transfers.ts';
 import { endRenewal } from './write-renewal.ts';
 
 const HOUR = 3_600_000;
+/** A job that runs before its time, because clocks differ or a card was saved, is planned again. */
+const EARLY_MS = 24 * HOUR;
 
 /**
- * The job: charges the next period. The charge is committed before the provider is asked, under a key of this try, so
+ * The job: charges the next period, or asks for it by bank transfer. The charge is committed before the provider is asked, under a key of this try, so
  * a job that is killed and repeated finds it.
  */
 export async function renewSubscription(
@@ -27,19 +31,23 @@ export async function renewSubscription(
     storeId,
     (tx) => intendRenewal(tx, { storeId, paidUntil }, act),
     async (tx, done) => {
-      if (done.ok && done.value.chargeId) await queueCharge(tx, done.value.chargeId, act);
+      if (done.ok && done.value.step) await followTransfer(tx, done.value.step, act);
+      else if (done.ok) await queueCharge(tx, done.value.chargeId, act);
       return done;
     },
   );
   if (!intended.ok) {
-    if (intended.code === 'later') {
-      const runAt = new Date(act.at.getTime() + HOUR);
+    const { code } = intended;
+    if (code === 'later' || code === 'early') {
+      const runAt = code === 'early' ? paidUntil : new Date(act.at.getTime() + HOUR);
       await withStore(storeId, (tx) => planRenewal(tx, paidUntil, runAt));
     }
     if (intended.code === 'not_sold') return endRenewal(storeId, act);
     return intended.code;
   }
-  return checkCharge(storeId, { chargeId: intended.value.chargeId, desk }, act);
+  const { chargeId, step } = intended.value;
+  if (step) return step.isMissing ? 'missing' : 'asked';
+  return checkCharge(storeId, { chargeId, desk }, act);
 }
 
 async function intendRenewal(
@@ -50,22 +58,42 @@ async function intendRenewal(
   if (!(await lockSubscription(tx, storeId, act.at))) return fail('not_due');
   const state = await readBillingState(tx, storeId);
   const { renewal } = state;
-  if (!renewal || renewal.paidUntil.getTime() !== paidUntil.getTime() || paidUntil > act.at) {
-    return fail('not_due');
-  }
-  const key = keyOf(renewal);
-  const known = await findByKey(tx, storeId, key);
-  if (known) return ok({ chargeId: known.id });
+  if (!renewal || renewal.paidUntil.getTime() !== paidUntil.getTime()) return fail('not_due');
+  if (renewalTime(paidUntil, TRANSFER).getTime() - EARLY_MS > act.at.getTime()) return fail('not_due');
+  const known = await findByKey(tx, storeId, keyOf(renewal));
+  if (known) return ok({ chargeId: known.id, step: null });
+  if (!mayHappen('renewal_due', phaseOf({ ...state, isSuspended: false }, act.at))) return fail('not_due');
+  const open = await openCharge(tx, storeId);
+  const isAsked = open?.provider === TRANSFER && open.kind === 'renew';
   // A suspended store is not charged, and an open charge is settled first.
-  if (state.isSuspended || (await openCharge(tx, storeId))) return fail('later');
-  if (!mayHappen('renewal_due', phaseOf(state, act.at)) || !state.package) return fail('not_due');
-  const wanted = renewal.next ?? { package: state.package, cycle: renewal.cycle };
-  const taxPpm = await readTaxPpm(tx);
-  const terms = { now: act.at, taxPpm, storeCurrency: renewal.currency, start: paidUntil, renewal };
-  const quoted = quotePeriod(renewal.currency, wanted, terms);
-  if (!quoted.ok) return quoted;
+  if (state.isSuspended || (open && !isAsked)) return fail('later');
+  const quoted = await quoteRenewal(tx, { ...state, renewal }, act);
+  const isEarly = paidUntil > act.at;
+  if (!quoted.ok) return isEarly ? fail('early') : quoted;
+  const quote = quoted.value;
+  const account = isAsked || renewal.paysBy === TRANSFER ? await accountFor(tx, quote) : null;
+  const isTime = renewalTime(paidUntil, account ? TRANSFER : 'card') <= act.at;
+  if (!isTime) return fail('early');
+  if (account) {
+    const step = await stepTransfer(tx, { storeId, renewal, quote, account }, act);
+    return ok({ chargeId: step.charge.id, step });
+  }
+  if (open) return fail('later');
   const card = await readCard(tx, storeId);
-  return ok({ chargeId: await insertCharge(tx, { storeId, key, quote: quoted.value, card }, act) });
+  const chargeId = await insertCharge(tx, { storeId, key: keyOf(renewal), quote, card }, act);
+  return ok({ chargeId, step: null });
+}
+
+async function quoteRenewal(
+  tx: PlatformTx,
+  { renewal, package: own }: BillingState & { renewal: Renewal },
+  { at: now }: Act,
+) {
+  const wanted = renewal.next ?? (own && { package: own, cycle: renewal.cycle });
+  if (!wanted) return fail('not_due');
+  const { currency, paidUntil: start } = renewal;
+  const taxPpm = await readTaxPpm(tx);
+  return quotePeriod(currency, wanted, { now, taxPpm, storeCurrency: currency, start, renewal });
 }
 
 const keyOf = ({ paidUntil, failedTries }: Renewal) =>

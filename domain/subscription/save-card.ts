@@ -1,6 +1,9 @@
-import { withPlatformAndStore } from '#db/index.ts';
+import type { Insertable } from 'kysely';
+import { type DB, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import type { SavedCard } from './billing-provider.ts';
+
+type CardRow = Omit<Insertable<DB['platform_cards']>, 'store_id'>;
 
 /** Keeps the card that the provider saved, in place of an earlier one. A charge that runs keeps its own card. */
 export async function saveCard(
@@ -11,12 +14,7 @@ export async function saveCard(
   const row = { provider, token, brand, last4, exp_month: expMonth, exp_year: expYear, saved_at: act.at };
   await withPlatformAndStore(
     storeId,
-    (tx) =>
-      tx
-        .insertInto('platform_cards')
-        .values({ store_id: storeId, ...row })
-        .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
-        .execute(),
+    (tx) => writeCard(tx, storeId, row),
     (tx) =>
       recordAudit(tx, act, {
         action: 'subscription.card_saved',
@@ -25,4 +23,19 @@ export async function saveCard(
         after: { brand, last4 },
       }),
   );
+}
+
+/** From now on renewals are charged to the card. */
+async function writeCard(tx: PlatformTx, storeId: string, row: CardRow): Promise<void> {
+  await tx
+    .insertInto('platform_cards')
+    .values({ store_id: storeId, ...row })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+    .execute();
+  await tx
+    .updateTable('subscriptions')
+    .set({ renews_by: 'card' })
+    .where('store_id', '=', storeId)
+    .where('renews_by', '<>', 'card')
+    .execute();
 }

@@ -3,16 +3,15 @@ import type { Act } from '#domain/audit/index.ts';
 import { mailStore } from '#domain/mail/index.ts';
 import { money } from '#lib/money/index.ts';
 import { ok, type Success } from '#lib/result.ts';
+import { applyPurchase, GRACE_MS, KINDS } from './apply-purchase.ts';
 import type { Charge, ChargeStatus } from './billing-rows.ts';
 import { type Renewal, readBillingState } from './billing-state.ts';
 import { changeSubscription } from './change-subscription.ts';
-import { issuePlatformInvoice } from './issue-platform-invoice.ts';
+import { mailTransfer } from './mail-transfer.ts';
 import { recordChange } from './record-change.ts';
-import { nextTryAt, planRenewal } from './renewal-plan.ts';
+import { nextTryAt, planRenewal, renewalTime } from './renewal-plan.ts';
+import { readTransfer, TRANSFER, type Transfer } from './transfers.ts';
 
-const DAY = 86_400_000;
-/** How long a store stays open after its paid period while the renewal is tried. */
-export const GRACE_MS = 8 * DAY;
 /** The prefix of the keys of a renewal's tries, which nobody pressed. */
 export const RENEWAL_KEY = 'renewal:';
 
@@ -23,18 +22,32 @@ type Settled = {
   charge: Charge;
   /** After a failed renewal: the next try, and when the store closes. */
   failed: { nextAt: Date | null; closesAt: Date } | null;
+  /** The way in which the next period is paid. */
+  paysBy: Renewal['paysBy'];
+  /** Of a bank transfer. */
+  transfer: Transfer | null;
 };
+
+type Settling = {
+  storeId: string;
+  chargeId: string;
+  outcome: Outcome;
+  decided?: Decided;
+};
+
+/** Of a bank transfer: the person who decided it, and why it was rejected. */
+type Decided = { by: string; reason: string };
 
 /** Records the outcome of a charge, once, and applies what it paid for. */
 export async function settleCharge(
   storeId: string,
-  { chargeId, outcome }: { chargeId: string; outcome: Outcome },
+  settling: Omit<Settling, 'storeId'>,
   act: Act,
 ): Promise<Outcome> {
   const done = await changeSubscription<Settled, never>(
     { storeId, act },
-    (tx) => writeOutcome(tx, { storeId, chargeId, outcome }, act),
-    (tx, settled) => followOutcome(tx, settled, act),
+    (tx) => writeOutcome(tx, { ...settling, storeId }, act),
+    (tx, settled) => followOutcome(tx, { ...settled, reason: settling.decided?.reason ?? '' }, act),
   );
   const { status, failure_code: failureCode } = done.value.charge;
   return status === 'paid' ? { state: 'paid' } : { state: 'failed', failureCode };
@@ -42,7 +55,7 @@ export async function settleCharge(
 
 async function writeOutcome(
   tx: PlatformTx,
-  { storeId, chargeId, outcome }: { storeId: string; chargeId: string; outcome: Outcome },
+  { storeId, chargeId, outcome, decided }: Settling,
   act: Act,
 ): Promise<Success<Settled>> {
   await tx
@@ -58,7 +71,9 @@ async function writeOutcome(
     .where('id', '=', chargeId)
     .forUpdate()
     .executeTakeFirstOrThrow()) as Charge;
-  if (charge.settled_at !== null) return ok({ isChanged: false, charge, failed: null });
+  if (charge.settled_at !== null) {
+    return ok({ isChanged: false, charge, failed: null, paysBy: 'card', transfer: null });
+  }
   const failureCode = outcome.state === 'failed' ? outcome.failureCode.slice(0, 60) : '';
   const status: ChargeStatus = outcome.state;
   await tx
@@ -68,40 +83,20 @@ async function writeOutcome(
     .execute();
   const settled = { ...charge, status, failure_code: failureCode, settled_at: act.at };
   const isPaid = outcome.state === 'paid';
-  const failed = isPaid ? await applyPurchase(tx, settled, act) : await applyFailure(tx, settled, act);
-  return ok({ isChanged: true, charge: settled, failed });
+  if (decided) await writeDecision(tx, chargeId, decided);
+  const applied = isPaid ? await applyPurchase(tx, settled, act) : settled;
+  const failed = isPaid ? null : await applyFailure(tx, settled, act);
+  const { renewal } = await readBillingState(tx, storeId);
+  const transfer = charge.provider === TRANSFER ? await readTransfer(tx, chargeId) : null;
+  return ok({ isChanged: true, charge: applied, failed, paysBy: renewal?.paysBy ?? 'card', transfer });
 }
 
-const KINDS = { subscribe: 'subscribed', renew: 'renewed', upgrade: 'upgraded' } as const;
-
-async function applyPurchase(tx: PlatformTx, charge: Charge, act: Act): Promise<null> {
-  const { store_id: storeId, period_end: paidUntil, period_start: periodStart } = charge;
-  const before = await readBillingState(tx, storeId);
-  const kind = KINDS[charge.kind as keyof typeof KINDS];
-  const anchor = charge.kind === 'subscribe' ? periodStart : charge.kind === 'upgrade' ? paidUntil : null;
-  const after = new Date(paidUntil.getTime() + GRACE_MS);
+async function writeDecision(tx: PlatformTx, chargeId: string, { by, reason }: Decided): Promise<void> {
   await tx
-    .updateTable('subscriptions')
-    .set({
-      ...{ status: 'active', package_id: charge.package_id, cycle: charge.cycle, currency: charge.currency },
-      ...{ period_start: periodStart, paid_until: paidUntil, current_period_end: after },
-      anchor_day: keptAnchor(before.renewal, anchor, paidUntil),
-      ...{ cancels_at_end: false, next_package_id: null, next_cycle: null, failed_tries: 0 },
-      updated_at: act.at,
-    })
-    .where('store_id', '=', storeId)
+    .updateTable('platform_transfers')
+    .set({ decided_by: by, reason })
+    .where('charge_id', '=', chargeId)
     .execute();
-  const packages = { before: before.package?.id ?? charge.package_id, after: charge.package_id };
-  const periodEnd = { before: before.renewal?.paidUntil ?? before.periodEndsAt, after: paidUntil };
-  await recordChange(tx, { storeId, kind, packages, periodEnd }, act);
-  await issuePlatformInvoice(tx, charge, act);
-  return null;
-}
-
-/** An upgrade within its period, and each renewal, keep the day; a new period begins one. */
-function keptAnchor(renewal: Renewal | null, anchor: Date | null, paidUntil: Date): number {
-  const keeps = renewal && (anchor === null || renewal.paidUntil.getTime() === paidUntil.getTime());
-  return keeps ? renewal.anchorDay : (anchor ?? paidUntil).getUTCDate();
 }
 
 /** A failed renewal is tried again; any other failed charge changes nothing but the history. */
@@ -121,13 +116,37 @@ async function applyFailure(tx: PlatformTx, charge: Charge, act: Act): Promise<S
   return { nextAt: nextTryAt(renewal.paidUntil, tries), closesAt };
 }
 
-async function followOutcome(tx: StoreTx, { charge, failed }: Settled, act: Act) {
+async function followOutcome(tx: StoreTx, settled: Settled & { reason: string }, act: Act) {
+  const { charge, failed, paysBy } = settled;
   const isPaid = charge.status === 'paid';
-  const total = money(charge.total, charge.currency);
-  if (isPaid) await planRenewal(tx, charge.period_end, charge.period_end);
+  if (isPaid) await planRenewal(tx, charge.period_end, renewalTime(charge.period_end, paysBy));
   if (failed?.nextAt) {
     const { nextAt, closesAt } = failed;
     await planRenewal(tx, new Date(closesAt.getTime() - GRACE_MS), nextAt);
+  }
+  await mailOutcome(tx, settled, act);
+  return {
+    action: `subscription.${isPaid ? KINDS[charge.kind as keyof typeof KINDS] : 'charge_failed'}`,
+    after: {
+      ...{ total: charge.total, currency: charge.currency, cycle: charge.cycle },
+      ...(isPaid ? { paidUntil: charge.period_end.toISOString() } : { reason: charge.failure_code }),
+    },
+  };
+}
+
+/** The ends of a transfer that the owner is told. */
+const TOLD = { transfer_rejected: 'rejected', transfer_expired: 'expired' } as const;
+
+async function mailOutcome(
+  tx: StoreTx,
+  { charge, failed, transfer, reason }: Settled & { reason: string },
+  act: Act,
+): Promise<void> {
+  const total = money(charge.total, charge.currency);
+  const isPaid = charge.status === 'paid';
+  const what = TOLD[charge.failure_code as keyof typeof TOLD];
+  if (transfer && what) {
+    await mailTransfer(tx, { chargeId: charge.id, total, transfer, what, until: null, reason }, act);
   }
   const isTry = charge.idempotency_key.startsWith(RENEWAL_KEY);
   if ((isPaid && charge.total > 0) || isTry) {
@@ -141,11 +160,4 @@ async function followOutcome(tx: StoreTx, { charge, failed }: Settled, act: Act)
       act,
     );
   }
-  return {
-    action: `subscription.${isPaid ? KINDS[charge.kind as keyof typeof KINDS] : 'charge_failed'}`,
-    after: {
-      ...{ total: charge.total, currency: charge.currency, cycle: charge.cycle },
-      ...(isPaid ? { paidUntil: charge.period_end.toISOString() } : { reason: charge.failure_code }),
-    },
-  };
 }

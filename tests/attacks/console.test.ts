@@ -51,6 +51,7 @@ const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
+const TRANSFERS = '/platform-admin/transfers';
 type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
@@ -88,6 +89,9 @@ const DOORS: Door[] = [
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
   { path: DOMAIN, needs: 'domains.remove', post: { intent: 'remove', reason: 'Abuse' } },
+  { path: TRANSFERS, needs: 'transfers.view' },
+  { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
+  { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);

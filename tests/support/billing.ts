@@ -8,6 +8,7 @@ import {
   makeCharge,
   readBillingState,
   readQuote,
+  saveBankAccount,
   saveCard,
 } from '#domain/subscription/index.ts';
 import { cardBank, DECLINED_LATER, TEST_CARDS } from '#domain/testbank/index.ts';
@@ -39,17 +40,25 @@ export async function giveCard(
   await saveCard({ storeId, card: saved.value }, actAt(at));
 }
 
-export type Buying = { storeId: string; code: string; cycle: Cycle; at?: Date; key?: string; total?: number };
+export type Buying = {
+  storeId: string;
+  code: string;
+  cycle: Cycle;
+  at?: Date;
+  key?: string;
+  total?: number;
+  way?: 'card' | 'transfer';
+};
 
 export const quoteOf = ({ storeId, code, cycle, at = TEST_TIME }: Buying) =>
   withPlatform((tx) => readQuote(tx, { storeId, code, cycle, storeCurrency: 'USD' }, at));
 
 /** Presses the button at the price that is shown, and returns the charge's id or the refusal. */
 export async function press(buying: Buying) {
-  const { storeId, code, cycle, at = TEST_TIME, key = newId(), total } = buying;
+  const { storeId, code, cycle, at = TEST_TIME, key = newId(), total, way = 'card' } = buying;
   const quoted = await quoteOf(buying);
   const expectedTotal = total ?? (quoted.ok ? quoted.value.total : 0);
-  return buySubscription({ storeId, code, cycle, storeCurrency: 'USD', key, expectedTotal }, actAt(at));
+  return buySubscription({ storeId, code, cycle, storeCurrency: 'USD', key, expectedTotal, way }, actAt(at));
 }
 
 /** Presses the button, and asks the bank as the request does. */
@@ -62,3 +71,19 @@ export async function buy(buying: Buying) {
 }
 
 export const stateOf = (storeId: string) => withPlatform((tx) => readBillingState(tx, storeId));
+
+export const IBAN = 'SA0380000000608010167519';
+
+/** The operator's account in dollars, without which nothing is paid by transfer. */
+export async function giveBankAccount(at = TEST_TIME): Promise<void> {
+  const account = { currency: 'USD', holder: 'Souk Ltd', bank: 'Test bank', iban: IBAN, swift: '' };
+  const saved = await saveBankAccount(account, actAt(at));
+  if (!saved.ok) throw new Error(saved.code);
+}
+
+/** Orders a plan by bank transfer; returns the charge that waits. */
+export async function orderByTransfer(buying: Omit<Buying, 'way'>): Promise<string> {
+  const ordered = await press({ ...buying, way: 'transfer' });
+  if (!ordered.ok) throw new Error(ordered.code);
+  return ordered.value.chargeId;
+}

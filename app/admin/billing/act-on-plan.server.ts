@@ -60,7 +60,8 @@ type Field = (name: string) => string;
 
 async function buy(field: Field, staff: Staff) {
   const { request, store } = staff;
-  if (field('number') !== '') {
+  const way = field('way') === 'transfer' ? ('transfer' as const) : ('card' as const);
+  if (way === 'card' && field('number') !== '') {
     const problem = await enterCard(field, staff);
     if (problem) return problem;
   }
@@ -69,6 +70,7 @@ async function buy(field: Field, staff: Staff) {
       ...{ storeId: store.id, code: field('plan'), storeCurrency: store.shell.currency },
       cycle: CYCLES.find((each) => each === field('cycle')) ?? 'month',
       ...{ key: isId(field('key')) ? field('key') : '', expectedTotal: Number(field('total')) },
+      way,
     },
     request.act(),
   );
@@ -89,6 +91,7 @@ type Charged = Result<Made, { ok: false; code: string; data: undefined }>;
 function afterCharge(made: Charged) {
   if (!made.ok) return refused(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
   if (made.value.state === 'challenged') return redirect(made.value.url);
+  if (made.value.state === 'waiting') return done('asked');
   return made.value.state === 'paid' ? done('paid') : refused('declined', { reason: made.value.failureCode });
 }
 
@@ -127,6 +130,8 @@ const CODES: readonly BillingProblem['code'][] = [
   'over_limits',
   'unreachable',
   'no_card',
+  'no_transfer',
+  'too_many_transfers',
 ];
 
 function refused(code: string, { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {}) {

@@ -17,6 +17,7 @@ import { Invoices } from './invoices-card.tsx';
 import { Offers } from './offers.tsx';
 import { Pending } from './pending.tsx';
 import { CardCard, PlanCard } from './plan-card.tsx';
+import { TransferCard } from './transfer-card.tsx';
 
 /** The page warns of the end from this many days before it. */
 const SOON_DAYS = 7;
@@ -48,16 +49,25 @@ export function BillingPage({ billing, done, problem }: Props) {
           </>
         }
       />
-      {done ? <AnnounceOnce text={t(`plans.done.${done}`)} of={billing} /> : null}
+      {done ? (
+        <AnnounceOnce text={t(done === 'asked' ? 'transfers.asked' : `plans.done.${done}`)} of={billing} />
+      ) : null}
       {problem ? <ProblemNote problem={problem} /> : null}
       <StateNote billing={billing} />
-      {canPay ? <Pending billing={billing} /> : null}
+      {billing.canPayByCard ? <Pending billing={billing} /> : null}
       <div className="split">
         <div className="stack">
-          {canPay && choice ? <ChoiceCard choice={choice} card={billing.card} problem={problem} /> : null}
+          {billing.transfer ? <TransferCard transfer={billing.transfer} /> : null}
+          {canPay && choice && !billing.transfer ? (
+            <ChoiceCard choice={choice} card={billing.card} problem={problem} />
+          ) : null}
           <PlanCard billing={billing} />
-          <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
-          {billing.card && canPay ? <CardCard card={billing.card} problem={choice ? null : problem} /> : null}
+          {billing.transfer ? null : (
+            <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
+          )}
+          {billing.card && billing.canPayByCard ? (
+            <CardCard card={billing.card} problem={choice ? null : problem} />
+          ) : null}
           <Invoices invoices={billing.invoices} />
           {asksOperator ? <HowToRenew billing={billing} /> : null}
         </div>
@@ -69,6 +79,9 @@ export function BillingPage({ billing, done, problem }: Props) {
 
 function ProblemNote({ problem: { code, reason } }: { problem: BillingProblem }) {
   const t = useTexts();
+  if (code === 'no_transfer' || code === 'too_many_transfers') {
+    return <PageNote tone="danger">{t(`transfers.problem.${code}`)}</PageNote>;
+  }
   if (code !== 'declined') return <PageNote tone="danger">{t(`plans.problem.${code}`)}</PageNote>;
   const known = DECLINES.find((each) => each === reason) ?? 'card_declined';
   return <PageNote tone="danger">{t(`plans.declined.${known}`)}</PageNote>;

@@ -40,6 +40,7 @@ export type BuyView = {
   from: string;
   until: string;
   over: OverView[];
+  ways: { card: boolean; transfer: boolean };
   /** Identifies one press of the button. */
   key: string;
 };
@@ -60,7 +61,19 @@ export type RenewalView = {
   /** null: the next plan is free. */
   next: { total: Money | null; on: string; plan: string | null; cycle: Cycle };
   isCancelled: boolean;
+  paysBy: 'card' | 'transfer';
   failed: { nextTry: string | null; closes: string } | null;
+};
+
+/** A bank transfer that the operator waits for. */
+export type TransferView = {
+  chargeId: string;
+  total: Money;
+  reference: string;
+  account: { holder: string; bank: string; iban: string; swift: string };
+  /** The first day of the period of a renewal; null for a purchase. */
+  renewsFrom: string | null;
+  until: string;
 };
 
 export type InvoiceView = {
@@ -88,12 +101,14 @@ export type BillingView = {
   stripeId: string | null;
   storeAddress: string;
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;
-  /** True if the install can charge cards; otherwise the operator extends plans. */
+  /** True if the install can be paid in any way; otherwise the operator extends plans. */
   canPay: boolean;
+  canPayByCard: boolean;
   renewal: RenewalView | null;
   card: CardView | null;
   /** A charge that waits for the owner's bank. */
   pending: { chargeId: string; total: Money } | null;
+  transfer: TransferView | null;
   choice: BuyView | ChangeView | null;
   invoices: InvoiceView[];
   changes: {
@@ -121,13 +136,25 @@ export type BillingProblem = {
     | 'over_limits'
     | 'not_now'
     | 'unreachable'
-    | 'no_card';
+    | 'no_card'
+    | 'no_transfer'
+    | 'too_many_transfers';
   field: CardProblem | null;
   reason: string;
   typed: { number: string; expiry: string };
 };
 
 /** The results of the page's forms, each announced once on the page that follows. */
-export const DONE = ['paid', 'card', 'downgrade', 'keep', 'cancel', 'resume', 'free', 'stopped'] as const;
+export const DONE = [
+  'paid',
+  'card',
+  'downgrade',
+  'keep',
+  'cancel',
+  'resume',
+  'free',
+  'stopped',
+  'asked',
+] as const;
 
 export type Done = (typeof DONE)[number];

@@ -7,6 +7,7 @@ import {
   storeUse,
 } from '#domain/packages/index.ts';
 import {
+  accountFor,
   type BillingState,
   CYCLES,
   type Cycle,
@@ -21,6 +22,7 @@ import {
 import { newId } from '#lib/ids.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
+import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/signed-in.server.ts';
 import type { BuyView, ChangeView, OverView } from './billing-view.ts';
 
@@ -67,12 +69,19 @@ export async function buildChoice(
   if (!chosen) return null;
   const { request, store } = staff;
   const wanted = { ...chosen, storeId: store.id, storeCurrency: store.shell.currency };
-  const [quoted, offered] = await withPlatform(async (tx) => [
-    await readQuote(tx, wanted, request.now),
-    await currentPackage(tx, chosen.code),
-  ]);
+  const { quoted, offered, account } = await withPlatform(async (tx) => {
+    const quote = await readQuote(tx, wanted, request.now);
+    return {
+      quoted: quote,
+      offered: await currentPackage(tx, chosen.code),
+      account: quote.ok ? await accountFor(tx, quote.value) : null,
+    };
+  });
   const use = await readUse(store.id, request.now);
-  if (quoted.ok) return buyView(quoted.value, { state, use, staff });
+  if (quoted.ok) {
+    const ways = { card: billingDesk(request.config) !== null, transfer: account !== null };
+    return { ...buyView(quoted.value, { state, use, staff }), ways };
+  }
   return offered?.isListed
     ? changeView({ package: offered, cycle: chosen.cycle }, { state, use, staff })
     : null;
@@ -80,7 +89,7 @@ export async function buildChoice(
 
 type Around = { state: BillingState; use: PackageUse; staff: Staff };
 
-function buyView(quote: Quote, { state, use, staff }: Around): BuyView {
+function buyView(quote: Quote, { state, use, staff }: Around): Omit<BuyView, 'ways'> {
   const { wanted, currency, taxPpm } = quote;
   const { locale } = staff.request;
   const isOther = wanted.package.code !== state.package?.code;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { withPlatform } from '#db/index.ts';
-import { phaseOf, readBillingState, readCard } from '#domain/subscription/index.ts';
-import { billingDesk, requestContext } from '#server/index.ts';
+import { openCharge, phaseOf, readBillingState, readCard, TRANSFER } from '#domain/subscription/index.ts';
+import { requestContext } from '#server/index.ts';
 import { staffOf } from '../shell/signed-in.server.ts';
 import type { BuyView, CardView } from './billing-view.ts';
 import { buildChoice, chosenPlan } from './build-choice.server.ts';
@@ -12,13 +12,16 @@ export async function buildClosedRenewal(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ buy: BuyView; card: CardView | null } | null> {
   const staff = staffOf(context);
-  const { config, now } = context.get(requestContext);
-  if (!staff.can('billing.view') || !billingDesk(config)) return null;
-  const { state, card } = await withPlatform(async (tx) => ({
+  const { now } = context.get(requestContext);
+  if (!staff.can('billing.view')) return null;
+  const { state, card, open } = await withPlatform(async (tx) => ({
     state: await readBillingState(tx, staff.store.id),
     card: await readCard(tx, staff.store.id),
+    open: await openCharge(tx, staff.store.id),
   }));
-  if (phaseOf(state, now) !== 'ended') return null;
+  // A transfer that waits is on the page of the plan.
+  if (phaseOf(state, now) !== 'ended' || open?.provider === TRANSFER) return null;
   const choice = await buildChoice(chosenPlan(new URLSearchParams(), state, now), state, staff);
-  return choice && 'lines' in choice ? { buy: choice, card: card && cardView(card) } : null;
+  if (!choice || !('lines' in choice) || !(choice.ways.card || choice.ways.transfer)) return null;
+  return { buy: choice, card: card && cardView(card) };
 }

@@ -1,39 +1,54 @@
 import { withPlatform } from '#db/index.ts';
 import {
   type BillingState,
+  type Charge,
+  listBankAccounts,
   nextCharge,
   nextTryAt,
   openCharge,
   platformInvoicesOf,
   readCard,
   readTaxPpm,
+  readTransfer,
+  TRANSFER,
 } from '#domain/subscription/index.ts';
+import { ibanText } from '#lib/iban.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { billingDesk } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/signed-in.server.ts';
-import type { BillingView, CardView, RenewalView } from './billing-view.ts';
+import type { BillingView, CardView, RenewalView, TransferView } from './billing-view.ts';
 import { dayText } from './build-choice.server.ts';
 
-type Paying = Pick<BillingView, 'canPay' | 'renewal' | 'card' | 'pending' | 'invoices'>;
+type Paying = Pick<
+  BillingView,
+  'canPay' | 'canPayByCard' | 'renewal' | 'card' | 'pending' | 'transfer' | 'invoices'
+>;
 
 /** How the subscription is paid: the next charge, the card, an open charge and the invoices. */
 export async function buildPaying(state: BillingState, staff: Staff): Promise<Paying> {
   const { request, store } = staff;
-  const { card, open, taxPpm } = await withPlatform(async (tx) => ({
+  const { card, open, accounts, taxPpm } = await withPlatform(async (tx) => ({
     card: await readCard(tx, store.id),
     open: await openCharge(tx, store.id),
+    accounts: await listBankAccounts(tx),
     taxPpm: await readTaxPpm(tx),
   }));
   const { now, locale } = request;
   const reading = { now, locale, timeZone: store.shell.timeZone, t: translator(locale) };
+  const canPayByCard = billingDesk(request.config) !== null;
   const invoices = await platformInvoicesOf(store.id);
   return {
-    canPay: billingDesk(request.config) !== null,
+    canPay: canPayByCard || accounts.length > 0,
+    canPayByCard,
     renewal: renewalView(state, taxPpm, staff),
     card: card && cardView(card),
-    pending: open && { chargeId: open.id, total: money(open.total, open.currency) },
+    pending:
+      open && open.provider !== TRANSFER
+        ? { chargeId: open.id, total: money(open.total, open.currency) }
+        : null,
+    transfer: open && (await transferView(open, staff)),
     invoices: invoices.map(({ number, issuedAt, total, currency, parties: { sold } }) => ({
       ...{
         number,
@@ -43,6 +58,18 @@ export async function buildPaying(state: BillingState, staff: Staff): Promise<Pa
       },
       ...{ from: dayText(new Date(sold.from), staff), until: dayText(new Date(sold.until), staff) },
     })),
+  };
+}
+
+async function transferView(charge: Charge, staff: Staff): Promise<TransferView | null> {
+  const transfer = await withPlatform((tx) => readTransfer(tx, charge.id));
+  if (!transfer) return null;
+  const { reference, account, expiresAt } = transfer;
+  return {
+    ...{ chargeId: charge.id, total: money(charge.total, charge.currency), reference },
+    account: { ...account, iban: ibanText(account.iban) },
+    renewsFrom: charge.kind === 'renew' ? dayText(charge.period_start, staff) : null,
+    until: dayText(expiresAt, staff),
   };
 }
 
@@ -77,6 +104,7 @@ function renewalView(state: BillingState, taxPpm: number, staff: Staff): Renewal
       plan: renewal.next ? next.package.names[locale] : null,
     },
     isCancelled: renewal.cancelsAtEnd,
+    paysBy: renewal.paysBy,
     failed: status === 'past_due' ? failed : null,
   };
 }

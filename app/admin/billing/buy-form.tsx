@@ -9,13 +9,19 @@ import { CardFields, CardName } from './card-fields.tsx';
 
 type Props = { buy: BuyView; card: CardView | null; problem: BillingProblem | null; isLarge?: boolean };
 
-/** Pays in one press with the saved card, or with one typed in place. */
+/** Pays in one press with the saved card or with one typed in place, or orders by bank transfer. */
 export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const t = useTexts();
   const reading = useReading();
   const isSending = useNavigation().state !== 'idle';
   const isFree = buy.total.amount === 0;
-  const asksCard = !isFree && (!card || problem?.code === 'card_invalid');
+  const { ways } = buy;
+  const asksCard = ways.card && !isFree && (!card || problem?.code === 'card_invalid');
+  const amount = isolate(formatMoney(buy.total, reading));
+  const look = {
+    ...{ type: 'submit' as const, fullWidth: isLarge, disabled: isSending },
+    ...(isLarge ? { 'data-large': '' } : {}),
+  };
   const fields = { intent: 'buy', plan: buy.code, cycle: buy.cycle, total: buy.total.amount, key: buy.key };
   return (
     <Form method="post" action="/admin/settings/billing" className="stack">
@@ -23,22 +29,31 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {asksCard ? <CardFields problem={problem} /> : null}
-      {card && !asksCard && !isFree ? (
+      {card && ways.card && !asksCard && !isFree ? (
         <p className="plan-pay-card">
           <CardName card={card} />
         </p>
       ) : null}
-      <Button
-        type="submit"
-        variant="filled"
-        fullWidth={isLarge}
-        {...(isLarge ? { 'data-large': '' } : {})}
-        disabled={isSending}
-      >
-        {isFree
-          ? t('plans.act.upgradeFree')
-          : t(`plans.act.${buy.kind}`, { amount: isolate(formatMoney(buy.total, reading)) })}
-      </Button>
+      {isFree || ways.card ? (
+        <Button {...look} variant="filled">
+          {isFree ? t('plans.act.upgradeFree') : t(`plans.act.${buy.kind}`, { amount })}
+        </Button>
+      ) : null}
+      {!isFree && ways.transfer ? (
+        <>
+          {ways.card ? <p className="caption muted plan-or">{t('transfers.or')}</p> : null}
+          <Button
+            {...look}
+            name="way"
+            value="transfer"
+            formNoValidate
+            variant={ways.card ? 'default' : 'filled'}
+          >
+            {t('transfers.pay')}
+          </Button>
+          <p className="caption muted">{t('transfers.payText')}</p>
+        </>
+      ) : null}
     </Form>
   );
 }

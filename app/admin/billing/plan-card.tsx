@@ -34,7 +34,16 @@ export function PlanCard({ billing }: { billing: BillingView }) {
           ) : null}
         </div>
         {renewal && phase !== 'ended' ? <NextCharge renewal={renewal} /> : <PeriodEnd billing={billing} />}
-        {billing.card && renewal ? (
+        {renewal?.paysBy === 'transfer' ? (
+          <div>
+            <dt>{t('plans.card.paidWith')}</dt>
+            <dd>
+              {t('transfers.paidWith')}
+              <p className="caption">{t('transfers.paidWithText')}</p>
+            </dd>
+          </div>
+        ) : null}
+        {billing.card && renewal?.paysBy === 'card' ? (
           <div>
             <dt>{t('plans.card.paidWith')}</dt>
             <dd>

@@ -26,6 +26,7 @@ export const MAIL_GROUPS = {
     'low_stock',
     'subscription_reminder',
     'subscription_payment',
+    'subscription_transfer',
     'staff_invite',
     'owner_news',
     'sales_report',

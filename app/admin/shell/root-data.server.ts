@@ -23,6 +23,7 @@ const AREAS = [
   'inbox',
   'numbers',
   'plans',
+  'transfers',
   'forms',
   'admin',
   'productbulk',

@@ -12,11 +12,22 @@ type Props = {
   submit: string;
   isDanger?: boolean;
   result: ActResult | undefined;
+  /** True by default. */
+  asksReason?: boolean;
   children?: ReactNode;
 };
 
-/** A form of the console that opens in place and asks for the reason of the act. */
-export function ActForm({ intent, open, text, submit, isDanger, result, children }: Props) {
+/** A form of the console that opens in place and, by default, asks for the reason of the act. */
+export function ActForm({
+  intent,
+  open,
+  text,
+  submit,
+  isDanger,
+  result,
+  asksReason = true,
+  children,
+}: Props) {
   const t = useTexts();
   const { state, formData } = useNavigation();
   const own = result?.intent === intent ? result : undefined;
@@ -32,17 +43,19 @@ export function ActForm({ intent, open, text, submit, isDanger, result, children
         <input type="hidden" name="intent" value={intent} />
         <p className="muted">{text}</p>
         {children}
-        <Textarea
-          name="reason"
-          label={t('console.reason')}
-          rows={2}
-          maxLength={500}
-          dir="auto"
-          required
-          withAsterisk={false}
-          defaultValue={own?.typed?.reason ?? ''}
-          error={own?.problems?.reason}
-        />
+        {asksReason ? (
+          <Textarea
+            name="reason"
+            label={t('console.reason')}
+            rows={2}
+            maxLength={500}
+            dir="auto"
+            required
+            withAsterisk={false}
+            defaultValue={own?.typed?.reason ?? ''}
+            error={own?.problems?.reason}
+          />
+        ) : null}
         <div>
           <Button
             type="submit"

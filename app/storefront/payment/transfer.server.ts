@@ -9,8 +9,9 @@ import {
 } from '#domain/manual-payments/index.ts';
 import { prepareReceipt } from '#domain/media/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
-import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
+import { readPaymentRules } from '#domain/payments/index.ts';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
+import { ibanText } from '#lib/iban.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { receiptFiles } from '#server/index.ts';
 import { dateText } from '../order/order-dates.server.ts';

@@ -1,0 +1,55 @@
+-- Subscriptions paid by bank transfer: the operator's bank accounts, and transfers that wait for the money. All tables
+-- belong to the platform.
+
+alter table public.subscriptions
+  -- The way of the last payment, by which the next period is asked for.
+  add column renews_by text not null default 'card' check (renews_by in ('card', 'transfer'));
+
+create table public.platform_bank_accounts (
+  currency text primary key check (currency ~ '^[A-Z]{3}$'),
+  holder text not null check (length(holder) between 1 and 120),
+  bank text not null check (length(bank) <= 120),
+  iban text not null check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$'),
+  swift text not null check (swift ~ '^([A-Z0-9]{8}|[A-Z0-9]{11})?$'),
+  updated_at timestamptz not null
+);
+comment on table public.platform_bank_accounts is
+  'The operator''s bank accounts, one a currency. Subscriptions in a currency without one are not paid by transfer.';
+grant select, insert, update, delete on public.platform_bank_accounts to souk_platform;
+
+create table public.platform_transfers (
+  charge_id uuid primary key references public.platform_charges (id) on delete restrict,
+  store_id uuid not null references public.stores (id) on delete restrict,
+  -- What the owner writes on the transfer.
+  reference text not null unique check (reference ~ '^[A-Z2-9]{4}-[A-Z2-9]{4}$'),
+  -- The bank account as it was shown.
+  account jsonb not null check (pg_column_size(account) < 2000),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  -- Who confirmed, rejected or withdrew it. Null while it waits, and after it expired.
+  decided_by text check (length(decided_by) between 1 and 120),
+  reason text not null default '' check (length(reason) <= 500)
+);
+comment on table public.platform_transfers is
+  'The bank transfer of a charge whose provider is ''transfer''. The state is the charge''s: challenged while it waits.';
+create index platform_transfers_store on public.platform_transfers (store_id, created_at desc);
+grant select, insert, update on public.platform_transfers to souk_platform;
+
+create index platform_charges_transfers on public.platform_charges (created_at, id)
+  where provider = 'transfer' and status = 'challenged';
+
+-- A package that is ordered by transfer limits at once what is added, as a planned downgrade does.
+create or replace function app.package_limits()
+  returns table (max_products integer, max_storage_mb integer)
+  language sql stable security definer
+  set search_path = pg_catalog, public
+  as $$
+    select least(p.max_products, n.max_products, o.max_products),
+           least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb)
+      from public.subscriptions s join public.packages p on p.id = s.package_id
+      left join public.packages n on n.id = s.next_package_id
+      left join public.platform_charges c on c.store_id = s.store_id
+                and c.provider = 'transfer' and c.status = 'challenged'
+      left join public.packages o on o.id = c.package_id
+     where s.store_id = app.current_store()
+  $$;

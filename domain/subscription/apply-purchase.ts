@@ -1,0 +1,61 @@
+import type { PlatformTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { Charge } from './billing-rows.ts';
+import { type Cycle, phaseOf, type Renewal, readBillingState } from './billing-state.ts';
+import { issuePlatformInvoice } from './issue-platform-invoice.ts';
+import { addCycle, wholeSecond } from './quote.ts';
+import { recordChange } from './record-change.ts';
+import { TRANSFER } from './transfers.ts';
+
+const DAY = 86_400_000;
+/** How long a store stays open after its paid period while the renewal is tried. */
+export const GRACE_MS = 8 * DAY;
+
+/** What the history calls each kind of charge. */
+export const KINDS = { subscribe: 'subscribed', renew: 'renewed', upgrade: 'upgraded' } as const;
+
+/** Applies a paid charge to the subscription, and issues its invoice. */
+export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Promise<Charge> {
+  const charge = paid.provider === TRANSFER ? await movePeriod(tx, paid, act) : paid;
+  const { store_id: storeId, period_end: paidUntil, period_start: periodStart } = charge;
+  const before = await readBillingState(tx, storeId);
+  const kind = KINDS[charge.kind as keyof typeof KINDS];
+  const anchor = charge.kind === 'subscribe' ? periodStart : charge.kind === 'upgrade' ? paidUntil : null;
+  const after = new Date(paidUntil.getTime() + GRACE_MS);
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      ...{ status: 'active', package_id: charge.package_id, cycle: charge.cycle, currency: charge.currency },
+      ...{ period_start: periodStart, paid_until: paidUntil, current_period_end: after },
+      anchor_day: keptAnchor(before.renewal, anchor, paidUntil),
+      ...{ cancels_at_end: false, next_package_id: null, next_cycle: null, failed_tries: 0 },
+      ...(charge.total > 0 ? { renews_by: charge.provider === TRANSFER ? 'transfer' : 'card' } : {}),
+      updated_at: act.at,
+    })
+    .where('store_id', '=', storeId)
+    .execute();
+  const packages = { before: before.package?.id ?? charge.package_id, after: charge.package_id };
+  const periodEnd = { before: before.renewal?.paidUntil ?? before.periodEndsAt, after: paidUntil };
+  await recordChange(tx, { storeId, kind, packages, periodEnd }, act);
+  await issuePlatformInvoice(tx, charge, act);
+  return charge;
+}
+
+/** An upgrade within its period, and each renewal, keep the day; a new period begins one. */
+function keptAnchor(renewal: Renewal | null, anchor: Date | null, paidUntil: Date): number {
+  const keeps = renewal && (anchor === null || renewal.paidUntil.getTime() === paidUntil.getTime());
+  return keeps ? renewal.anchorDay : (anchor ?? paidUntil).getUTCDate();
+}
+
+/** The days on which money was on its way are not lost: unless a period renews, it begins when the money arrived. */
+async function movePeriod(tx: PlatformTx, charge: Charge, { at }: Act): Promise<Charge> {
+  const state = await readBillingState(tx, charge.store_id);
+  const phase = phaseOf({ ...state, isSuspended: false }, at);
+  const isRunning = state.renewal && phase !== 'ended';
+  if (isRunning || charge.kind === 'upgrade') return charge;
+  const start = wholeSecond(phase === 'ended' || !state.periodEndsAt ? at : state.periodEndsAt);
+  const end = addCycle(start, charge.cycle as Cycle, start.getUTCDate());
+  const moved = { kind: 'subscribe', period_start: start, period_end: end };
+  await tx.updateTable('platform_charges').set(moved).where('id', '=', charge.id).execute();
+  return { ...charge, ...moved };
+}
