@@ -5360,11 +5360,10 @@ CREATE OR REPLACE FUNCTION app.package_limits()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
     select least(p.max_products, n.max_products, o.max_products),
-           least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb)
+        least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb, case when app.is_provisional() then 200 end)
       from public.subscriptions s join public.packages p on p.id = s.package_id
       left join public.packages n on n.id = s.next_package_id
-      left join public.platform_charges c on c.store_id = s.store_id
-                and c.provider = 'transfer' and c.status = 'challenged'
+      left join public.platform_charges c on c.store_id = s.store_id and c.status in ('intended', 'challenged')
       left join public.packages o on o.id = c.package_id
      where s.store_id = app.current_store()
   $function$;

@@ -32,6 +32,14 @@ export function moveImportFile(
   return importFiles(config.dataFolder).move({ storeId, importId: from }, { storeId, importId: to });
 }
 
+// A checked file waits for a day, and files wait for each other, so without a limit they fill the disk.
+const MOST_WAITING = 20;
+
+/** True if a store may upload another file to import. The caller holds a lock. */
+export async function hasImportRoom(config: Config, storeId: string): Promise<boolean> {
+  return (await importFiles(config.dataFolder).count(storeId)) < MOST_WAITING;
+}
+
 /** Saves an uploaded file where the import's job looks for it. */
 export async function storeImportFile(config: Config, file: ImportFile): Promise<void> {
   const kept = await importFiles(config.dataFolder).save(file, [file.bytes]);

@@ -4,7 +4,14 @@ export { noteFailure, type RequestContext, requestContext, type StoreContext, st
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
 export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
 export { dnsOf, domainTarget } from './domains.ts';
-export { hasImportFile, imagesOf, moveImportFile, receiptFiles, storeImportFile } from './files.ts';
+export {
+  hasImportFile,
+  hasImportRoom,
+  imagesOf,
+  moveImportFile,
+  receiptFiles,
+  storeImportFile,
+} from './files.ts';
 export { accountCartToken, heldCart, setCartCookie } from './http/account-cart.ts';
 export type { Me, MeUser } from './http/me.ts';
 export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';

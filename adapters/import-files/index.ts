@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImportSource } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
@@ -20,6 +20,8 @@ export type ImportFiles = {
   /** Moves the file of one import to another; false if the first import has no file any more. */
   move(from: ImportFileKey, to: ImportFileKey): Promise<boolean>;
   has(place: ImportFileKey): boolean;
+  /** The number of files of a store that wait. */
+  count(storeId: string): Promise<number>;
   source(place: ImportFileKey): ImportSource;
   remove(place: ImportFileKey): Promise<void>;
 };
@@ -30,9 +32,10 @@ export type ImportFileKey = { storeId: string; importId: string };
 
 /** Uploads that wait for their import, under <dataFolder>/imports/{store}/{import}.csv: ids only, never a name from outside. */
 export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BYTES): ImportFiles {
+  const folderOf = (storeId: string) => join(dataFolder, 'imports', storeId);
   const pathOf = ({ storeId, importId }: ImportFileKey) => {
     if (!isId(storeId) || !isId(importId)) throw new Error('Not a store id and an import id.');
-    return join(dataFolder, 'imports', storeId, `${importId}.csv`);
+    return join(folderOf(storeId), `${importId}.csv`);
   };
   const remove = (place: ImportFileKey) => rm(pathOf(place), { force: true });
   return {
@@ -52,6 +55,7 @@ export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BY
       }
     },
     has: (place) => existsSync(pathOf(place)),
+    count: async (storeId) => (existsSync(folderOf(storeId)) ? (await readdir(folderOf(storeId))).length : 0),
     source: (place) => ({ open: () => (existsSync(pathOf(place)) ? createReadStream(pathOf(place)) : null) }),
     remove,
   };

@@ -37,19 +37,3 @@ grant select, insert, update on public.platform_transfers to souk_platform;
 
 create index platform_charges_transfers on public.platform_charges (created_at, id)
   where provider = 'transfer' and status = 'challenged';
-
--- A package that is ordered by transfer limits at once what is added, as a planned downgrade does.
-create or replace function app.package_limits()
-  returns table (max_products integer, max_storage_mb integer)
-  language sql stable security definer
-  set search_path = pg_catalog, public
-  as $$
-    select least(p.max_products, n.max_products, o.max_products),
-           least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb)
-      from public.subscriptions s join public.packages p on p.id = s.package_id
-      left join public.packages n on n.id = s.next_package_id
-      left join public.platform_charges c on c.store_id = s.store_id
-                and c.provider = 'transfer' and c.status = 'challenged'
-      left join public.packages o on o.id = c.package_id
-     where s.store_id = app.current_store()
-  $$;

@@ -124,6 +124,7 @@ test('one account cannot mail many strangers, and many accounts cannot mail one 
   for (let count = 0; count < 3; count++) await ask('one@victim.example');
   for (let count = 0; count < 2; count++) await ask('one@victim.example', stranger);
   await expect(ask('ONE@victim.example', stranger)).rejects.toThrow('too_many_tries');
+  await expect(ask('one+label@victim.example', stranger)).rejects.toThrow('too_many_tries');
 });
 
 test('an address is taken by one of two accounts that confirm it at the same moment', async () => {

@@ -3,7 +3,7 @@ import { enqueuePlatformMail } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 import type { Busy, EmailInvalid, TooManyTries, WrongCredentials } from './errors.ts';
 import { noteOwnChange, type OwnVisit } from './note-own-change.ts';
 import { provePassword } from './prove-password.ts';
@@ -37,7 +37,7 @@ export async function askForEmail(
   if (!proven.ok) return proven;
   return withPlatform(async (tx) => {
     const own = await countPlatformAttempt(tx, PER_USER, { subject: userId, at });
-    const mailbox = await countPlatformAttempt(tx, PER_MAILBOX, { subject: normalizeEmail(email), at });
+    const mailbox = await countPlatformAttempt(tx, PER_MAILBOX, { subject: mailboxOf(email), at });
     const over = [own, mailbox].find((verdict) => verdict.isRefused);
     if (over) return fail('too_many_tries', { retryAfterSeconds: over.retryAfterSeconds });
     await writeChange(tx, input, email);

@@ -1,5 +1,3 @@
-export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
-export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
   type AccountFailure,
   type AccountPages,
@@ -9,6 +7,8 @@ export {
   sendPasswordLink,
   unlockAccount,
 } from './account-acts.ts';
+export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
+export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
   type AccountLock,
   type AccountSession,
@@ -25,14 +25,6 @@ export {
 } from './desk-store.ts';
 export { type JobLoss, lossOfTask } from './job-loss.ts';
 export {
-  countDeskDomains,
-  type DeskDomainRow,
-  DOMAIN_VIEWS,
-  type DomainView,
-  findDeskDomain,
-  listDeskDomains,
-} from './list-desk-domains.ts';
-export {
   ACCOUNT_VIEWS,
   type AccountState,
   type AccountsCounts,
@@ -41,6 +33,14 @@ export {
   type DeskAccount,
   listAccounts,
 } from './list-accounts.ts';
+export {
+  countDeskDomains,
+  type DeskDomainRow,
+  DOMAIN_VIEWS,
+  type DomainView,
+  findDeskDomain,
+  listDeskDomains,
+} from './list-desk-domains.ts';
 export {
   countDeskStores,
   type DeskStore,

@@ -78,6 +78,15 @@ export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts>
     isMatching: matchesStore({ ...filter, kind: stateAt(filter.at), wanted: null }),
     wanted: filter.state,
   });
-  const none = { active: 0, trial: 0, pastDue: 0, ending: 0, expired: 0, suspended: 0, unclaimed: 0, closed: 0 };
+  const none = {
+    active: 0,
+    trial: 0,
+    pastDue: 0,
+    ending: 0,
+    expired: 0,
+    suspended: 0,
+    unclaimed: 0,
+    closed: 0,
+  };
   return { ...none, ...kinds, ...sums };
 }

@@ -56,7 +56,10 @@ export async function packageById(tx: PlatformTx, id: string): Promise<Package |
   return rows[0]?.package ?? null;
 }
 
-/** The limit in force: of the store's package, or of one that is planned or ordered by transfer if that is lower; null: none. */
+/**
+ * The limit in force: the lowest of the store's package, its planned downgrade and a purchase that is not settled yet;
+ * null: none.
+ */
 export async function limitInForce(
   tx: PlatformTx,
   storeId: string,
@@ -64,9 +67,9 @@ export async function limitInForce(
 ): Promise<number | null> {
   const { rows } = await sql<{ staff: number | null; domains: number | null }>`
     select least(p.max_staff, n.max_staff, o.max_staff) as staff,
-           least(p.max_domains, n.max_domains, o.max_domains) as domains
+        least(p.max_domains, n.max_domains, o.max_domains) as domains
       from subscriptions s join packages p on p.id = s.package_id left join packages n on n.id = s.next_package_id
-      left join platform_charges c on c.store_id = s.store_id and c.provider = 'transfer' and c.status = 'challenged'
+      left join platform_charges c on c.store_id = s.store_id and c.status in ('intended', 'challenged')
       left join packages o on o.id = c.package_id
      where s.store_id = ${storeId}`.execute(tx);
   return rows[0]?.[thing] ?? null;

@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { createUser, findUser, sessionOf, signIn, storesOf } from '#domain/identity/index.ts';
 import { deliverMail, enqueueMail, type OutgoingMail } from '#domain/mail/index.ts';
+import { packageRoom } from '#domain/packages/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { claimToken, signUpForm } from '#tests/support/sign-ups.ts';
@@ -15,11 +16,12 @@ import { signUp } from './sign-up.ts';
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
 const DAY = 86_400_000;
+const MEGABYTE = 1_048_576;
 const later = (days: number) => new Date(TEST_TIME.getTime() + days * DAY);
 const visitor = { ip: '1.1.1.1', userAgent: '' };
 
-async function shopOf(slug: string, email: string) {
-  const made = await signUp(signUpForm({ slug, email }), async () => {});
+async function shopOf(slug: string, email: string, plan = '') {
+  const made = await signUp(signUpForm({ slug, email, plan }), async () => {});
   if (!made.ok) throw new Error(made.code);
   const session = await sessionOf(made.value.sessionToken, TEST_TIME);
   const store = await findStore(slug);
@@ -38,6 +40,14 @@ const claim = (token: string, userId: string | null, password = '') =>
   claimStore({ token, userId, password }, act);
 const canSignIn = async (email: string) =>
   (await signIn({ email, password: TEST_PASSWORD, by: visitor, at: TEST_TIME }, async () => {})).ok;
+
+test('an unconfirmed shop has little storage, whatever its plan, until the address is claimed', async () => {
+  const { storeId, userId, token } = await shopOf('roomy', 'roomy@bayt.example', 'scale');
+  const room = () => withStore(storeId, (tx) => packageRoom(tx, 'storage'));
+  expect(await room()).toEqual({ limit: 200, left: 200 * MEGABYTE });
+  expect(await claim(token, userId)).toMatchObject({ ok: true });
+  expect(await room()).toMatchObject({ limit: 204_800 });
+});
 
 describe('the mailed link (A4)', () => {
   test('opened in the browser of the sign-up, claims the address and opens the shop', async () => {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import {
+  countAttempt,
+  countPlatformAttempt,
+  isEmail,
+  type Limit,
+  mailboxOf,
+  normalizeEmail,
+} from '#domain/identity/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
 import { limitInForce } from '#domain/packages/index.ts';
 import { hashToken, isId, newId, newToken } from '#lib/ids.ts';
@@ -22,6 +29,8 @@ import { covers, type InvitedRole, readStanding } from './standing.ts';
 const DAY = 24 * 3_600_000;
 export const INVITATION_MS = 7 * DAY;
 const PER_STORE: Limit = { bucket: 'team-invite', windowSeconds: 3600, free: 30, refuse: 30 };
+// An account may have many stores, and the mailbox may be anybody's.
+const PER_MAILBOX: Limit = { bucket: 'team-invite-to', windowSeconds: 24 * 3600, free: 10, refuse: 10 };
 
 export type Invite = {
   email: string;
@@ -73,9 +82,7 @@ async function writeInvitation(
   tx: PlatformTx,
   { storeId, input, email, token }: Writing,
   act: Act,
-): Promise<
-  Result<{ id: string; name: string | null }, Exclude<InviteFailure, EmailInvalid | TooManyInvites>>
-> {
+): Promise<Result<{ id: string; name: string | null }, Exclude<InviteFailure, EmailInvalid>>> {
   await holdTeam(tx, storeId);
   const standing = await readStanding(tx, storeId, input);
   if (!standing) return fail('team_not_found');
@@ -85,6 +92,8 @@ async function writeInvitation(
   if (!(await mayReplace(tx, { storeId, emailNorm }, act))) return fail('beyond_own');
   const limit = await freePlaces(tx, { storeId, emailNorm, at: act.at });
   if (limit !== null && limit.left < 1) return fail('plan_limit', { limit: limit.limit });
+  const mailbox = await countPlatformAttempt(tx, PER_MAILBOX, { subject: mailboxOf(email), at: act.at });
+  if (mailbox.isRefused) return fail('too_many_invites', { retryAfterSeconds: mailbox.retryAfterSeconds });
   const id = newId();
   const values = {
     token_hash: hashToken(token),

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { lockRoom } from '#domain/packages/index.ts';
 import { IMPORT_BYTES } from '#lib/file-limits.ts';
-import { hasImportFile, moveImportFile, storeImportFile } from '#server/index.ts';
+import { hasImportFile, hasImportRoom, moveImportFile, storeImportFile } from '#server/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildImport } from './build-import.server.ts';
@@ -41,12 +42,15 @@ export async function receiveImport(post: Request, staff: Staff) {
   const kind = await sniffKind({ open: () => oneChunk(bytes) });
   if (!mayImport(kind, staff)) return answerForm({ problem: 'notAllowed' as const, kind }, 422);
   const importId = await withStore(staff.store.id, async (tx) => {
+    await lockRoom(tx, 'storage');
+    if (!(await hasImportRoom(staff.request.config, staff.store.id))) return null;
     const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
     const id = await startImport(tx, input, staff.request.act());
     // Stored before the commit that lets the job start, so that the job never finds its file missing.
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
     return id;
   });
+  if (importId === null) return answerForm({ problem: 'tooMany' as const, kind: null }, 422);
   throw redirect(`/admin/products/import/${importId}`);
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { photoOfMember } from '#domain/identity/index.ts';
+import { isId } from '#lib/ids.ts';
 import { photoResponse } from '../../ui/console/photo-response.server.ts';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/person-photo.route';
@@ -10,7 +11,7 @@ const HASH = /^[0-9a-f]{64}$/;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = staffOf(context);
   const { userId = '', hash = '' } = params;
-  if (!HASH.test(hash) || !/^[0-9a-f-]{36}$/.test(userId)) throw data(null, { status: 404 });
+  if (!HASH.test(hash) || !isId(userId)) throw data(null, { status: 404 });
   const bytes = await photoOfMember(store.id, { userId, hash });
   if (!bytes) throw data(null, { status: 404 });
   return photoResponse(bytes);

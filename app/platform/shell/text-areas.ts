@@ -13,7 +13,15 @@ const ON_ALL = ['common', 'platform', 'platformsite'] as const;
 const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
 const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
 const OF_CONSOLE = [
-  'admin', 'console', 'consoledomains', 'consolejobs', 'list', 'packagedesk', 'people', 'subscriptiondesk', 'transferdesk',
+  'admin',
+  'console',
+  'consoledomains',
+  'consolejobs',
+  'list',
+  'packagedesk',
+  'people',
+  'subscriptiondesk',
+  'transferdesk',
 ] as const;
 // Pages that also show texts of the account to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];

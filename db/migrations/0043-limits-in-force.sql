@@ -1,0 +1,15 @@
+-- A planned downgrade limits at once what is added, and so does a purchase that waits for the owner's bank: its limits
+-- were checked when it was pressed. Nobody has proven an address for an unconfirmed shop, so its files are few.
+create or replace function app.package_limits()
+  returns table (max_products integer, max_storage_mb integer)
+  language sql stable security definer
+  set search_path = pg_catalog, public
+  as $$
+    select least(p.max_products, n.max_products, o.max_products),
+        least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb, case when app.is_provisional() then 200 end)
+      from public.subscriptions s join public.packages p on p.id = s.package_id
+      left join public.packages n on n.id = s.next_package_id
+      left join public.platform_charges c on c.store_id = s.store_id and c.status in ('intended', 'challenged')
+      left join public.packages o on o.id = c.package_id
+     where s.store_id = app.current_store()
+  $$;
