@@ -24,6 +24,8 @@ async function openShop(page: Page, locale: Locale, slug: string): Promise<void>
   await page.locator('[name=shop]').fill('Bayt Al Oud');
   await page.locator('[name=slug]').fill(slug);
   await expect(page.getByText(say('signup.state.free'))).toBeVisible();
+  await page.getByRole('radio', { name: say('signup.trade.perfume') }).check();
+  await page.locator('[name=country]').selectOption(locale === 'en' ? 'US' : 'SA');
   await page.locator('[name=terms]').check();
   await page.getByRole('button', { name: say('signup.submit'), exact: true }).click();
   await page.waitForURL(/\/admin\/dashboard/);
@@ -68,6 +70,9 @@ for (const locale of ['en', 'ar'] as const) {
       const handle = await addProduct(page, locale, slug);
 
       const shopper = await (await browser.newContext()).newPage();
+      const starter = locale === 'en' ? 'The scent of the house' : 'عبير البيت';
+      await shopper.goto(shop.url(locale, '/'));
+      await expect(shopper.getByRole('heading', { name: starter })).toBeVisible();
       const number = await ownShop(slug, handle).buy(shopper, locale, 'noura@example.com');
       await shop.openOrder(page, number, locale);
 
