@@ -5716,6 +5716,21 @@ revoke all on function app.shopper_keys(uuid,text,text) from public;
 grant execute on function app.shopper_keys(uuid,text,text) to souk_app, souk_worker;
 comment on function app.shopper_keys(uuid,text,text) is 'The keys under which the uses of one person are counted.';
 
+CREATE OR REPLACE PROCEDURE app.show_in_views(IN p_table name, IN p_column name)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $procedure$
+declare
+  -- Qualified, because the search path is pg_catalog alone.
+  v_query text := pg_get_viewdef(format('viewing.%I', p_table)::regclass);
+begin
+  execute format('create or replace view viewing.%I with (security_invoker = true) as %s', p_table,
+    regexp_replace(v_query, E'\n   FROM ', format(E',\n    %I\n   FROM ', p_column)));
+end $procedure$;
+alter function app.show_in_views(name,name) owner to souk_owner;
+revoke all on function app.show_in_views(name,name) from public;
+comment on function app.show_in_views(name,name) is 'Adds a new column to the masked view of its table, as it is. For migrations; a personal column needs a mask instead.';
+
 CREATE OR REPLACE FUNCTION app.slug_shape(p_slug text)
  RETURNS text
  LANGUAGE sql

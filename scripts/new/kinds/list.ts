@@ -14,7 +14,7 @@ export const list: Kind = {
     change.create('domain/__kebab__/list-__kebab__.test.ts', 'list/domain.test.ts.tmpl');
     change.create('app/admin/__kebab__/__kebab__.route.tsx', 'list/route.tsx.tmpl');
     // Puts the folder into the layer of domain folders that use only tables, media and settings.
-    change.insertBefore('tests/doors/rules.ts', `'wishlist'],`, `'__kebab__', `);
+    change.insertBefore('tests/doors/rules.ts', `'wishlist'`, `'__kebab__', `);
     change.insertBefore('domain/README.md', 'wishlist, marketing', '__kebab__, ');
     const file = `${kebab}/${kebab}.route.tsx`;
     addAdminPage(change, { address: 'settings/__camel__', file, group: 'RECORDS', verbs: ['view'] });
