@@ -23,6 +23,7 @@ const doors: Doors = async (store) => {
       ids,
       post: { intent: 'rules', isTracked: 'yes', lowAt: 'few' },
     },
+    { needs: 'products.edit', path: '/admin/samples', post: {}, acts: true },
     { needs: 'products.import', path: '/admin/products/import' },
     { needs: 'products.import', path: '/admin/products/import', post: { file: 'no file' } },
     { needs: 'products.import', path: report, ids: { importId } },
