@@ -5,6 +5,7 @@ import { createUser, findUser, sessionOf, signIn, storesOf } from '#domain/ident
 import { deliverMail, enqueueMail, type OutgoingMail } from '#domain/mail/index.ts';
 import { packageRoom } from '#domain/packages/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
+import { giveCard, press } from '#tests/support/billing.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { claimToken, signUpForm } from '#tests/support/sign-ups.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
@@ -47,6 +48,17 @@ test('an unconfirmed shop has little storage, whatever its plan, until the addre
   expect(await room()).toEqual({ limit: 200, left: 200 * MEGABYTE });
   expect(await claim(token, userId)).toMatchObject({ ok: true });
   expect(await room()).toMatchObject({ limit: 204_800 });
+});
+
+test('an unconfirmed shop buys no plan, so that it can be deleted; a confirmed one does', async () => {
+  const { storeId, userId, token } = await shopOf('buyer', 'buyer@bayt.example');
+  const wanted = { storeId, code: 'starter', cycle: 'month' } as const;
+  await giveCard(storeId);
+  await expectNothingChanged(db, async () => {
+    expect(await press(wanted)).toMatchObject({ code: 'unconfirmed' });
+  });
+  expect(await claim(token, userId)).toMatchObject({ ok: true });
+  expect(await press(wanted)).toMatchObject({ ok: true });
 });
 
 describe('the mailed link (A4)', () => {

@@ -105,6 +105,7 @@ async function intendPurchase(
   const known = await findByKey(tx, storeId, key);
   if (known) return ok({ chargeId: known.id, isNew: false, limits: null });
   if (await openCharge(tx, storeId)) return fail('charge_pending');
+  if (await isUnconfirmed(tx, storeId)) return fail('unconfirmed');
   const quoted = await readQuote(tx, input, act.at);
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
@@ -116,6 +117,12 @@ async function intendPurchase(
   const platform = isOther ? await countPlatformUse(tx, storeId, act.at) : null;
   const limits = platform && { limits: quote.wanted.package.limits, platform };
   return ok({ ...written.value, isNew: true, limits });
+}
+
+/** An unconfirmed store is deleted after some days; a store with charges is kept, because of its invoices. */
+async function isUnconfirmed(tx: PlatformTx, storeId: string): Promise<boolean> {
+  const provisional = tx.selectFrom('provisional_stores').select('store_id').where('store_id', '=', storeId);
+  return (await provisional.executeTakeFirst()) !== undefined;
 }
 
 async function writeCharge(

@@ -30,6 +30,8 @@ export type ChargePending = Failure<'charge_pending', undefined>;
 /** The price is no longer what was shown, because the day or the package changed. */
 export type PriceChanged = Failure<'price_changed', { total: number }>;
 
+/** Nobody has confirmed the sign-up of the store, which may still be deleted. */
+export type Unconfirmed = Failure<'unconfirmed', undefined>;
 /** The operator has no bank account for this price, or the price is 0. */
 export type NoTransfer = Failure<'no_transfer', undefined>;
 /** The store ordered by transfer five times within a day. */
@@ -38,6 +40,7 @@ export type TooManyTransfers = Failure<'too_many_transfers', undefined>;
 /** Why a plan cannot be changed. */
 export type PlanFailure =
   | StoreUnknown
+  | Unconfirmed
   | PackageUnknown
   | NotNow
   | NotSold

@@ -130,6 +130,7 @@ const CODES: readonly BillingProblem['code'][] = [
   'over_limits',
   'unreachable',
   'no_card',
+  'unconfirmed',
   'no_transfer',
   'too_many_transfers',
 ];

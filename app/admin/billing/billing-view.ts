@@ -137,6 +137,7 @@ export type BillingProblem = {
     | 'not_now'
     | 'unreachable'
     | 'no_card'
+    | 'unconfirmed'
     | 'no_transfer'
     | 'too_many_transfers';
   field: CardProblem | null;
