@@ -24,7 +24,7 @@ const LOOKS = PAGES.flatMap((path) => LOCALES.map((locale) => ({ path, locale })
 async function change(code: string, changes: object): Promise<void> {
   const before = (await listPackages()).find((each) => each.code === code);
   if (!before) throw new Error(`There is no package ${code}.`);
-  const { id: _id, version, stores: _stores, ...now } = before;
+  const { id: _id, version, stores: _stores, earlierStores: _earlier, ...now } = before;
   await must(savePackage({ ...now, expectedVersion: version, ...changes }, act));
 }
 
