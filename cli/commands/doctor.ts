@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import {
   findPendingMigrations,
   findTooOld,
@@ -8,13 +7,12 @@ import {
 } from '#db/check-install.ts';
 import { ensureWritable } from '#db/embedded/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
+import { readDataDisk } from '#lib/data-disk.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import { onServer } from '../on-install.ts';
 
 type Check = { name: string; ok: boolean; message: string };
-
-const MIN_FREE_BYTES = 1_000_000_000;
 
 export const doctorCommand: Command = {
   words: 'doctor',
@@ -45,11 +43,10 @@ async function checkFolder(config: Config): Promise<Check> {
 }
 
 async function checkDisk(config: Config): Promise<Check> {
-  const disk = await statfs(config.dataFolder).catch(() => null);
+  const disk = await readDataDisk(config.dataFolder);
   if (!disk) return verdict('disk', 'the free space of the data folder cannot be read', '');
-  const free = disk.bavail * disk.bsize;
-  const gigabytes = `${Math.floor(free / 1e8) / 10} GB free`;
-  return verdict('disk', free < MIN_FREE_BYTES ? `${gigabytes}: make room, at least 1 GB` : null, gigabytes);
+  const gigabytes = `${Math.floor(disk.free / 1e8) / 10} GB free`;
+  return verdict('disk', disk.isShort ? `${gigabytes}: make room, at least 1 GB` : null, gigabytes);
 }
 
 async function checkPort(config: Config): Promise<Check> {

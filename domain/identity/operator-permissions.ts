@@ -37,6 +37,7 @@ const MATRIX = {
   'domains.remove': { roles: ['support'], isDangerous: true },
   'transfers.view': { roles: ['support', 'finance', 'read_only'] },
   'transfers.decide': { roles: ['finance'], isDangerous: true },
+  'health.view': { roles: ['support'] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

@@ -62,6 +62,7 @@ export {
   findDeskJob,
   JOB_STATES,
   type JobState,
+  type JobSum,
   listDeskJobs,
   sumJobs,
 } from './list-jobs.ts';
@@ -78,5 +79,6 @@ export {
   type OperatorActRow,
   type OperatorActsAsked,
 } from './operator-log.ts';
+export { type Health, readHealth } from './read-health.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, type StoreState } from './store-state.ts';

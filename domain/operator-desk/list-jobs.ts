@@ -88,16 +88,23 @@ export type JobSums = {
   tasks: string[];
 };
 
+/** The jobs of one kind in one state; `oldest` is the earliest time one of them is or was due. */
+export type JobSum = { task: string; state: JobState; jobs: number; oldest: Date };
+
 /** The number of jobs in each state, and their kinds. */
 export async function sumJobs(): Promise<JobSums> {
-  const { rows } = await withPlatform((tx) =>
-    sql<{
-      task: string;
-      state: JobState;
-      jobs: number;
-    }>`select task, state, jobs from app.sum_jobs()`.execute(tx),
-  );
+  const rows = await readQueue();
   const byState: JobSums['byState'] = { failed: 0, running: 0, retrying: 0, waiting: 0 };
   for (const { state, jobs } of rows) byState[state] += jobs;
   return { byState, tasks: [...new Set(rows.map(({ task }) => task))].toSorted() };
+}
+
+/** The jobs of all stores by kind and state, failed ones first. */
+export async function readQueue(): Promise<JobSum[]> {
+  const { rows } = await withPlatform((tx) =>
+    sql<JobSum>`
+      select task, state, jobs, oldest from app.sum_jobs()
+       order by array_position(${[...JOB_STATES]}::text[], state), task`.execute(tx),
+  );
+  return rows;
 }

@@ -17,6 +17,7 @@ const OF_CONSOLE = [
   'console',
   'consoledomains',
   'consolejobs',
+  'healthdesk',
   'list',
   'packagedesk',
   'people',

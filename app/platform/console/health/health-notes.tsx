@@ -1,0 +1,18 @@
+import { PageNote } from '../../../ui/console/page-note.tsx';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import type { HealthView } from './health-view.server.ts';
+
+/** What an operator should see to now; nothing while all is well. */
+export function HealthNotes({ health }: { health: HealthView }) {
+  const t = useTexts();
+  const { disk, late, hasFewConnections } = health;
+  return (
+    <>
+      {disk?.isShort ? (
+        <PageNote tone="warning">{t('healthdesk.note.disk', { free: disk.free })}</PageNote>
+      ) : null}
+      {late ? <PageNote tone="warning">{t('healthdesk.note.late', { when: late.text })}</PageNote> : null}
+      {hasFewConnections ? <PageNote tone="warning">{t('healthdesk.note.connections')}</PageNote> : null}
+    </>
+  );
+}

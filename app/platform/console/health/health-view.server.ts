@@ -1,0 +1,37 @@
+import { readHealth } from '#domain/operator-desk/index.ts';
+import { byteText } from '#lib/byte-text.ts';
+import { readProcessState } from '#lib/process-state.ts';
+import { taskText } from '../jobs/task-text.server.ts';
+import type { Desk } from '../operator.server.ts';
+
+/** What the page of the install's health shows, as it is sent to the browser. */
+export async function healthView({ request, t, when, can }: Desk) {
+  const { now, locale, config } = request;
+  const { database, disk, queue, lateSince, ...health } = await readHealth(config.dataFolder, now);
+  const size = (bytes: number) => byteText(bytes, { locale });
+  const { pid, upSeconds, memoryBytes, delayMs } = readProcessState();
+  return {
+    ...health,
+    database: { ...database, size: size(database.bytes) },
+    disk: disk && {
+      free: size(disk.free),
+      total: size(disk.total),
+      used: Math.round((100 * (disk.total - disk.free)) / Math.max(disk.total, 1)),
+      isShort: disk.isShort,
+    },
+    queue: queue.map(({ oldest, ...row }) => ({
+      ...row,
+      name: taskText(t, row.task),
+      due: row.state === 'waiting' || row.state === 'retrying' ? when(oldest) : null,
+    })),
+    late: lateSince && when(lateSince),
+    process: {
+      ...{ pid, delayMs },
+      since: when(new Date(now.getTime() - upSeconds * 1000)),
+      memory: size(memoryBytes),
+    },
+    maySeeJobs: can('jobs.view'),
+  };
+}
+
+export type HealthView = Awaited<ReturnType<typeof healthView>>;

@@ -1,0 +1,27 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION_MS = 50;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delays.enable();
+
+export type ProcessState = {
+  pid: number;
+  upSeconds: number;
+  memoryBytes: number;
+  /** How long work waited for its turn since the process started: 99 of 100 times, and at most. */
+  delayMs: { usual: number; most: number };
+};
+
+export function readProcessState(): ProcessState {
+  return {
+    pid: process.pid,
+    upSeconds: process.uptime(),
+    memoryBytes: process.memoryUsage.rss(),
+    delayMs: { usual: waited(delays.percentile(99)), most: waited(delays.max) },
+  };
+}
+
+/** The histogram counts nanoseconds between two measurements, which are planned RESOLUTION_MS apart. */
+function waited(nanoseconds: number): number {
+  return Math.max(0, Math.round(nanoseconds / 1e6 - RESOLUTION_MS));
+}
