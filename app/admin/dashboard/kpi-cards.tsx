@@ -1,9 +1,9 @@
 import { Sparkline } from '../../ui/console/chart.tsx';
+import { usePercent } from '../../ui/console/number-text.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { Kpi } from './dashboard-view.ts';
-import { usePercent } from './number-text.tsx';
 
 /** The main numbers with their change: arrow and sign, never colour alone. */
 export function KpiCards({ kpis, currency, days }: { kpis: Kpi[]; currency: string; days: number }) {

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney, money } from '#lib/money/index.ts';
-import { useDigits, useReading } from '../../ui/locale-context.tsx';
+import { useDigits, useReading } from '../locale-context.tsx';
 
 /** Formats amounts for charts: in full, and short beside an axis. */
 export function useAmounts(currency: string, unit: number) {
