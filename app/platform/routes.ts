@@ -53,6 +53,7 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
       'console/subscriptions/subscriptions.route.tsx',
       id('console-subscriptions'),
     ),
+    route('platform-admin/revenue', 'console/revenue/revenue.route.tsx', id('console-revenue')),
     route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
     route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
     route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),

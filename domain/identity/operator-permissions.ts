@@ -22,6 +22,7 @@ const MATRIX = {
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },
   'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
+  'revenue.view': { roles: ['finance'] },
   'people.view': { roles: ['support', 'finance'] },
   'people.sessions': { roles: ['support'], isDangerous: true },
   'people.reset': { roles: ['support'], isDangerous: true },

@@ -80,5 +80,6 @@ export {
   type OperatorActsAsked,
 } from './operator-log.ts';
 export { type Health, readHealth } from './read-health.ts';
+export { type Revenue, type RevenueMonth, readRevenue, type TrialMonth } from './revenue.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, type StoreState } from './store-state.ts';

@@ -1,4 +1,5 @@
 export { REMIND_TASK, type SubscriptionStart, startSubscription } from '#domain/packages/index.ts';
+export { GRACE_MS } from './apply-purchase.ts';
 export {
   type BankAccount,
   type BankAccountInvalid,

@@ -63,6 +63,7 @@ export { default as products } from './products.json' with { type: 'json' };
 export { default as profile } from './profile.json' with { type: 'json' };
 export { default as profiles } from './profiles.json' with { type: 'json' };
 export { default as redirects } from './redirects.json' with { type: 'json' };
+export { default as revenuedesk } from './revenuedesk.json' with { type: 'json' };
 export { default as reviews } from './reviews.json' with { type: 'json' };
 export { default as richtext } from './richtext.json' with { type: 'json' };
 export { default as salesmail } from './salesmail.json' with { type: 'json' };

@@ -63,6 +63,7 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
+  { path: '/platform-admin/revenue', needs: 'revenue.view' },
   { path: '/platform-admin/packages', needs: 'packages.view' },
   {
     path: '/platform-admin/packages',

@@ -21,6 +21,7 @@ const OF_CONSOLE = [
   'list',
   'packagedesk',
   'people',
+  'revenuedesk',
   'subscriptiondesk',
   'transferdesk',
 ] as const;
