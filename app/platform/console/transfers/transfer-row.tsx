@@ -41,7 +41,7 @@ export function TransferRow({ row, mayDecide, result }: Props) {
           {' · '}
           {t('transferdesk.expires', { date: isolate(expires.day) })}
           {' · '}
-          {t('transferdesk.to', { iban: isolate(iban) })}
+          {t('transferdesk.to', { iban: isolate(iban.replaceAll(' ', '\u00a0')) })}
         </span>
       </div>
       <MoneyText value={total} className="strong transfer-total" />
