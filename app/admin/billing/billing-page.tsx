@@ -49,9 +49,11 @@ export function BillingPage({ billing, done, problem }: Props) {
           </>
         }
       />
-      {done ? (
-        <AnnounceOnce text={t(done === 'asked' ? 'transfers.asked' : `plans.done.${done}`)} of={billing} />
+      {done === 'asked' ? (
+        // On a phone a toast would cover the button that copies the details.
+        <PageNote tone="info">{t('transfers.asked')}</PageNote>
       ) : null}
+      {done && done !== 'asked' ? <AnnounceOnce text={t(`plans.done.${done}`)} of={billing} /> : null}
       {problem ? <ProblemNote problem={problem} /> : null}
       <StateNote billing={billing} />
       {billing.canPayByCard ? <Pending billing={billing} /> : null}
