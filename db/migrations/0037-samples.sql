@@ -1,4 +1,4 @@
--- What sign-up wrote for the chosen trade, so that one press removes it.
+-- The sample products, categories and sections that sign-up made for the chosen trade. The owner removes them together.
 create table public.samples (
   store_id uuid not null references public.stores (id) on delete cascade,
   kind text not null check (kind in ('product', 'category', 'picture', 'section')),

@@ -20,13 +20,13 @@ grant select, insert, update, delete on public.platform_bank_accounts to souk_pl
 create table public.platform_transfers (
   charge_id uuid primary key references public.platform_charges (id) on delete restrict,
   store_id uuid not null references public.stores (id) on delete restrict,
-  -- What the owner writes on the transfer.
+  -- The payment reference that the owner gives to the bank; the operator finds the transfer by it.
   reference text not null unique check (reference ~ '^[A-Z2-9]{4}-[A-Z2-9]{4}$'),
   -- The bank account as it was shown.
   account jsonb not null check (pg_column_size(account) < 2000),
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
-  -- Who confirmed, rejected or withdrew it. Null while it waits, and after it expired.
+  -- The person who confirmed, rejected or withdrew the transfer. Null while it waits, and if it expired.
   decided_by text check (length(decided_by) between 1 and 120),
   reason text not null default '' check (length(reason) <= 500)
 );

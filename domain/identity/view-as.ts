@@ -23,7 +23,7 @@ const KEPT_FROM_VIEWS: readonly Action[] = [
   'access.view',
 ];
 
-/** What an operator may open in a view. */
+/** The permissions of a view: all reading ones but those that are kept from it. */
 export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
   (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
 );

@@ -38,7 +38,7 @@ async function pay(storeId: string, plan: string, at: Date): Promise<void> {
 const renew = (storeId: string, paidUntil: Date) =>
   renewSubscription(storeId, { paidUntil, desk: bankDesk }, actAt(paidUntil));
 
-/** The figures of each month that has any: recurring, paying before, paying, first paid, lost. */
+/** For each month with a figure above 0: recurring amount, stores paying before, paying, paying first, and lost. */
 async function figures(at: Date) {
   const { currencies } = await readRevenue({ at });
   return currencies.map(({ currency, months }) => {

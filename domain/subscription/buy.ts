@@ -45,8 +45,8 @@ export async function readQuote(
 
 /**
  * Records the charge of a purchase, which the caller then makes (makeCharge). By transfer it waits for the operator
- * instead. `key` is one press of the button: a
- * second press finds the first one's charge. `expectedTotal` is the price that was shown.
+ * instead. `key` is one press of the button: a second press finds the first one's charge. `expectedTotal` is the
+ * price that was shown.
  */
 export async function buySubscription(
   input: Pressed,

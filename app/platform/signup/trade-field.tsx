@@ -9,7 +9,7 @@ const PICTURES = import.meta.glob<string>('../art/trade-*.webp', {
 
 const TRADES = ['fashion', 'perfume', 'food', 'electronics', 'home', 'other'] as const;
 
-/** What the shop will sell. The choice fills the shop with samples of the trade; "start empty" gives none. */
+/** The trade of the new shop, whose sample products it starts with; "Start empty" gives none. */
 export function TradeField({ chosen, onChange }: { chosen: string; onChange: (trade: string) => void }) {
   const t = useTexts();
   const known = TRADES.some((trade) => trade === chosen) ? chosen : 'other';

@@ -2,7 +2,7 @@ import { PageNote } from '../../../ui/console/page-note.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import type { HealthView } from './health-view.server.ts';
 
-/** What an operator should see to now; nothing while all is well. */
+/** Warnings about disk, connections and late jobs; renders nothing if there are none. */
 export function HealthNotes({ health }: { health: HealthView }) {
   const t = useTexts();
   const { disk, late, hasFewConnections } = health;

@@ -4,7 +4,7 @@ import { readProcessState } from '#lib/process-state.ts';
 import { taskText } from '../jobs/task-text.server.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** What the page of the install's health shows, as it is sent to the browser. */
+/** The loader data of the health page: readHealth's figures with formatted sizes and times. */
 export async function healthView({ request, t, when, can }: Desk) {
   const { now, locale, config } = request;
   const { database, disk, queue, lateSince, ...health } = await readHealth(config.dataFolder, now);

@@ -19,7 +19,7 @@ export function PackageForm(props: Props) {
   const problems = result?.problems ?? {};
   const parts = { texts, problems };
   return (
-    // A refused or saved form is rendered anew, because its empty rows are gone.
+    // Mounted again after each answer: the server leaves out empty rows, so that the fields must start from its values.
     <Form key={JSON.stringify(texts)} method="post" className="package-form" noValidate>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={texts.version} />
