@@ -61,10 +61,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
   };
   try {
-    // Demo mode listens on loopback only, because the demo's passwords are public. A live install must be
-    // reachable for its proxy.
-    const host = config.isDemo ? '127.0.0.1' : undefined;
-    return { port: await listenOn(server, { port: config.port, host }), close };
+    return { port: await listenOn(server, addressOf(config)), close };
   } catch (error) {
     await internal?.close();
     await changes?.close();
@@ -84,4 +81,10 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
     const site = host === config.platformHost ? sites.platform : isAdmin ? sites.admin : sites.storefront;
     site.vite?.middlewares(req, res, () => listener(req, res));
   };
+}
+
+// Demo mode listens on loopback only, because the demo's passwords are public. A live install must be
+// reachable for its proxy.
+function addressOf({ port, isDemo }: Config) {
+  return { port, host: isDemo ? '127.0.0.1' : undefined };
 }
