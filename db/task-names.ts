@@ -48,6 +48,7 @@ export const TASK_CLASSES = {
   'stock.mail-low': 'mail',
   'subscription.charge': 'money',
   'subscription.remind': 'mail',
+  'subscription.render-invoice': 'web',
   'subscription.renew': 'money',
   'team.mail-owners': 'mail',
   'testbank.send-webhook': 'money',

@@ -7,6 +7,8 @@ import {
   type SheetKey,
   type SheetLanguage,
 } from '#domain/invoices/index.ts';
+import { orderPlanInvoice, type PlatformInvoice } from '#domain/subscription/index.ts';
+import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from './context.ts';
 
@@ -27,9 +29,25 @@ export async function documentPdf(
 ): Promise<Buffer | null> {
   const { id: storeId } = storeOf(request);
   const kept = () => readDocument(request.config.dataFolder, { storeId, ...key });
+  return whenDrawn(kept, () => withStore(storeId, (tx) => orderDrawing(tx, key)), looks);
+}
+
+/** The PDF of an invoice of the platform; the caller has checked permission. Null if the worker takes too long. */
+export async function planInvoicePdf(
+  { dataFolder }: Config,
+  invoice: PlatformInvoice,
+): Promise<Buffer | null> {
+  const { storeId, chargeId } = invoice;
+  const kept = () => readDocument(dataFolder, { storeId, of: chargeId, language: 'both' });
+  return whenDrawn(kept, () => orderPlanInvoice(invoice), LOOKS);
+}
+
+type Kept = () => Promise<Buffer | null>;
+
+async function whenDrawn(kept: Kept, order: () => Promise<unknown>, looks: number): Promise<Buffer | null> {
   const ready = await kept();
   if (ready) return ready;
-  await withStore(storeId, (tx) => orderDrawing(tx, key));
+  await order();
   for (let look = 0; look < looks; look++) {
     await sleep(LOOK_MS);
     const drawn = await kept();

@@ -106,6 +106,7 @@ export default [
       route('settings/customFields', 'custom-fields/custom-fields.route.tsx'),
       route('settings/billing', 'billing/billing.route.tsx'),
       route('settings/billing/invoices/:number', 'billing/plan-invoice.route.tsx'),
+      route('settings/billing/invoices/:number/pdf', 'billing/plan-invoice-pdf.route.ts'),
       route('settings/export', 'exports/export.route.tsx'),
       route('settings/import', 'imports/settings-import.route.tsx'),
       route('settings/export/customers.csv', 'exports/export-customers.route.ts'),

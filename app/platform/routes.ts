@@ -53,6 +53,17 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
       'console/subscriptions/subscriptions.route.tsx',
       id('console-subscriptions'),
     ),
+    route('platform-admin/invoices', 'console/invoices/invoices.route.tsx', id('console-invoices')),
+    route(
+      'platform-admin/invoices/file',
+      'console/invoices/invoice-file.route.ts',
+      id('console-invoice-file'),
+    ),
+    route(
+      'platform-admin/invoices/:number/pdf',
+      'console/invoices/invoice-pdf.route.ts',
+      id('console-invoice-pdf'),
+    ),
     route('platform-admin/revenue', 'console/revenue/revenue.route.tsx', id('console-revenue')),
     route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
     route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),

@@ -23,6 +23,7 @@ const MATRIX = {
   'packages.edit': { roles: ['finance'], isDangerous: true },
   'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
   'revenue.view': { roles: ['finance'] },
+  'invoices.view': { roles: ['finance'] },
   'people.view': { roles: ['support', 'finance'] },
   'people.sessions': { roles: ['support'], isDangerous: true },
   'people.reset': { roles: ['support'], isDangerous: true },

@@ -25,7 +25,7 @@ export {
   type SellerDetail,
 } from './missing-details.ts';
 export { missingLegalDetails } from './missing-legal.ts';
-export { type QrFields, qrText, readQr } from './qr.ts';
+export { type QrFields, qrSvg, qrText, readQr } from './qr.ts';
 export { type PartOf, type RatedPart, ratedParts } from './rated-parts.ts';
 export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
@@ -54,6 +54,7 @@ export {
   saveInvoiceSettings,
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
+export { fact, percentText, type SheetWords, wordsFor } from './sheet-words.ts';
 export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
 export { shareOut } from './tax-amounts.ts';
 export {

@@ -1,7 +1,7 @@
-import { encode } from 'uqr';
 import { isolate } from '#lib/bidi.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { Charge, InvoiceData, InvoiceLine } from './invoice-data.ts';
+import { qrSvg } from './qr.ts';
 import type { Sheet, SheetLanguage, SheetRow } from './sheet.ts';
 import { fact, percentText, type SheetWords, wordsFor } from './sheet-words.ts';
 
@@ -173,13 +173,4 @@ function taxesOf({ taxes }: InvoiceData, { label, amount }: SheetWords): Sheet['
     columns: [label('invoices.column.rate'), label('invoices.column.net'), label('invoices.column.tax')],
     rows: taxes.map(({ ratePpm, net, tax }) => [percentText(ratePpm), amount(net), amount(tax)]),
   };
-}
-
-// Draws a single path; a QR code requires a margin of 4 white modules.
-function qrSvg(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`;
 }

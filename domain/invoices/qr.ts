@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { decimalText, money } from '#lib/money/index.ts';
 import { decodeQrTags, encodeQrTags } from '#lib/qr-tags.ts';
 import type { InvoiceData } from './invoice-data.ts';
@@ -32,4 +33,13 @@ export function qrOf(
     total: decimalText(money(said.gross, said.currency)),
     vat: decimalText(money(said.tax, said.currency)),
   });
+}
+
+// Draws a single path; a QR code requires a margin of 4 white modules.
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`;
 }

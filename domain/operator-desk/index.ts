@@ -42,6 +42,14 @@ export {
   listDeskDomains,
 } from './list-desk-domains.ts';
 export {
+  type DeskInvoice,
+  type InvoiceFilter,
+  type InvoiceSum,
+  listDeskInvoices,
+  readDeskInvoices,
+  sumDeskInvoices,
+} from './list-desk-invoices.ts';
+export {
   countDeskStores,
   type DeskStore,
   listDeskStores,

@@ -58,6 +58,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'stock.mail-low': 'mail',
   'subscription.charge': 'billing',
   'subscription.remind': 'mail',
+  'subscription.render-invoice': 'document',
   'subscription.renew': 'billing',
   'team.mail-owners': 'mail',
   'testbank.send-webhook': 'test',

@@ -1,10 +1,11 @@
-import { withPlatform } from '#db/index.ts';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
 import type { Package } from '#domain/packages/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import type { SavedCard } from './billing-provider.ts';
-import { readCard, readTaxPpm } from './billing-rows.ts';
+import { openCharge, readCard, readTaxPpm } from './billing-rows.ts';
 import { type BillingState, type Cycle, type Phase, phaseOf, readBillingState } from './billing-state.ts';
 import { quotePeriod } from './quote.ts';
+import { readTransfer } from './transfers.ts';
 
 export type NextCharge = {
   /** null: nothing is charged, because the next package has no price. */
@@ -34,6 +35,8 @@ export type BillingSummary = {
   /** null: nothing renews. */
   next: (NextCharge & { isCancelled: boolean }) | null;
   card: SavedCard | null;
+  /** A bank transfer that the operator waits for. */
+  transfer: { total: Money; reference: string; expiresAt: Date } | null;
 };
 
 /** The figures of a store's plan for a list of stores. */
@@ -47,6 +50,15 @@ export async function billingSummary(storeId: string, now: Date): Promise<Billin
       periodEndsAt: state.periodEndsAt,
       next: next && { ...next, isCancelled: state.renewal?.cancelsAtEnd ?? false },
       card: await readCard(tx, storeId),
+      transfer: await waitingTransfer(tx, storeId),
     };
   });
+}
+
+async function waitingTransfer(tx: PlatformTx, storeId: string): Promise<BillingSummary['transfer']> {
+  const open = await openCharge(tx, storeId);
+  const transfer = open && (await readTransfer(tx, open.id));
+  if (!transfer) return null;
+  const { reference, expiresAt } = transfer;
+  return { total: money(open.total, open.currency), reference, expiresAt };
 }

@@ -39,10 +39,17 @@ export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
 export { confirmTransfer, rejectTransfer, type TransferFailure } from './decide-transfer.ts';
 export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
-export { type InvoiceParties, type PlatformInvoice, platformInvoicesOf } from './issue-platform-invoice.ts';
+export type { InvoiceParties, PlatformInvoice } from './issue-platform-invoice.ts';
 export { overLimits } from './limits.ts';
 export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';
+export { planInvoiceSheet } from './plan-invoice-sheet.ts';
 export { isUpgrade, priceOf, type Quote, type QuoteLine } from './quote.ts';
+export {
+  orderPlanInvoice,
+  platformInvoicesOf,
+  RENDER_PLAN_INVOICE_TASK,
+  readPlatformInvoice,
+} from './read-platform-invoices.ts';
 export { remindOfEnd } from './remind.ts';
 export { renewSubscription } from './renew.ts';
 export { nextTryAt, RENEW_TASK } from './renewal-plan.ts';

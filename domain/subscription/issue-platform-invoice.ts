@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { packageById } from '#domain/packages/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -14,6 +14,8 @@ export type InvoiceParties = {
 };
 
 export type PlatformInvoice = {
+  storeId: string;
+  chargeId: string;
   number: number;
   issuedAt: Date;
   currency: string;
@@ -68,23 +70,4 @@ async function partiesOf(tx: PlatformTx, charge: Charge): Promise<InvoiceParties
       until: charge.period_end.toISOString(),
     },
   };
-}
-
-const MOST_INVOICES = 50;
-
-/** A store's invoices, newest first. */
-export async function platformInvoicesOf(storeId: string): Promise<PlatformInvoice[]> {
-  return withPlatform(async (tx) => {
-    const rows = await tx
-      .selectFrom('platform_invoices')
-      .selectAll()
-      .where('store_id', '=', storeId)
-      .orderBy('number', 'desc')
-      .limit(MOST_INVOICES)
-      .execute();
-    return rows.map((row) => ({
-      ...{ number: row.number, issuedAt: row.issued_at, currency: row.currency, net: row.net, tax: row.tax },
-      ...{ total: row.total, taxPpm: row.tax_ppm, parties: row.parties as unknown as InvoiceParties },
-    }));
-  });
 }

@@ -30,6 +30,7 @@ export { default as healthdesk } from './healthdesk.json' with { type: 'json' };
 export { default as home } from './home.json' with { type: 'json' };
 export { default as import } from './import.json' with { type: 'json' };
 export { default as inbox } from './inbox.json' with { type: 'json' };
+export { default as invoicedesk } from './invoicedesk.json' with { type: 'json' };
 export { default as invoices } from './invoices.json' with { type: 'json' };
 export { default as legal } from './legal.json' with { type: 'json' };
 export { default as list } from './list.json' with { type: 'json' };

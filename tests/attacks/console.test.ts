@@ -52,7 +52,13 @@ const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
 const TRANSFERS = '/platform-admin/transfers';
-type Door = { path: string; needs: OperatorPermission; post?: Record<string, string> };
+type Door = {
+  path: string;
+  needs: OperatorPermission;
+  post?: Record<string, string>;
+  /** The answer is a file and not a page; `missing`: there is none at this address for anybody. */
+  file?: 'given' | 'missing';
+};
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
   { path: STORE, needs: 'stores.view' },
@@ -64,6 +70,9 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
   { path: '/platform-admin/revenue', needs: 'revenue.view' },
+  { path: '/platform-admin/invoices', needs: 'invoices.view' },
+  { path: '/platform-admin/invoices/file', needs: 'invoices.view', file: 'given' },
+  { path: '/platform-admin/invoices/7/pdf', needs: 'invoices.view', file: 'missing' },
   { path: '/platform-admin/packages', needs: 'packages.view' },
   {
     path: '/platform-admin/packages',
@@ -124,6 +133,7 @@ describe('the matrix', () => {
           .replace(/packages\/pro$/, 'packages/:code')
           .replace(keeper!.id, ':userId')
           .replace('/1', '/:id')
+          .replace('/7/', '/:number/')
           .replace('shop.example.com', ':host'),
       ),
     );
@@ -141,7 +151,8 @@ describe('the matrix', () => {
           for (const door of DOORS) {
             for (const prefix of ['', '/ar']) {
               const { status, body } = await ask(visitor, door, prefix);
-              const allowed = !door.post ? 200 : isDangerous(door.needs) ? 403 : 422;
+              const shown = door.file === 'missing' ? 404 : 200;
+              const allowed = !door.post ? shown : isDangerous(door.needs) ? 403 : 422;
               const name = `${role} ${prefix}${door.path} ${door.post?.intent ?? ''}`;
               expect(status, name).toBe(mayOperate(role, door.needs) ? allowed : 404);
               if (status === 403) expect(body.includes('name="password"'), name).toBe(true);
@@ -164,7 +175,8 @@ describe('the matrix', () => {
             const answer = await ask(visitor, door);
             expect(answer.status).toBe(404);
             expect(MARKS.test(answer.body)).toBe(false);
-            if (!door.post)
+            if (door.file) expect(answer.body).toBe('null');
+            else if (!door.post)
               expect(plain(answer.body)).toBe(
                 plain(unknown.body).replaceAll('platform-admim', door.path.slice(1)),
               );

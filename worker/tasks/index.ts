@@ -29,6 +29,7 @@ import { remindSubscriptionTask } from './remind-subscription.ts';
 import { removeUnclaimedTask } from './remove-unclaimed.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
+import { renderPlanInvoiceTask } from './render-plan-invoice.ts';
 import { dropImportFileTask, runImportTask } from './run-import.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
@@ -69,6 +70,7 @@ export const TASKS: Task[] = [
   renewSubscriptionTask,
   convertPricesTask,
   renderDocumentTask,
+  renderPlanInvoiceTask,
   issueWaitingTask,
   stampInvoiceTask,
   sendDocumentsTask,

@@ -55,9 +55,14 @@ export function PlanInvoicePage({ invoice }: { invoice: Invoice }) {
         title={t('plans.invoices.number', { number: isolate(String(number)) })}
         back={<BackLink to="/admin/settings/billing">{t('admin.billing.title')}</BackLink>}
         acts={
-          <Button className="needs-scripts" onClick={() => window.print()}>
-            {t('plans.invoices.print')}
-          </Button>
+          <div className="page-actions">
+            <Button component="a" href={`/admin/settings/billing/invoices/${number}/pdf`} download>
+              {t('plans.invoices.pdf')}
+            </Button>
+            <Button className="needs-scripts" onClick={() => window.print()}>
+              {t('plans.invoices.print')}
+            </Button>
+          </div>
         }
       />
       <Card label={t('plans.invoices.number', { number: String(number) })} className="plan-invoice">

@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-import { platformInvoicesOf } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
@@ -7,6 +5,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/plan-invoice.route';
 import { percentText, shortDay } from './build-choice.server.ts';
 import { LABELS, type LabelName, PlanInvoicePage } from './plan-invoice-page.tsx';
+import { requireInvoice } from './require-invoice.server.ts';
 
 function labelsOf() {
   const [en, ar] = [translator('en'), translator('ar')];
@@ -18,9 +17,7 @@ function labelsOf() {
 }
 
 export const loader = staffOnly('billing.view', async ({ params }: Route.LoaderArgs, staff) => {
-  const invoices = await platformInvoicesOf(staff.store.id);
-  const invoice = invoices.find(({ number }) => String(number) === params.number);
-  if (!invoice) throw data(null, { status: 404 });
+  const invoice = await requireInvoice(params.number, staff);
   const { number, issuedAt, currency, net, tax, total, taxPpm, parties } = invoice;
   return {
     ...{ number, issued: shortDay(issuedAt, staff), parties },

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { documentLanguage, readInvoice } from '#domain/invoices/index.ts';
 import { askedLanguage, documentPdf, pdfResponse } from '#server/index.ts';
+import { notReady } from '../../ui/console/plain-reason.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order-document.route';
-import { notReady } from './not-ready.server.ts';
 
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { orderId, file } = params;

@@ -9,8 +9,8 @@ import {
 import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { askedLanguage, packedPdf, pdfResponse } from '#server/index.ts';
+import { notReady, plainReason } from '../../ui/console/plain-reason.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { notReady, plainReason } from './not-ready.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
 
 const FILES = {

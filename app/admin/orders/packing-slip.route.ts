@@ -3,9 +3,9 @@ import { withStore } from '#db/index.ts';
 import { documentLanguage } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { askedLanguage, documentPdf, pdfResponse } from '#server/index.ts';
+import { notReady } from '../../ui/console/plain-reason.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/packing-slip.route';
-import { notReady } from './not-ready.server.ts';
 
 /** Downloads the packing slip of the order in its current version; each version has its own file. */
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {

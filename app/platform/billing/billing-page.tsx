@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Phase } from '#domain/subscription/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { PhaseBadge } from '../../ui/console/phase-badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -15,6 +17,7 @@ type Store = {
   next: { total: Money | null; on: string; isCancelled: boolean } | null;
   endsOn: string | null;
   card: { brand: string; last4: string } | null;
+  transfer: { total: Money; reference: string; until: string } | null;
   href: string;
 };
 
@@ -43,6 +46,18 @@ export function BillingPage({ stores }: { stores: Store[] }) {
                 </>
               ) : null}
             </p>
+            {store.transfer ? (
+              <p className="note" data-tone="info">
+                <Glyph name="info" />
+                <span>
+                  {t('plans.platform.transfer', {
+                    reference: isolate(store.transfer.reference),
+                    until: isolate(store.transfer.until),
+                  })}{' '}
+                  <MoneyText value={store.transfer.total} className="strong" />
+                </span>
+              </p>
+            ) : null}
             <div className="row store-card-actions">
               <Button component="a" href={store.href} variant="filled">
                 {t('plans.platform.open')}

@@ -23,12 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   const stores = await Promise.all(
     paid.map(async ({ storeId, slug, name }) => {
-      const { package: plan, phase, periodEndsAt, next, card } = await billingSummary(storeId, now);
+      const { package: plan, phase, periodEndsAt, next, card, transfer } = await billingSummary(storeId, now);
       return {
         ...{ slug, name, phase, plan: plan?.names[locale] ?? null },
         next: next && { total: next.total, on: day(next.on), isCancelled: next.isCancelled },
         endsOn: periodEndsAt && day(periodEndsAt),
         card: card && { brand: card.brand, last4: card.last4 },
+        transfer: transfer && {
+          ...{ total: transfer.total, reference: transfer.reference, until: day(transfer.expiresAt) },
+        },
         href: `${adminOrigin(config, slug)}/admin/settings/billing`,
       };
     }),

@@ -25,6 +25,7 @@ const ENTRIES: Entry[] = [
     glyph: 'coins',
     needs: 'subscriptions.view',
   },
+  { to: '/platform-admin/invoices', text: 'invoicedesk.title', glyph: 'file', needs: 'invoices.view' },
   { to: '/platform-admin/revenue', text: 'revenuedesk.title', glyph: 'chart', needs: 'revenue.view' },
   { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
   { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },

@@ -18,6 +18,7 @@ const OF_CONSOLE = [
   'consoledomains',
   'consolejobs',
   'healthdesk',
+  'invoicedesk',
   'list',
   'packagedesk',
   'people',

@@ -37,6 +37,12 @@ const BILLING_DOORS: Door[] = [
     ids: { number: '0' },
     acts: true,
   },
+  {
+    needs: 'billing.view',
+    path: '/admin/settings/billing/invoices/:number/pdf',
+    ids: { number: '0' },
+    acts: true,
+  },
 ];
 
 const doors: Doors = async () => [
