@@ -19,7 +19,8 @@ export type StoreChange = { storeId: string; tags: string[] };
 export type Opened = {
   /** SQL that is sent together with `begin`: it sets the store or the role. */
   readonly opening: string;
-  connection?: DatabaseConnection;
+  /** Undefined before and after the transaction: its statements must not run in another one. */
+  connection?: DatabaseConnection | undefined;
   /** The result of the BEGIN that was sent; it is awaited with the first statement's. */
   begun?: Promise<unknown>;
   /** True if the next statement is the last, so that the commit is sent right behind it. */
@@ -85,16 +86,18 @@ class PipelinedDriver extends PostgresDriver {
     await opened.begun;
     const { rows } = await (opened.committed ?? this.#send(connection, 'commit'));
     if ((rows[0] as { command?: string })?.command === 'ROLLBACK') throw new AbortedTransactionError();
+    opened.connection = undefined;
   }
 
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    const committed = ofConnection(connection)?.committed;
-    if (!committed) return super.rollbackTransaction(connection);
+    const opened = ofConnection(connection);
     // A commit that was sent behind a failed statement has been answered with a rollback, unless the
     // connection was lost.
-    await committed.catch(() => this.#send(connection, 'rollback'));
+    if (opened?.committed) await opened.committed.catch(() => this.#send(connection, 'rollback'));
+    else await super.rollbackTransaction(connection);
+    if (opened) opened.connection = undefined;
   }
 
   #send(connection: DatabaseConnection, text: string): Promise<QueryResult<unknown>> {

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { eachLocale, type Locale } from '#lib/locale.ts';
-import { countGroups } from './count-facets.ts';
+import { countGroups } from './count-groups.ts';
 import { type EntryRow, entryImage, readDirectory, wordsOf } from './directory.ts';
 import type { BrandView } from './views.ts';
 

@@ -22,18 +22,26 @@ export type CardRow = {
   isSellable: boolean;
 };
 
-/**
- * Returns the cards of the products that the SQL `page` selects, in its order: stored cards with current
- * prices and stock. One statement. `page` selects product_id, ord and tag.
- */
+/** Runs cardsQuery. */
 export async function selectCards(
   tx: StoreTx,
   page: RawBuilder<unknown>,
   context: CardContext,
 ): Promise<CardRow[]> {
-  const store = tx.storeId;
-  const { locale, currency, now } = context;
-  const { rows } = await sql<CardRow>`
+  const { rows } = await cardsQuery(tx.storeId, page, context).execute(tx);
+  return rows;
+}
+
+/**
+ * Selects the cards of the products that the SQL `page` selects, in its order: stored cards with current
+ * prices and stock. `page` selects product_id, ord and tag.
+ */
+export function cardsQuery(
+  store: string,
+  page: RawBuilder<unknown>,
+  { locale, currency, now }: CardContext,
+): RawBuilder<CardRow> {
+  return sql<CardRow>`
     with shown as materialized (${page})
     select shown.product_id as id, shown.tag, c.card,
         coalesce(due.min_amount, r.min_amount) as amount, coalesce(due.max_amount, r.max_amount) as "maxAmount",
@@ -46,8 +54,7 @@ export async function selectCards(
       join product_prices r on r.store_id = ${store} and r.currency = ${currency} and r.product_id = shown.product_id
       -- A sale began or ended and its job has not run yet: worked out for these few alone.
       left join lateral (${priceSpans(store, ofDue(currency, now), now)}) due on true
-     order by shown.ord`.execute(tx);
-  return rows;
+     order by shown.ord`;
 }
 
 function ofDue(currency: string, now: Date): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { countGroups } from './count-facets.ts';
+import { countGroups } from './count-groups.ts';
 import { type EntryRow, readDirectory, toListingCategory } from './directory.ts';
 import type { CategoryNode } from './views.ts';
 

@@ -103,27 +103,18 @@ function listedChoices({ options }: Pick<ListingInput, 'options'>): RawBuilder<u
       as c (facet, value) join ranked r on r.facet = c.facet and r.value = c.value`;
 }
 
-/**
- * Counts public products per brand and per category; a product counts once in each ancestor too. One
- * statement.
- */
-export async function countGroups(
-  tx: StoreTx,
-  context: Pick<Context, 'currency' | 'now'>,
-): Promise<{ total: number; byCategory: Map<string, number>; byBrand: Map<string, number> }> {
-  const store = tx.storeId;
-  const { rows } = await sql<{ facet: string; value: string; n: number }>`
+export type GroupRow = { facet: string; value: string; n: number };
+
+/** Counts public products per brand and per category; a product counts once in each ancestor too. */
+export function groupsQuery(store: string, context: Pick<Context, 'currency' | 'now'>): RawBuilder<GroupRow> {
+  return sql<GroupRow>`
     with m as materialized (select block, bits as left_over from (${shownBlocks(store, context)}) x),
     a as materialized (${maskArrays([])})
     select f.facet, f.value, coalesce(sum(bit_count(f.bits & ${maskOf([])})), 0)::int as n
       from product_facets f
      where f.store_id = ${store}
        and (f.facet in ('brand', 'category') or (f.facet = 'shown' and f.value = ${context.currency}))
-     group by f.facet, f.value`.execute(tx);
-  const counts = (facet: string) =>
-    new Map(rows.filter((row) => row.facet === facet).map(({ value, n }) => [value, n]));
-  const [total = 0] = counts('shown').values();
-  return { total, byCategory: counts('category'), byBrand: counts('brand') };
+     group by f.facet, f.value`;
 }
 
 // Active products with a price in the currency, minus the few that are not published yet.

@@ -18,20 +18,22 @@ const CHOICES: Record<RowKind, { among: RawBuilder<unknown>; order: RawBuilder<u
   all_products: { among: sql``, order: sql`x.is_featured desc, x.created_at desc, x.product_id desc` },
 };
 
+const NO_PRODUCTS = sql`select null::uuid as product_id, 0 as ord, '' as tag where false`;
+
 export function isRow(section: HomeSectionView): section is HomeSectionView & RowSection {
   return section.kind in CHOICES;
 }
 
 /**
  * Selects the products of all rows at once, in the page's order. A row omits the products of earlier rows, so
- * that no product is on the page twice. Null if the page has no rows.
+ * that no product is on the page twice.
  */
 export function readRows(
   store: string,
   sections: RowSection[],
   input: { now: Date; currency: string },
-): RawBuilder<unknown> | null {
-  if (sections.length === 0) return null;
+): RawBuilder<unknown> {
+  if (sections.length === 0) return NO_PRODUCTS;
   const shown = sql`from product_listings x join product_listing_prices r on r.store_id = ${store}
     and r.currency = ${input.currency} and r.product_id = x.product_id
     where x.store_id = ${store} and x.is_active and (x.publish_at is null or x.publish_at <= ${input.now})`;

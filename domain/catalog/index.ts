@@ -174,6 +174,7 @@ export type {
   OptionView,
   ProductCard,
   ProductPage,
+  RatingSummary,
   VariantView,
 } from './views.ts';
 export { STOCK_REASONS, type StockCause, type StockReason, stockMovements } from './write-stock.ts';

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterCursor, keysJson, orderBy, type PageCursor, readCursor, type StoreTx } from '#db/index.ts';
+import {
+  afterCursor,
+  keysJson,
+  orderBy,
+  type PageCursor,
+  readCursor,
+  runTogether,
+  type StoreTx,
+} from '#db/index.ts';
 import type { FoundProducts } from '#domain/search/index.ts';
-import { type CardRow, selectCards } from './cards.ts';
+import { type CardRow, cardsQuery } from './cards.ts';
 import type { FacetCounts } from './count-facets.ts';
 import type { EntryRow } from './directory.ts';
 import { BLOCK, placesIn } from './facet-bits.ts';
@@ -48,7 +56,8 @@ export async function readPage(
   const page = { sort, size, cursor, number };
   // An empty page needs no query.
   if (of.counts.total <= offset) return { ...page, rows: [], hasMore: false };
-  const rows = await selectCards(tx, cutPage(tx.storeId, input, { ...of, cut }), input);
+  const query = cardsQuery(tx.storeId, cutPage(tx.storeId, input, { ...of, cut }), input);
+  const [rows] = await runTogether(tx, [query], input);
   const shown = cut.isBackwards ? rows.slice(-size) : rows.slice(0, size);
   return { ...page, rows: shown, hasMore: rows.length > size };
 }

@@ -48,6 +48,8 @@ export type ListingInput = {
   page?: number;
   size?: number;
   query?: string;
+  /** True if nothing follows in the transaction, so that its commit is sent along. */
+  isLast?: boolean;
 };
 
 export type Facet = { slug: string; label: string; labelLocale: Locale; count: number; isChosen: boolean };

@@ -1,30 +1,36 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { runTogether, type StoreTx } from '#db/index.ts';
+import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
-import { isNewAt, selectCards, toCard } from './cards.ts';
+import { cardsQuery, isNewAt, toCard } from './cards.ts';
 import { isPublic } from './public-products.ts';
-import { findProduct, readProduct } from './read-product.ts';
+import { findProduct, productQuery } from './read-product.ts';
 import type { RedirectTarget } from './redirects.ts';
 import { readTarget } from './redirects.ts';
 import { toProductPage } from './to-product-page.ts';
-import type { ProductPage } from './views.ts';
+import type { ProductPage, RatingSummary } from './views.ts';
 
 const RELATED = 4;
 const MOST_CANDIDATES = 100;
 
 type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
+type Found = { product: ProductPage; rating: RatingSummary; sold: SoldAs | null };
+
+const UNRATED: RatingSummary = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] };
+
 /**
  * Returns a product's page by its slug; a redirect if the slug is old, in the other language or from an
- * import; null if there is no public product. Two concurrent statements.
+ * import; null if there is no public product. Two statements in one round trip.
  */
 export async function productPage(
   tx: StoreTx,
   input: Input,
-): Promise<{ product: ProductPage } | { redirect: RedirectTarget } | null> {
-  const [row, cards] = await Promise.all([
-    readProduct(tx, input),
-    selectCards(tx, cutRelated(tx.storeId, input), input),
+): Promise<Found | { redirect: RedirectTarget } | null> {
+  const { storeId } = tx;
+  const [[row], cards] = await runTogether(tx, [
+    productQuery(storeId, input),
+    cardsQuery(storeId, cutRelated(storeId, input), input),
   ]);
   if (!row) return followOldSlug(tx, input);
   const own = row.texts[input.locale];
@@ -33,7 +39,8 @@ export async function productPage(
     return { redirect: { locale: input.locale, path: `/products/${own.slug}` } };
   }
   const related = cards.map((card) => toCard(card, input));
-  return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
+  const product = toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related });
+  return { product, rating: row.rating ?? UNRATED, sold: soldAs(row.files) };
 }
 
 // Products chosen by the owner come first, in the owner's order. After them a shared category weighs most,

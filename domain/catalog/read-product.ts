@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { countFiles, type FileCounts } from '#domain/downloads/index.ts';
 import { FOCAL } from '#domain/media/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -8,6 +8,7 @@ import type { StoredFact } from './custom-values.ts';
 import type { ImageRow } from './image-row.ts';
 import type { OptionKind } from './product-input.ts';
 import { isPublic } from './public-products.ts';
+import type { RatingSummary } from './views.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
 
@@ -45,6 +46,9 @@ export type ProductRow = {
     isOwn: boolean;
     texts: ByLocale<{ title: string; slug: string }>;
   }[];
+  /** Null before the first review. */
+  rating: RatingSummary | null;
+  files: FileCounts;
 };
 
 type Asked = { locale: Locale; slug: string; currency: string; now: Date };
@@ -59,10 +63,9 @@ export function findProduct(store: string, { locale, slug, currency, now }: Aske
      order by s.locale = ${locale} desc limit 1`;
 }
 
-/** Reads a public product by its slug, in the page's language first. One statement. */
-export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow | null> {
-  const store = tx.storeId;
-  const { rows } = await sql<ProductRow>`
+/** Selects a public product by its slug, in the page's language first. */
+export function productQuery(store: string, input: Asked): RawBuilder<ProductRow> {
+  return sql<ProductRow>`
     select p.id, p.product_type as "productType", coalesce(p.publish_at, p.created_at) as "publishedAt",
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
@@ -75,9 +78,12 @@ export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow
         coalesce((${images(store)}), '[]') as images,
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, input)}), '[]') as variants,
-        coalesce((${categories(store)}), '[]') as categories
-      from products p where p.store_id = ${store} and p.id = (${findProduct(store, input)})`.execute(tx);
-  return rows[0] ?? null;
+        coalesce((${categories(store)}), '[]') as categories,
+        (select json_build_object('average', r.average, 'count', r.review_count,
+            'stars', json_build_array(r.stars_1, r.stars_2, r.stars_3, r.stars_4, r.stars_5))
+          from product_ratings r where r.store_id = ${store} and r.product_id = p.id) as rating,
+        (${countFiles(store, sql`p.id`)}) as files
+      from products p where p.store_id = ${store} and p.id = (${findProduct(store, input)})`;
 }
 
 const facts = (store: string) => sql`

@@ -105,6 +105,14 @@ export type VariantView = {
   imageIndex: number | null;
 };
 
+export type RatingSummary = {
+  /** The average × 100; 0 without reviews. */
+  average: number;
+  count: number;
+  /** The number of reviews with one star, two stars, … five. */
+  stars: [number, number, number, number, number];
+};
+
 export type ProductPage = {
   id: string;
   slug: string;

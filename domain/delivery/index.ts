@@ -18,6 +18,7 @@ export {
 export { confirmDelivery, undecidedDelivery } from './delivery-start.ts';
 export type { ZoneProblem, ZoneProblems } from './errors.ts';
 export { headlineTerms } from './headline-terms.ts';
+export { knownDeliveryRules } from './known-rules.ts';
 export {
   type DeliveryQuote,
   type DeliveryTerms,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
@@ -41,14 +41,19 @@ export async function filesOfProduct(tx: StoreTx, productId: string): Promise<Di
 /** download: only files; with_file: each variant has a file; some: only some variants have a file. */
 export type SoldAs = 'download' | 'with_file' | 'some';
 
-/** Returns how a product is sold as files, for its page; null if it has no files. */
-export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | null> {
-  const { rows } = await sql<{ variants: number; files: number; whole: number }>`
-    select count(*)::int as variants, count(f.id)::int as files, count(f.id) filter (where f.is_whole)::int as whole
+export type FileCounts = { variants: number; files: number; whole: number };
+
+/** Selects a product's FileCounts, as JSON inside the statement that reads its page. */
+export function countFiles(store: string, product: RawBuilder<unknown>): RawBuilder<FileCounts> {
+  return sql`
+    select json_build_object('variants', count(*), 'files', count(f.id), 'whole', count(f.id) filter (where f.is_whole))
       from variants v
       left join digital_files f on f.store_id = v.store_id and f.variant_id = v.id
-     where v.store_id = ${tx.storeId} and v.product_id = ${productId} and v.archived_at is null`.execute(tx);
-  const { variants = 0, files = 0, whole = 0 } = rows[0] ?? {};
+     where v.store_id = ${store} and v.product_id = ${product} and v.archived_at is null`;
+}
+
+/** Returns how a product is sold as files, for its page; null if it has no files. */
+export function soldAs({ variants, files, whole }: FileCounts): SoldAs | null {
   if (files === 0) return null;
   if (whole === variants) return 'download';
   return files === variants ? 'with_file' : 'some';

@@ -1,7 +1,9 @@
 export { attachFile, placeForFile, type UploadedFile } from './attach-file.ts';
 export { changeFile, checkLimits, dropFilesOf, type Limits, removeFile } from './change-file.ts';
 export {
+  countFiles,
   type DigitalFile,
+  type FileCounts,
   filesOfProduct,
   MAX_DIGITAL_BYTES,
   MOST_DAYS,

@@ -23,7 +23,6 @@ export {
   type ProductReviews,
   type PublicReview,
   productReviews,
-  type RatingSummary,
   REVIEW_SORTS,
   REVIEWS_A_PAGE,
   type ReviewSort,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { RatingSummary } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
@@ -20,14 +21,6 @@ export type PublicReview = {
   reply: { text: string; locale: Locale; at: Date } | null;
 };
 
-export type RatingSummary = {
-  /** The average × 100; 0 without reviews. */
-  average: number;
-  count: number;
-  /** The number of reviews with one star, two stars, … five. */
-  stars: [number, number, number, number, number];
-};
-
 export type ProductReviews = {
   summary: RatingSummary;
   reviews: PublicReview[];
@@ -37,7 +30,14 @@ export type ProductReviews = {
   pageCount: number;
 };
 
-type Asked = { productId: string; stars?: number | null; sort?: ReviewSort; page?: number };
+/** summary: the product's rating, if it is known already. */
+type Asked = {
+  productId: string;
+  summary?: RatingSummary;
+  stars?: number | null;
+  sort?: ReviewSort;
+  page?: number;
+};
 
 export const REVIEWS_A_PAGE = 5;
 // Limited, because OFFSET reads all earlier rows.
@@ -45,7 +45,7 @@ export const MOST_REVIEW_PAGES = 200;
 
 /** The published reviews of a product: its rating and one page of them. Two statements at most. */
 export async function productReviews(tx: StoreTx, asked: Asked): Promise<ProductReviews> {
-  const summary = await readSummary(tx, asked.productId);
+  const summary = asked.summary ?? (await readSummary(tx, asked.productId));
   const total = asked.stars ? (summary.stars[asked.stars - 1] ?? 0) : summary.count;
   const pageCount = Math.min(MOST_REVIEW_PAGES, Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)));
   const page = Math.min(Math.max(1, asked.page ?? 1), pageCount);

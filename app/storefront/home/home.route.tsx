@@ -1,6 +1,7 @@
 import textKeys from 'text-keys:home/home.route';
 import { withStore } from '#db/index.ts';
 import { homePage } from '#domain/catalog/index.ts';
+import { knownDeliveryRules } from '#domain/delivery/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
 import { NewsletterBand } from '../content/newsletter-form.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -22,10 +23,12 @@ import { withTrustFacts } from './trust-facts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { locale, currency, now } = shop;
-  const home = await withStore(shop.storeId, async (tx) =>
-    withTrustFacts(tx, shop, await homePage(tx, { locale, currency, now, shell: shop.shell })),
-  );
+  const { locale, currency, now, shell } = shop;
+  const home = await withStore(shop.storeId, async (tx) => {
+    const rules = await knownDeliveryRules(tx, shell);
+    const page = await homePage(tx, { locale, currency, now, shell, isLast: true });
+    return withTrustFacts(shop, page, rules);
+  });
   shop.request.cache.tag('home', 'ranks');
   addStructuredData(shop, ...storeData(shop));
   listsProducts(

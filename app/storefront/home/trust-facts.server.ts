@@ -1,6 +1,5 @@
-import type { StoreTx } from '#db/index.ts';
 import type { HomePage, HomeSection } from '#domain/catalog/index.ts';
-import { deliveryIn, headlineTerms, readDeliveryRules } from '#domain/delivery/index.ts';
+import { type DeliveryRules, deliveryIn, headlineTerms } from '#domain/delivery/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { cashFee } from '../product/cash-line.server.ts';
 
@@ -17,11 +16,11 @@ function settingOf({ icon, title }: Fact): Setting | undefined {
 /**
  * Trust strips with texts from the settings, so that they cannot promise what the store's policies do not.
  */
-export async function withTrustFacts(tx: StoreTx, shop: Shop, home: HomePage): Promise<HomePage> {
+export function withTrustFacts(shop: Shop, home: HomePage, rules: DeliveryRules): HomePage {
   const strips = home.sections.filter(({ kind }) => kind === 'trust');
   const wanted = new Set(strips.flatMap(({ items }) => items.map(settingOf)));
   const titles: Record<Setting, string> = {
-    truck: wanted.has('truck') ? await deliveryTitle(tx, shop) : '',
+    truck: wanted.has('truck') ? deliveryTitle(shop, rules) : '',
     returns: returnsTitle(shop),
     cash: cashTitle(shop),
   };
@@ -36,8 +35,8 @@ export async function withTrustFacts(tx: StoreTx, shop: Shop, home: HomePage): P
   return { ...home, sections };
 }
 
-async function deliveryTitle(tx: StoreTx, { shell, currency, say, amount }: Shop): Promise<string> {
-  const terms = headlineTerms(await readDeliveryRules(tx), shell.country);
+function deliveryTitle({ shell, currency, say, amount }: Shop, rules: DeliveryRules): string {
+  const terms = headlineTerms(rules, shell.country);
   if (!terms) return '';
   const into = shell.currencies.find(({ code }) => code === currency) ?? null;
   const { flat, freeFrom } = deliveryIn(terms, into);

@@ -58,6 +58,7 @@ function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
     cursor: query.after || undefined,
     page: query.page,
     query: fixed.words,
+    isLast: true,
   };
 }
 

@@ -2,10 +2,10 @@ import textKeys from 'text-keys:product/product.route';
 import chooserKeys from 'text-keys:product-card/chooser-options';
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { withStore } from '#db/index.ts';
+import { endWith, withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
-import { readDeliveryRules } from '#domain/delivery/index.ts';
-import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
+import { knownDeliveryRules } from '#domain/delivery/index.ts';
+import type { SoldAs } from '#domain/downloads/index.ts';
 import { productReviews } from '#domain/reviews/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
@@ -53,10 +53,10 @@ const BLANKS = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const asked = readReviewsAsked(url);
-  const { found, said, sold, rules } = await readProduct(shop, params.slug, asked);
+  const { found, said, rules } = await readProduct(shop, params.slug, asked);
   if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
-  if (!found || !said || !rules) throw notFound(shop, 'product');
-  const { product } = found;
+  if (!found || !said) throw notFound(shop, 'product');
+  const { product, sold } = found;
   const options = optionChoices(product);
   const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
   describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
@@ -96,15 +96,11 @@ function pictured({ title, price, compareAt, images }: ProductPage) {
 function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof readReviewsAsked>) {
   const { locale, currency, now } = shop;
   return withStore(shop.storeId, async (tx) => {
+    const rules = await knownDeliveryRules(tx, shop.shell);
     const found = await productPage(tx, { locale, slug, currency, now });
-    const id = found && 'product' in found ? found.product.id : null;
-    if (id === null) return { found, said: null, sold: null, rules: null };
-    const [said, sold, rules] = await Promise.all([
-      productReviews(tx, { productId: id, ...asked }),
-      soldAs(tx, id),
-      readDeliveryRules(tx),
-    ]);
-    return { found, said, sold, rules };
+    if (!found || !('product' in found)) return { found, said: null, rules };
+    const of = { productId: found.product.id, summary: found.rating };
+    return { found, said: await endWith(tx, () => productReviews(tx, { ...of, ...asked })), rules };
   });
 }
 

@@ -1,8 +1,8 @@
+import type { RatingSummary } from '#domain/catalog/index.ts';
 import {
   MOST_REVIEW_PAGES,
   type ProductReviews,
   type PublicReview,
-  type RatingSummary,
   REVIEW_SORTS,
   REVIEWS_A_PAGE,
   type ReviewSort,

@@ -7,6 +7,7 @@ import { Go } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { LegalLine, LegalSeal } from './legal-line.tsx';
 import { Logo } from './logo.tsx';
+import { DivOnce } from './rendered-once.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 export function Footer() {
@@ -16,9 +17,9 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="wrap">
-        <div className="footer-columns">
+        <DivOnce className="footer-columns">
           <div className="about">
-            <Logo />
+            <Logo loading="lazy" />
             {store.description ? <p>{store.description}</p> : null}
           </div>
           <FooterList title={text('storefront.footer.shop')}>
@@ -51,7 +52,7 @@ export function Footer() {
             </FooterList>
           ))}
           <ContactList />
-        </div>
+        </DivOnce>
         <LegalLine />
         <LegalSeal />
         <div className="legal">

@@ -1,11 +1,14 @@
 import { firstGrapheme } from '#lib/graphemes.ts';
-import { imageHref } from '../../ui/picture.tsx';
+import { imageHref, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
 import { Go } from './go.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
-/** The store's logo, linking to the home page; its initial until a logo is uploaded. */
-export function Logo() {
+/**
+ * The store's logo, linking to the home page; its initial until a logo is uploaded. Lazy below the fold, where
+ * React must not add a preload link for it.
+ */
+export function Logo({ loading }: { loading?: 'lazy' }) {
   const { store } = useShell();
   const text = useTexts();
   const href = useLocalePath();
@@ -20,24 +23,20 @@ export function Logo() {
     );
   }
   const alt = store.logo.alt || text('storefront.shell.logoAlt');
+  const picture = ({ src, width, height }: PictureView, className: string) => (
+    <img
+      className={className}
+      src={imageHref(src, 384)}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={loading}
+    />
+  );
   return (
     <Go className="logo" to={href(paths.home)}>
-      <img
-        className={store.logoDark ? 'on-light' : 'on-light alone'}
-        src={imageHref(store.logo.src, 384)}
-        width={store.logo.width}
-        height={store.logo.height}
-        alt={alt}
-      />
-      {store.logoDark ? (
-        <img
-          className="on-dark"
-          src={imageHref(store.logoDark.src, 384)}
-          width={store.logoDark.width}
-          height={store.logoDark.height}
-          alt={alt}
-        />
-      ) : null}
+      {picture(store.logo, store.logoDark ? 'on-light' : 'on-light alone')}
+      {store.logoDark ? picture(store.logoDark, 'on-dark') : null}
     </Go>
   );
 }

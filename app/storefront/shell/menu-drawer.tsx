@@ -10,6 +10,7 @@ import { CurrencyMenu } from './currency-menu.tsx';
 import { Go } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
+import { ListOnce } from './rendered-once.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 /**
@@ -36,7 +37,7 @@ export function MenuDrawer() {
         <CloseButton target="menu" />
       </div>
       <nav className="sheet-body" aria-label={text('storefront.shell.mainMenu')}>
-        <ul className="menu-rows">
+        <ListOnce className="menu-rows">
           <MenuLink to={href(paths.newArrivals)} label={text('storefront.shell.newArrivals')} />
           <MenuLink to={href(paths.products)} label={text('storefront.shell.allProducts')} />
           {menu.map((category) => (
@@ -44,7 +45,7 @@ export function MenuDrawer() {
           ))}
           <MenuLink to={href(paths.brands)} label={text('common.brands')} />
           <MenuLink to={href(paths.trackOrder)} label={text('storefront.footer.trackOrder')} />
-        </ul>
+        </ListOnce>
       </nav>
       <div className="menu-foot">
         <AccountRows />
