@@ -75,3 +75,13 @@ export function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return wanted !== '' && timingSafeEqual(digest(given), digest(wanted));
 }
+
+const BRANDS: Record<string, string> = {
+  ...{ visa: 'Visa', mastercard: 'Mastercard', master: 'Mastercard', mada: 'mada', unionpay: 'UnionPay' },
+  ...{ amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB' },
+};
+
+/** A card's brand as it is shown, from a provider's code for it. */
+export function cardBrand(code: string): string {
+  return BRANDS[code] ?? (code.slice(0, 30) || 'Card');
+}

@@ -10,11 +10,15 @@ export {
 } from './bank-accounts.ts';
 export type {
   AskedCharge,
+  AskedEntry,
   BillingAnswer,
   BillingDesk,
   BillingProvider,
+  CardEntry,
   CardInvalid,
   CardProblem,
+  ChargeRef,
+  KeyRefused,
   ProviderUnreachable,
   SavedCard,
 } from './billing-provider.ts';
@@ -43,6 +47,7 @@ export { type InvoiceParties, type PlatformInvoice, platformInvoicesOf } from '.
 export { overLimits } from './limits.ts';
 export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';
 export { isUpgrade, priceOf, type Quote, type QuoteLine } from './quote.ts';
+export { receiveBillingEvent } from './receive-billing-event.ts';
 export { remindOfEnd } from './remind.ts';
 export { renewSubscription } from './renew.ts';
 export { nextTryAt, RENEW_TASK } from './renewal-plan.ts';

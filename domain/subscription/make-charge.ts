@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { packageById } from '#domain/packages/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { BillingAnswer, BillingDesk, ProviderUnreachable } from './billing-provider.ts';
+import type { BillingAnswer, BillingDesk, ChargeRef, ProviderUnreachable } from './billing-provider.ts';
 import { type Charge, readCharge } from './billing-rows.ts';
 import { queueCharge } from './buy.ts';
 import { endTransfer } from './decide-transfer.ts';
@@ -64,12 +64,23 @@ async function askProvider(
   { desk, returnUrl, now }: { desk: BillingDesk; returnUrl: string | null; now: Date },
 ): Promise<Result<BillingAnswer, ProviderUnreachable>> {
   if (charge.total === 0) return ok({ state: 'paid' });
-  if (!desk || charge.token === '') return ok({ state: 'failed', failureCode: 'no_card' });
-  if (charge.status === 'challenged') return desk.retrieve(charge.id, now);
+  // Without a card, or with one that an earlier provider of this install saved.
+  if (!desk || charge.token === '' || charge.provider !== desk.name) {
+    return ok({ state: 'failed', failureCode: 'no_card' });
+  }
+  const ref = refOf(charge);
+  if (charge.status === 'challenged') {
+    const isOver = charge.created_at.getTime() + CHALLENGE_MS <= now.getTime();
+    const ended = isOver ? await desk.cancel(ref, now) : ok();
+    return ended.ok ? desk.retrieve(ref, now) : ended;
+  }
   const sold = await withPlatform((tx) => packageById(tx, charge.package_id));
-  const amount = money(charge.total, charge.currency);
   const description = `${sold?.names.en ?? ''} (${charge.cycle})`;
-  return desk.charge({ key: charge.id, token: charge.token, amount, description, returnUrl, now });
+  return desk.charge({ ...ref, description, returnUrl, now });
+}
+
+function refOf({ id: key, token, total, currency }: Charge): ChargeRef {
+  return { key, token, amount: money(total, currency) };
 }
 
 /** Notes that the owner's bank asks the owner, and looks again when the challenge is over. */
@@ -98,8 +109,8 @@ export async function abandonCharge(
   if (charge?.provider === TRANSFER && charge.settled_at === null) {
     return ok(await endTransfer(storeId, { chargeId, failureCode: 'transfer_withdrawn' }, act));
   }
-  const isOpen = charge?.status === 'challenged' && desk !== null;
-  const ended = isOpen ? await desk.cancel(chargeId, act.at) : ok();
+  const isOpen = charge?.status === 'challenged' && charge.provider === desk?.name;
+  const ended = isOpen ? await desk.cancel(refOf(charge), act.at) : ok();
   if (!ended.ok) return ended;
   return makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
 }

@@ -53,13 +53,17 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   return new Response(body, { status: response.status, headers });
 }
 
-function policyOf({ config, site, store, isPreview }: RequestContext, hashes: string[], isDev: boolean) {
+function policyOf(
+  { config, site, path, store, isPreview }: RequestContext,
+  hashes: string[],
+  isDev: boolean,
+) {
   const slug = store?.slug ?? '';
   const seal = store && embeddedOrigin(store.shell.legal, store.shell.country);
   const frames = site === 'admin' ? storefrontOrigin(config, slug) : seal;
   return contentSecurityPolicy({
     hashes,
-    formTargets: formTargets(config, site),
+    formTargets: formTargets(config, { site, path }),
     isDev,
     ...(frames ? { frames } : {}),
     ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import {
   abandonCharge,
   buySubscription,
-  type CardProblem,
   CYCLES,
   cancelSubscription,
   goFree,
@@ -18,14 +17,14 @@ import { adminOrigin } from '#lib/config/origins.ts';
 import { isId } from '#lib/ids.ts';
 import type { Result } from '#lib/result.ts';
 import { billingDesk } from '#server/index.ts';
-import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { BillingProblem, Done } from './billing-view.ts';
+import type { Done } from './billing-view.ts';
+import { openEntry } from './enter-card.server.ts';
+import { BILLING_PAGE, refused } from './refused.server.ts';
 
-const PAGE = '/admin/settings/billing';
 const MOST = 200;
 
-const done = (what: Done) => redirect(`${PAGE}?done=${what}`);
+const done = (what: Done) => redirect(`${BILLING_PAGE}?done=${what}`);
 
 /** The forms of the page: each does one thing and leads back to the page, or returns why it was refused. */
 export async function actOnPlan(form: FormData, staff: Staff) {
@@ -38,7 +37,9 @@ export async function actOnPlan(form: FormData, staff: Staff) {
     case 'buy':
       return buy(field, staff);
     case 'card':
-      return (await enterCard(field, staff)) ?? done('card');
+      return (await typeCard(field, staff)) ?? done('card');
+    case 'enter':
+      return openEntry(field, staff);
     case 'downgrade':
       return answer(await planDowngrade(plan, act), 'downgrade');
     case 'keep':
@@ -61,8 +62,9 @@ type Field = (name: string) => string;
 async function buy(field: Field, staff: Staff) {
   const { request, store } = staff;
   const way = field('way') === 'transfer' ? ('transfer' as const) : ('card' as const);
+  if (field('way') === 'enter') return openEntry(field, staff);
   if (way === 'card' && field('number') !== '') {
-    const problem = await enterCard(field, staff);
+    const problem = await typeCard(field, staff);
     if (problem) return problem;
   }
   const bought = await buySubscription(
@@ -81,7 +83,7 @@ async function buy(field: Field, staff: Staff) {
 /** Asks the provider for a charge, and leads to the owner's bank if that asks. */
 export async function settlePurchase(chargeId: string, staff: Staff) {
   const { request, store } = staff;
-  const returnUrl = `${adminOrigin(request.config, store.slug)}${PAGE}?charge=${chargeId}`;
+  const returnUrl = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}?charge=${chargeId}`;
   const making = { chargeId, desk: billingDesk(request.config), returnUrl };
   return afterCharge(await makeCharge(store.id, making, request.act()));
 }
@@ -103,14 +105,15 @@ async function stop(chargeId: string, staff: Staff) {
 }
 
 /** Saves the card that was typed; returns the refusal. */
-async function enterCard(field: Field, { request, store }: Staff) {
+async function typeCard(field: Field, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   const typed = { number: field('number'), expiry: field('expiry') };
-  if (!desk) return refused('not_now');
-  const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, request.now);
+  if (desk?.entry.kind !== 'typed') return refused('not_now');
+  const at = { storeId: store.id, now: request.now };
+  const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, at);
   if (!saved.ok) {
-    const at = saved.code === 'card_invalid' ? saved.data.field : null;
-    return refused(at ? 'card_invalid' : 'unreachable', { typed, field: at });
+    const wrong = saved.code === 'card_invalid' ? saved.data.field : null;
+    return refused(wrong ? 'card_invalid' : 'unreachable', { typed, field: wrong });
   }
   await saveCard({ storeId: store.id, card: saved.value }, request.act());
   return null;
@@ -118,24 +121,4 @@ async function enterCard(field: Field, { request, store }: Staff) {
 
 function answer(result: Result<undefined, PlanFailure>, what: Done) {
   return result.ok ? done(what) : refused(result.code);
-}
-
-type More = { field?: CardProblem | null; reason?: string; typed?: BillingProblem['typed'] };
-
-const CODES: readonly BillingProblem['code'][] = [
-  'card_invalid',
-  'declined',
-  'price_changed',
-  'charge_pending',
-  'over_limits',
-  'unreachable',
-  'no_card',
-  'unconfirmed',
-  'no_transfer',
-  'too_many_transfers',
-];
-
-function refused(code: string, { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {}) {
-  const known = CODES.find((each) => each === code) ?? 'not_now';
-  return answerForm<{ problem: BillingProblem }>({ problem: { code: known, field, reason, typed } }, 422);
 }

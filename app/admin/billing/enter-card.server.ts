@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { withPlatform } from '#db/index.ts';
+import { CYCLES, readCard, saveCard } from '#domain/subscription/index.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
+import { billingDesk } from '#server/index.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { BILLING_PAGE, refused } from './refused.server.ts';
+
+/** Leads to the provider's page on which a card is entered, and from there back to the chosen plan. */
+export async function openEntry(field: (name: string) => string, { request, store }: Staff) {
+  const desk = billingDesk(request.config);
+  if (desk?.entry.kind !== 'hosted') return refused('not_now');
+  const card = await withPlatform((tx) => readCard(tx, store.id));
+  const page = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}`;
+  const chosen = choiceOf(new URLSearchParams({ plan: field('plan'), cycle: field('cycle') }));
+  const opened = await desk.entry.open({
+    ...{ storeId: store.id, locale: request.locale },
+    token: card?.provider === desk.name ? card.token : null,
+    ...{ returnUrl: `${page}?${chosen}`, leaveUrl: `${page}?${chosen}` },
+  });
+  return opened.ok ? redirect(opened.value.url) : refused('not_entered');
+}
+
+/** Saves the card that was entered on the provider's page, which is asked: the address is not believed. */
+export async function saveEntered(entered: string, params: URLSearchParams, { request, store }: Staff) {
+  const desk = billingDesk(request.config);
+  if (desk?.entry.kind !== 'hosted') return refused('not_now');
+  const posted = { entered: entered.slice(0, 200) };
+  const saved = await desk.saveCard(posted, { storeId: store.id, now: request.now });
+  if (!saved.ok) return refused('not_entered');
+  await saveCard({ storeId: store.id, card: saved.value }, request.act());
+  const chosen = choiceOf(params);
+  chosen.set('done', 'card');
+  return redirect(`${BILLING_PAGE}?${chosen}`);
+}
+
+/** The plan that was chosen before the card was entered. */
+function choiceOf(params: URLSearchParams): URLSearchParams {
+  const plan = (params.get('plan') ?? '').slice(0, 40);
+  const cycle = CYCLES.find((each) => each === params.get('cycle')) ?? 'month';
+  return new URLSearchParams(plan ? { plan, cycle } : {});
+}
