@@ -6,7 +6,7 @@ import { actAt, bankDesk, CARDS } from './billing.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_TIME } from './stores.ts';
 import type { Course } from './stripe-bank.ts';
-import { stripeBilling } from './stripe-billing.ts';
+import { type StripeBilling, stripeBilling } from './stripe-billing.ts';
 
 /** A provider with its books, as the same tests ask each of them. */
 export type DeskUnderTest = {
@@ -49,9 +49,8 @@ export async function stripeUnderTest(): Promise<DeskUnderTest> {
   const desk = openStripe(stripe.account);
   return {
     desk,
-    async give(storeId, course = 'pays', at = TEST_TIME) {
-      const entered = await enterAtStripe(desk, { storeId, enter: (id) => stripe.enter(id, course) });
-      await store(await desk.saveCard({ entered }, { storeId, now: at }), storeId, at);
+    async give(storeId, course, at) {
+      await giveAtStripe(stripe, desk, { storeId, course, at });
     },
     setCourse: async (course) => stripe.setCourse(course),
     answer: async (key, isYes) => stripe.answer(key, isYes),
@@ -61,6 +60,20 @@ export async function stripeUnderTest(): Promise<DeskUnderTest> {
         : stripe.sum(),
     forget: stripe.forgetKeys,
   };
+}
+
+/** Saves a card for a store as the owner does on Stripe's page. */
+export async function giveAtStripe(
+  stripe: StripeBilling,
+  desk: BillingProvider,
+  {
+    storeId,
+    course = 'pays',
+    at = TEST_TIME,
+  }: { storeId: string; course?: Course | undefined; at?: Date | undefined },
+): Promise<void> {
+  const entered = await enterAtStripe(desk, { storeId, enter: (id) => stripe.enter(id, course) });
+  await store(await desk.saveCard({ entered }, { storeId, now: at }), storeId, at);
 }
 
 /** Opens the page for a store, enters a card there and returns the page's reference. */
