@@ -32,6 +32,18 @@ export const QUESTIONS: readonly Question[] = [
     isLiveOnly: true,
   },
   {
+    flag: 'stripe-key',
+    setting: 'STRIPE_BILLING_SECRET_KEY',
+    text: 'Secret key of your Stripe account, to which store owners pay their plans, like sk_live_…. Empty: not at Stripe.',
+    isLiveOnly: true,
+  },
+  {
+    flag: 'stripe-webhook-secret',
+    setting: 'STRIPE_BILLING_WEBHOOK_SECRET',
+    text: 'Signing secret of that account’s webhook endpoint, like whsec_…. Empty without a key.',
+    isLiveOnly: true,
+  },
+  {
     flag: 'admin-url',
     setting: '',
     text: 'A PostgreSQL 18 of your own, as postgres://postgres:password@host:5432/postgres. Empty: the built-in one.',

@@ -24,7 +24,9 @@ export function billingProblems(settings: Settings, isDemo: boolean): string[] {
   const set = STRIPE.filter((name) => settings[name]);
   if (set.length === 0) return [];
   const problems: string[] = [];
-  if (set.length < STRIPE.length) problems.push(`${STRIPE.join(' and ')} go together: set both or neither.`);
+  for (const name of STRIPE.filter((each) => !settings[each])) {
+    problems.push(`${name} is missing: it is needed with ${set[0]}.`);
+  }
   if (isDemo && isLiveKey(settings.STRIPE_BILLING_SECRET_KEY ?? '')) {
     problems.push(
       'STRIPE_BILLING_SECRET_KEY is a live key, and a demo install must not move real money: use a test key.',

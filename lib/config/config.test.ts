@@ -111,6 +111,28 @@ test('every setting is in docs/operating.md with its default', () => {
     expect(row.default.length * row.about.length, row.name).toBeGreaterThan(0);
 });
 
+describe('the account to which plans are paid', () => {
+  const STRIPE = {
+    STRIPE_BILLING_SECRET_KEY: 'rk_live_0123456789',
+    STRIPE_BILLING_WEBHOOK_SECRET: 'whsec_0123456789',
+  };
+
+  test('the account to which plans are paid is optional, and its key decides the mode', () => {
+    expect(config(LIVE).billing).toBeNull();
+    expect(config({ ...LIVE, ...STRIPE }).billing).toMatchObject({ provider: 'stripe', isLive: true });
+    const testKey = { STRIPE_BILLING_SECRET_KEY: 'sk_test_0123456789' };
+    expect(config({ ...STRIPE, ...testKey }).billing).toMatchObject({ isLive: false });
+  });
+
+  test('the missing half of an account to which plans are paid is named, and a demo takes no live key', () => {
+    const { STRIPE_BILLING_WEBHOOK_SECRET: _, ...part } = STRIPE;
+    expect(problems({ ...LIVE, ...part })).toEqual([
+      'STRIPE_BILLING_WEBHOOK_SECRET is missing: it is needed with STRIPE_BILLING_SECRET_KEY.',
+    ]);
+    expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
+  });
+});
+
 describe('the platform account at Stripe', () => {
   const STRIPE = {
     STRIPE_CONNECT_CLIENT_ID: 'ca_32D88BD1qLkl',
