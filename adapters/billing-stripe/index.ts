@@ -5,7 +5,7 @@ import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { readEnvelope, stripeClient, toStripe } from '../payment-stripe/index.ts';
 import { openEntry, readEntered } from './enter-card.ts';
-import { answerOf, endIntent, failed, findIntent, makeIntent, Unsettled } from './intents.ts';
+import { answerOf, chargeOnce, endIntent, findIntent, Unsettled } from './intents.ts';
 
 /**
  * Charges store owners at Stripe (decision 102): a card is saved on Stripe's hosted page in setup mode, and each charge
@@ -22,14 +22,7 @@ export function stripeBilling(account: BillingAccount): BillingProvider {
       if (!read.ok) return read;
       return read.value ? ok(read.value) : fail('card_invalid', { field: 'number' });
     },
-    charge: (asked) =>
-      reached(async () => {
-        const counted = toStripe(asked.amount);
-        if (counted === null) return failed('amount_not_payable');
-        const stripe = await client();
-        const made = (await findIntent(stripe, asked)) ?? (await makeIntent(stripe, asked, counted));
-        return 'refused' in made ? failed(made.refused) : answerOf(stripe, made, wanted(asked));
-      }),
+    charge: (asked) => reached(async () => chargeOnce(await client(), asked, wanted(asked))),
     retrieve: (charge) =>
       reached(async () => {
         const stripe = await client();

@@ -43,8 +43,15 @@ export async function findIntent(
   }
 }
 
+/** Charges the card, unless the charge was made before. */
+export async function chargeOnce(stripe: Stripe, asked: AskedCharge, wanted: Wanted): Promise<BillingAnswer> {
+  if (wanted.counted === null) return failed('amount_not_payable');
+  const made = (await findIntent(stripe, asked)) ?? (await makeIntent(stripe, asked, wanted.counted));
+  return 'refused' in made ? failed(made.refused) : answerOf(stripe, made, wanted);
+}
+
 /** Charges the card, once per key; an intent that was declined is an answer too. */
-export async function makeIntent(
+async function makeIntent(
   stripe: Stripe,
   asked: AskedCharge,
   counted: number,
@@ -91,7 +98,7 @@ export async function answerOf(
   return failed(FAILURES[code] ?? 'card_declined');
 }
 
-export const failed = (failureCode: string): BillingAnswer => ({ state: 'failed', failureCode });
+const failed = (failureCode: string): BillingAnswer => ({ state: 'failed', failureCode });
 
 function paidOf(intent: Stripe.PaymentIntent, { counted, currency, isLive }: Wanted): BillingAnswer {
   const isAsked = intent.amount_received === counted && intent.currency === currency;

@@ -1,4 +1,3 @@
-import type { SentWebhook, WebhookFailure } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
@@ -52,6 +51,13 @@ export type CardEntry =
   | { kind: 'typed' }
   | { kind: 'hosted'; open(asked: AskedEntry): Promise<Result<{ url: string }, ProviderUnreachable>> };
 
+export type SentEvent = { body: string; headers: Headers; now: Date };
+
+export type EventFailure = Failure<
+  'signature_missing' | 'signature_wrong' | 'signature_old' | 'other_account' | 'unreadable',
+  undefined
+>;
+
 export type KeyRefused = Failure<'key_refused', { reason: string }>;
 
 /**
@@ -73,7 +79,7 @@ export type BillingProvider = {
   /** Ends a challenge that is still open; retrieve shows what became of it. */
   cancel(charge: ChargeRef, now: Date): Promise<Result<undefined, ProviderUnreachable>>;
   /** The charge that an event is about, if the provider sent it; '' for every other event. null: it sends none. */
-  readWebhook: ((sent: SentWebhook) => Promise<Result<{ chargeId: string }, WebhookFailure>>) | null;
+  readWebhook: ((sent: SentEvent) => Promise<Result<{ chargeId: string }, EventFailure>>) | null;
   /** Checks whether the provider takes the install's key. */
   check(): Promise<Result<undefined, KeyRefused | ProviderUnreachable>>;
 };

@@ -1,8 +1,7 @@
 import { withPlatform, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { SentWebhook, WebhookFailure } from '#domain/payments/index.ts';
 import { ok, type Result } from '#lib/result.ts';
-import type { BillingProvider } from './billing-provider.ts';
+import type { BillingProvider, EventFailure, SentEvent } from './billing-provider.ts';
 import { queueCharge } from './buy.ts';
 
 /**
@@ -11,9 +10,9 @@ import { queueCharge } from './buy.ts';
  */
 export async function receiveBillingEvent(
   { name, readWebhook }: BillingProvider,
-  sent: SentWebhook,
+  sent: SentEvent,
   act: Act,
-): Promise<Result<undefined, WebhookFailure>> {
+): Promise<Result<undefined, EventFailure>> {
   const read = (await readWebhook?.(sent)) ?? ok({ chargeId: '' });
   if (!read.ok) return read;
   const { chargeId } = read.value;

@@ -35,18 +35,7 @@ export function stripeBank() {
       if (!intent) return MISSING;
       return act === 'cancel' ? cancelCall(intent) : { status: 200, said: intent };
     },
-    enter(sessionId: string, course: Course) {
-      const session = sessions.get(sessionId);
-      if (!session) throw new Error(`There is no session ${sessionId}.`);
-      const customer = String(session.customer ?? `cus_${payers.size + 1}`);
-      payers.add(customer);
-      const id = `pm_${courses.size + 1}`;
-      courses.set(id, course);
-      const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2044 };
-      const payment_method = stripeShape('payment_method', { id, card, customer });
-      const setup_intent = stripeShape('setup_intent', { status: 'succeeded', payment_method, customer });
-      sessions.set(sessionId, { ...session, status: 'complete', customer, setup_intent });
-    },
+    enter: (id: string, course: Course) => enterCard({ id, course }, { sessions, courses, payers }),
     setCourse(course: Course) {
       for (const id of courses.keys()) courses.set(id, course);
     },
@@ -59,6 +48,24 @@ export function stripeBank() {
     changeIntent: (charge: string, change: Resource) => void Object.assign(last(charge), change),
     sum: () => intents.reduce((sum, { amount_received }) => sum + Number(amount_received), 0),
   };
+}
+
+type Entering = { sessions: Map<string, Resource>; courses: Map<string, Course>; payers: Set<string> };
+
+function enterCard(
+  { id: sessionId, course }: { id: string; course: Course },
+  { sessions, courses, payers }: Entering,
+): void {
+  const session = sessions.get(sessionId);
+  if (!session) throw new Error(`There is no session ${sessionId}.`);
+  const customer = String(session.customer ?? `cus_${payers.size + 1}`);
+  payers.add(customer);
+  const id = `pm_${courses.size + 1}`;
+  courses.set(id, course);
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2044 };
+  const payment_method = stripeShape('payment_method', { id, card, customer });
+  const setup_intent = stripeShape('setup_intent', { status: 'succeeded', payment_method, customer });
+  sessions.set(sessionId, { ...session, status: 'complete', customer, setup_intent });
 }
 
 const refused = (status: number, error: Resource): Answered => ({ status, said: { error } });

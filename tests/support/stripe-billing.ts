@@ -33,17 +33,9 @@ export type StripeBilling = {
 /** A small server that saves and charges cards as Stripe does, with its idempotency keys, in the shapes of its API. */
 export async function stripeBilling(): Promise<StripeBilling> {
   const bank = stripeBank();
-  const done = new Map<string, { sent: string; answer: Answered }>();
+  const done: Done = new Map();
   const calls: StripeBilling['calls'] = [];
   let losing = 0;
-  const answerOnce = (call: StripeBilling['calls'][number], query: URLSearchParams): Answered => {
-    const sent = `${call.path} ${call.form}`;
-    const known = done.get(call.key);
-    if (known && known.sent !== sent) return refused(400, { type: 'idempotency_error' });
-    const answer = known?.answer ?? bank.perform({ ...call, query });
-    if (call.key) done.set(call.key, { sent, answer });
-    return answer;
-  };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.test');
     const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : '';
@@ -52,7 +44,7 @@ export async function stripeBilling(): Promise<StripeBilling> {
     calls.push(call);
     const isKnown = request.headers.authorization === `Bearer ${KEY}`;
     const answer = isKnown
-      ? answerOnce(call, url.searchParams)
+      ? answerOnce(done, call, () => bank.perform({ ...call, query: url.searchParams }))
       : refused(401, { type: 'invalid_request_error' });
     if (losing > 0) {
       losing -= 1;
@@ -76,6 +68,22 @@ export async function stripeBilling(): Promise<StripeBilling> {
     },
     forgetKeys: () => done.clear(),
   };
+}
+
+type Done = Map<string, { sent: string; answer: Answered }>;
+
+/** One call a key: repeated it has the first answer, and with other parameters it is refused. */
+function answerOnce(
+  done: Done,
+  { path, form, key }: StripeBilling['calls'][number],
+  perform: () => Answered,
+) {
+  const sent = `${path} ${form}`;
+  const known = done.get(key);
+  if (known && known.sent !== sent) return refused(400, { type: 'idempotency_error' });
+  const answer = known?.answer ?? perform();
+  if (key) done.set(key, { sent, answer });
+  return answer;
 }
 
 const refused = (status: number, error: Record<string, unknown>): Answered => ({ status, said: { error } });

@@ -20,7 +20,7 @@ import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { Done } from './billing-view.ts';
 import { openEntry } from './enter-card.server.ts';
-import { BILLING_PAGE, refused } from './refused.server.ts';
+import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
 const MOST = 200;
 
@@ -76,7 +76,7 @@ async function buy(field: Field, staff: Staff) {
     },
     request.act(),
   );
-  if (!bought.ok) return refused(bought.code);
+  if (!bought.ok) return refusal(bought.code);
   return settlePurchase(bought.value.chargeId, staff);
 }
 
@@ -91,15 +91,15 @@ export async function settlePurchase(chargeId: string, staff: Staff) {
 type Charged = Result<Made, { ok: false; code: string; data: undefined }>;
 
 function afterCharge(made: Charged) {
-  if (!made.ok) return refused(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
+  if (!made.ok) return refusal(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
   if (made.value.state === 'challenged') return redirect(made.value.url);
   if (made.value.state === 'waiting') return done('asked');
-  return made.value.state === 'paid' ? done('paid') : refused('declined', { reason: made.value.failureCode });
+  return made.value.state === 'paid' ? done('paid') : refusal('declined', { reason: made.value.failureCode });
 }
 
 async function stop(chargeId: string, staff: Staff) {
   const desk = billingDesk(staff.request.config);
-  if (!isId(chargeId)) return refused('not_now');
+  if (!isId(chargeId)) return refusal('not_now');
   const made = await abandonCharge(staff.store.id, { chargeId, desk }, staff.request.act());
   return made.ok && made.value.state === 'failed' ? done('stopped') : afterCharge(made);
 }
@@ -108,17 +108,17 @@ async function stop(chargeId: string, staff: Staff) {
 async function typeCard(field: Field, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   const typed = { number: field('number'), expiry: field('expiry') };
-  if (desk?.entry.kind !== 'typed') return refused('not_now');
+  if (desk?.entry.kind !== 'typed') return refusal('not_now');
   const at = { storeId: store.id, now: request.now };
   const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, at);
   if (!saved.ok) {
     const wrong = saved.code === 'card_invalid' ? saved.data.field : null;
-    return refused(wrong ? 'card_invalid' : 'unreachable', { typed, field: wrong });
+    return refusal(wrong ? 'card_invalid' : 'unreachable', { typed, field: wrong });
   }
   await saveCard({ storeId: store.id, card: saved.value }, request.act());
   return null;
 }
 
 function answer(result: Result<undefined, PlanFailure>, what: Done) {
-  return result.ok ? done(what) : refused(result.code);
+  return result.ok ? done(what) : refusal(result.code);
 }

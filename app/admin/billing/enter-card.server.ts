@@ -4,12 +4,12 @@ import { CYCLES, readCard, saveCard } from '#domain/subscription/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
 import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { BILLING_PAGE, refused } from './refused.server.ts';
+import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
 /** Leads to the provider's page on which a card is entered, and from there back to the chosen plan. */
 export async function openEntry(field: (name: string) => string, { request, store }: Staff) {
   const desk = billingDesk(request.config);
-  if (desk?.entry.kind !== 'hosted') return refused('not_now');
+  if (desk?.entry.kind !== 'hosted') return refusal('not_now');
   const card = await withPlatform((tx) => readCard(tx, store.id));
   const page = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}`;
   const chosen = choiceOf(new URLSearchParams({ plan: field('plan'), cycle: field('cycle') }));
@@ -18,16 +18,16 @@ export async function openEntry(field: (name: string) => string, { request, stor
     token: card?.provider === desk.name ? card.token : null,
     ...{ returnUrl: `${page}?${chosen}`, leaveUrl: `${page}?${chosen}` },
   });
-  return opened.ok ? redirect(opened.value.url) : refused('not_entered');
+  return opened.ok ? redirect(opened.value.url) : refusal('not_entered');
 }
 
 /** Saves the card that was entered on the provider's page, which is asked: the address is not believed. */
 export async function saveEntered(entered: string, params: URLSearchParams, { request, store }: Staff) {
   const desk = billingDesk(request.config);
-  if (desk?.entry.kind !== 'hosted') return refused('not_now');
+  if (desk?.entry.kind !== 'hosted') return refusal('not_now');
   const posted = { entered: entered.slice(0, 200) };
   const saved = await desk.saveCard(posted, { storeId: store.id, now: request.now });
-  if (!saved.ok) return refused('not_entered');
+  if (!saved.ok) return refusal('not_entered');
   await saveCard({ storeId: store.id, card: saved.value }, request.act());
   const chosen = choiceOf(params);
   chosen.set('done', 'card');

@@ -21,7 +21,7 @@ const CODES: readonly BillingProblem['code'][] = [
 ];
 
 /** Answers a form of the page with why it was refused. */
-export function refused(
+export function refusal(
   code: string,
   { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {},
 ) {
