@@ -962,6 +962,7 @@ create table public.domain_claims (
   checked_at timestamp with time zone,
   verified_at timestamp with time zone,
   failing_since timestamp with time zone,
+  certificate_until timestamp with time zone,
   constraint domain_claims_pkey PRIMARY KEY (store_id, host),
   constraint domain_claims_host_check CHECK (((host = lower(host)) AND ((length(host) >= 4) AND (length(host) <= 253)))),
   constraint domain_claims_problem_check CHECK ((problem = ANY (ARRAY[''::text, 'not_found'::text, 'unreachable'::text, 'quarantined'::text, 'taken'::text]))),

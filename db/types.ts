@@ -454,6 +454,7 @@ export interface DomainClaims {
   checked_at: Date | null;
   verified_at: Date | null;
   failing_since: Date | null;
+  certificate_until: Date | null;
 }
 
 export interface DownloadLinks {

@@ -66,6 +66,11 @@ export function createApp(given: AppParts): Hono<Env> {
     c.set('route', '/readyz');
     return readiness(parts);
   });
+  // Served by the second listener only (internal/internal-server.ts).
+  app.all('/internal/*', (c) => {
+    c.set('route', '/internal/*');
+    return c.body(null, 404);
+  });
   app.all('*', (c) => {
     const { requestId, log } = c.var;
     const setRoute = (pattern: string) => c.set('route', pattern);

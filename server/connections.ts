@@ -25,6 +25,21 @@ export function createLimitedServer({ idleMs = IDLE_MS } = {}): Server {
   return server;
 }
 
+/** Listens there (port 0: any free one; no host: every address) and returns the port. */
+export function listenOn(
+  server: Server,
+  address: { port: number; host: string | undefined },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound ? bound.port : address.port);
+    });
+  });
+}
+
 /**
  * Closes connections that pipeline many requests. Node reads 64 kB at once and would answer a thousand
  * requests together for a client that reads none of the answers.

@@ -3,7 +3,7 @@ export { readTarget } from './cache/page-target.ts';
 export { noteFailure, type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
 export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
-export { dnsOf, domainTarget } from './domains.ts';
+export { certificatesOf, dnsOf, domainTarget } from './domains.ts';
 export {
   hasImportFile,
   hasImportRoom,

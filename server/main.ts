@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
@@ -7,8 +6,9 @@ import { createApp } from './app.ts';
 import { answerHits } from './cache/answer-hit.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { changeBus, startChanges } from './changes/index.ts';
-import { createLimitedServer, type Listener, refusePipelines } from './connections.ts';
+import { createLimitedServer, type Listener, listenOn, refusePipelines } from './connections.ts';
 import { createDrain } from './drain.ts';
+import { startInternalServer } from './internal/internal-server.ts';
 import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 import { visitCounter } from './visits/index.ts';
@@ -42,6 +42,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     overrideGlobalObjects: false,
   });
   const served = pages ? answerHits(pages, log, listener) : listener;
+  const internal = await startInternalServer({ config, log });
   const live = createLive({ config, log, drain });
   visitCounter.start(log);
   const follower = urls
@@ -56,11 +57,13 @@ export async function startServer(options: Options): Promise<RunningServer> {
     follower?.stop();
     pages?.close();
     live.close();
+    await internal?.close();
     await changes?.close();
   };
   try {
-    return { port: await listen(server, config), close };
+    return { port: await listenOn(server, addressOf(config)), close };
   } catch (error) {
+    await internal?.close();
     await changes?.close();
     throw error;
   }
@@ -82,13 +85,6 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
 
 // Demo mode listens on loopback only, because the demo's passwords are public. A live install must be
 // reachable for its proxy.
-function listen(server: Server, { port, isDemo }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host: isDemo ? '127.0.0.1' : undefined }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
+function addressOf({ port, isDemo }: Config) {
+  return { port, host: isDemo ? '127.0.0.1' : undefined };
 }

@@ -8,6 +8,7 @@ import {
 } from '#db/index.ts';
 import { type Act, recordAudit, systemAct } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { type CertificateLookup, checkCertificate } from './certificates.ts';
 import { CHECK_DOMAIN_TASK, type DomainClaim, type DomainTarget } from './claim.ts';
 import type { DnsLookup } from './dns-lookup.ts';
 import type { NoDomain } from './errors.ts';
@@ -22,11 +23,26 @@ const PATIENCE_MS = 14 * DAY;
 
 type Check = { host: string; target: DomainTarget };
 
-/** Looks up a domain's records and updates its state: served, waiting, or released. */
+type Means = {
+  dns: DnsLookup;
+  /** Null where the install has no certificates (demo mode). */
+  certificates: CertificateLookup | null;
+  act: Act;
+};
+
+/** The first look at a certificate waits until every web process has heard that the domain is served. */
+const FIRST_LOOK_MS = 5000;
+/** An authority refuses a name for an hour after five failures (Let's Encrypt). */
+const LOOK_AGAIN_MS = 15 * MINUTE;
+
+/**
+ * Looks up a domain's records and updates its state: served, waiting, or released. The certificate of a domain that
+ * was served before is looked at, too.
+ */
 export async function checkDomain(
   storeId: string,
   { host, target }: Check,
-  { dns, act }: { dns: DnsLookup; act: Act },
+  { dns, certificates, act }: Means,
 ): Promise<Result<DomainClaim, NoDomain>> {
   const claim = await withPlatform((tx) => findClaim(tx, storeId, host));
   if (!claim) return fail('domain_not_found');
@@ -36,20 +52,22 @@ export async function checkDomain(
     storeId,
     (tx) => settleClaim(tx, { storeId, claim, verdict, at: act.at }),
     async (tx, settled) => {
-      if (settled) await tellStore(tx, { before: claim, settled }, act);
+      const hasCertificates = certificates !== null;
+      if (settled) await tellStore(tx, { before: claim, settled, hasCertificates }, act);
       return settled;
     },
   );
   if (!done) return fail('domain_not_found');
   if (done.loser) await tellLoser(done.loser, host, act);
-  return ok(done.claim);
+  if (!certificates || !done.claim.isServed || done.isChanged) return ok(done.claim);
+  await checkCertificate({ storeId, host }, { certificates, at: act.at });
+  const now = await withPlatform((tx) => findClaim(tx, storeId, host));
+  return now ? ok(now) : fail('domain_not_found');
 }
 
-async function tellStore(
-  tx: StoreTx,
-  { before, settled }: { before: DomainClaim; settled: Settled },
-  act: Act,
-): Promise<void> {
+type Told = { before: DomainClaim; settled: Settled; hasCertificates: boolean };
+
+async function tellStore(tx: StoreTx, { before, settled, hasCertificates }: Told, act: Act): Promise<void> {
   const { claim, isChanged } = settled;
   const { host } = claim;
   if (isChanged) {
@@ -65,19 +83,25 @@ async function tellStore(
   if (claim.isServed && claim.failingSince && !before.failingSince) {
     await recordAudit(tx, act, { action: 'domain.failing', subjectKind: 'domain', subjectId: host });
   }
-  const wait = nextCheckIn(claim, act.at);
+  const wait = nextCheckIn(claim, { at: act.at, hasCertificates, isNew: isChanged });
   if (wait === null) return;
   const runAt = new Date(act.at.getTime() + wait);
   await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', runAt, jobKey: `domain:${host}` });
 }
 
+type Since = { at: Date; hasCertificates: boolean; isNew: boolean };
+
 /**
- * The next check: daily for a served domain; for a waiting domain every few minutes at first, then less
- * often.
+ * Milliseconds to the next check: daily for a served domain, soon while its certificate is awaited; for a waiting domain
+ * every few minutes at first, then less often. Null: only on request.
  */
-export function nextCheckIn(claim: DomainClaim, at: Date): number | null {
-  if (claim.isServed) return claim.failingSince ? DAY / 4 : DAY;
+export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: Since): number | null {
   const age = at.getTime() - claim.createdAt.getTime();
+  if (claim.isServed) {
+    if (claim.failingSince) return DAY / 4;
+    if (!hasCertificates || claim.status === 'active') return DAY;
+    return isNew ? FIRST_LOOK_MS : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4);
+  }
   if (age > PATIENCE_MS || claim.problem === 'taken') return null;
   return Math.min(Math.max(5 * MINUTE, age / 4), DAY / 4);
 }

@@ -36,6 +36,8 @@ export type DomainClaim = {
   createdAt: Date;
   checkedAt: Date | null;
   failingSince: Date | null;
+  /** The end of the certificate that the proxy last presented; null before the first. */
+  certificateUntil: Date | null;
 };
 
 /** The install's CNAME target. */

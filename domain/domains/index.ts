@@ -1,4 +1,9 @@
 export { addDomain } from './add-domain.ts';
+export {
+  type Certificate,
+  type CertificateLookup,
+  noteCertificateAsked,
+} from './certificates.ts';
 export { checkDomain, nextCheckIn } from './check-domain.ts';
 export {
   CHECK_DOMAIN_TASK,
@@ -16,6 +21,6 @@ export type { DnsAnswer, DnsLookup } from './dns-lookup.ts';
 export { type DomainName, readableName, readDomain } from './domain-name.ts';
 export type { AddDomainFailure, DomainProblem, NoDomain, PrimaryFailure } from './errors.ts';
 export { expectedRecords } from './judge-records.ts';
-export { listDomains } from './list-domains.ts';
+export { listDomains, listServedDomains, type ServedDomain } from './list-domains.ts';
 export { removeDomain } from './remove-domain.ts';
 export { setPrimary } from './set-primary.ts';

@@ -6,6 +6,23 @@ export async function listDomains(storeId: string): Promise<DomainClaim[]> {
   return withPlatform(async (tx) => (await selectClaims(tx, storeId).execute()).map(drawClaim));
 }
 
+export type ServedDomain = { host: string; storeId: string; status: DomainStatus };
+
+/** The proven domains of one store or of all stores, also of those that are expired, suspended or closed. */
+export async function listServedDomains(storeId: string | null): Promise<ServedDomain[]> {
+  const rows = await withPlatform((tx) =>
+    tx
+      .selectFrom('hosts as h')
+      .innerJoin('domain_claims as c', (join) =>
+        join.onRef('c.host', '=', 'h.host').onRef('c.store_id', '=', 'h.store_id'),
+      )
+      .select(['h.host', 'h.store_id as storeId', 'c.status'])
+      .$if(storeId !== null, (query) => query.where('h.store_id', '=', storeId))
+      .execute(),
+  );
+  return rows.map((row) => ({ ...row, status: row.status as DomainStatus }));
+}
+
 export async function findClaim(tx: PlatformTx, storeId: string, host: string): Promise<DomainClaim | null> {
   const row = await selectClaims(tx, storeId).where('c.host', '=', host).executeTakeFirst();
   return row ? drawClaim(row) : null;
@@ -19,7 +36,7 @@ function selectClaims(tx: PlatformTx, storeId: string) {
     )
     .select(['c.host', 'c.token', 'c.status', 'c.problem', 'c.seen', 'h.is_primary as isPrimary'])
     .select(['h.host as served', 'c.created_at as createdAt', 'c.checked_at as checkedAt'])
-    .select('c.failing_since as failingSince')
+    .select(['c.failing_since as failingSince', 'c.certificate_until as certificateUntil'])
     .where('c.store_id', '=', storeId)
     .orderBy('c.created_at')
     .orderBy('c.host');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { noteStoreChange, type PlatformTx } from '#db/index.ts';
 import { type ClaimProblem, type DomainClaim, GRACE_MS, UNREACHABLE_MS } from './claim.ts';
 import type { Verdict } from './judge-records.ts';
@@ -25,7 +26,7 @@ export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<S
     .set(({ eb }) => ({
       status:
         isProven || keepsServing
-          ? 'verified'
+          ? sql<string>`case when status in ('issuing', 'active') then status else 'verified' end`
           : problem === 'unreachable' && !isOver
             ? claim.status
             : statusOf(problem, claim),

@@ -18,6 +18,8 @@ export type DatabaseUrls = { app: string; worker: string; owner: string; direct:
 /** The install's OIDC client at Google, or at a stand-in. */
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
 
+export type ListenAddress = { host: string; port: number };
+
 export type Config = {
   port: number;
   webProcesses: number;
@@ -51,6 +53,13 @@ export type Config = {
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
+  /**
+   * The listener for the proxy; null in demo mode unless it is set. isAsked: it was set, so the process does not start
+   * without it.
+   */
+  internal: (ListenAddress & { isAsked: boolean }) | null;
+  /** The proxy that ends TLS; null in demo mode, which has no certificates. */
+  tlsFront: ListenAddress | null;
   /** True if shop pages are cached in memory. */
   keepsPages: boolean;
   /**
@@ -148,6 +157,8 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     dataFolder,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
+    internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
+    tlsFront: settings.TLS_FRONT ?? (isDemo ? null : { host: '127.0.0.1', port: 443 }),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
     orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
@@ -164,6 +175,11 @@ function databaseOf(settings: Settings): DatabaseUrls | null {
     owner: url('DATABASE_OWNER_URL'),
     direct: url('DATABASE_DIRECT_URL'),
   };
+}
+
+function internalListener(asked: ListenAddress | undefined, isDemo: boolean): Config['internal'] {
+  if (asked) return { ...asked, isAsked: true };
+  return isDemo ? null : { host: '127.0.0.1', port: 9600, isAsked: false };
 }
 
 function googleClient(settings: Settings): GoogleClient | null {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** host or host:port as a browser would send it: lower case, no scheme, no path. */
@@ -40,6 +41,18 @@ export const issuerUrl = z.url({
 export const gatewayUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://gw-fatoora.zatca.gov.sa/e-invoicing' })
   .transform((url) => url.replace(/\/$/, ''));
+
+/** An IP address with a port: [::1]:9600 for IPv6. */
+export const listenAddress = z
+  .string()
+  .regex(/^(?:\[[0-9a-f:]+\]|[0-9.]+):\d{1,5}$/i, 'must be an address with a port, like 127.0.0.1:9600')
+  .transform((text) => {
+    const at = text.lastIndexOf(':');
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
+  })
+  .refine(({ host, port }) => isIP(host) !== 0 && port > 0 && port < 65_536, {
+    error: 'must be an address with a port, like 127.0.0.1:9600',
+  });
 
 export const dnsServers = z
   .string()

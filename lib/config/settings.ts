@@ -4,6 +4,7 @@ import {
   gatewayUrl,
   host,
   issuerUrl,
+  listenAddress,
   postgresUrl,
   smtpUrl,
   wholeNumber,
@@ -156,6 +157,16 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: setting(z.string().optional(), {
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
+  }),
+  INTERNAL_LISTEN: setting(listenAddress.optional(), {
+    default: 'demo: none; live: 127.0.0.1:9600',
+    about:
+      'The second address that web processes listen on, for the proxy alone: it serves /internal/tls-ask. Keep it out of reach of the internet.',
+  }),
+  TLS_FRONT: setting(listenAddress.optional(), {
+    default: '127.0.0.1:443',
+    about:
+      'The proxy that ends TLS, as this machine reaches it. The certificates of stores’ domains are looked at there.',
   }),
   DNS_SERVERS: setting(dnsServers.optional(), {
     default: 'the machine’s own',

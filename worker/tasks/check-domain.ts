@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presentedCertificates } from '#adapters/certificates/index.ts';
 import { nodeDns } from '#adapters/dns/index.ts';
 import { CHECK_DOMAIN_TASK, checkDomain } from '#domain/domains/index.ts';
 import { nameOf, storeSlug } from '#domain/tenancy/index.ts';
@@ -12,7 +13,9 @@ export const checkDomainTask = defineTask(
   async ({ storeId, payload: { host }, config, act, log }) => {
     const origin = storefrontOrigin(config, await storeSlug(storeId));
     const target = { name: nameOf(new URL(origin).host) ?? '' };
-    const checked = await checkDomain(storeId, { host, target }, { dns: nodeDns(config.dnsServers), act });
+    const dns = nodeDns(config.dnsServers);
+    const certificates = config.tlsFront && presentedCertificates(config.tlsFront);
+    const checked = await checkDomain(storeId, { host, target }, { dns, certificates, act });
     if (checked.ok) log.info({ host, status: checked.value.status }, 'a domain was looked up');
   },
 );

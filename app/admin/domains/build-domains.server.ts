@@ -19,7 +19,18 @@ export function buildDomain(
 ): DomainView {
   const { locale, now } = request;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
-  const { host, token, status, problem, isServed, isPrimary, seen, checkedAt, failingSince } = claim;
+  const {
+    host,
+    token,
+    status,
+    problem,
+    isServed,
+    isPrimary,
+    seen,
+    checkedAt,
+    failingSince,
+    certificateUntil,
+  } = claim;
   const graceEnd = failingSince && new Date(failingSince.getTime() + GRACE_MS);
   const until = problem === 'quarantined' ? seen.until : graceEnd;
   const records = expectedRecords({ host, token, target }, addresses).map((record): RecordView => {
@@ -31,6 +42,7 @@ export function buildDomain(
     host,
     readable: readableName(host),
     ...{ status, problem, isServed, isPrimary, records },
+    certificate: isServed && certificateUntil ? whenText(certificateUntil, reading) : null,
     checked: checkedAt && whenText(checkedAt, reading),
     until: until && whenText(until, reading),
   };

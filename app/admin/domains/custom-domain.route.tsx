@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
 import { translator } from '#messages/index.ts';
-import { dnsOf, domainTarget } from '#server/index.ts';
+import { certificatesOf, dnsOf, domainTarget } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
@@ -67,7 +67,12 @@ async function check(host: string, { store, request }: Staff) {
   const since = request.now.getTime() - (claim.checkedAt?.getTime() ?? 0);
   if (since < BETWEEN_CHECKS_MS) return answerForm<DomainsResult>({ tooSoon: true }, 429);
   const target = domainTarget(request.config, store.slug);
-  await checkDomain(store.id, { host, target }, { dns: dnsOf(request.config), act: request.act() });
+  const means = {
+    dns: dnsOf(request.config),
+    certificates: certificatesOf(request.config),
+    act: request.act(),
+  };
+  await checkDomain(store.id, { host, target }, means);
   return answerForm<DomainsResult>({ said: 'looked' }, 200);
 }
 

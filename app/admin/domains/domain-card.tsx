@@ -49,6 +49,9 @@ export function DomainCard({ domain, canEdit }: { domain: DomainView; canEdit: b
         </summary>
         <DnsRecords domain={domain} />
       </details>
+      {domain.certificate ? (
+        <p className="caption muted">{t('domains.certificate', { until: domain.certificate.exact })}</p>
+      ) : null}
       <p className="caption muted">
         {domain.checked ? t('domains.checked', { when: domain.checked.text }) : t('domains.never')}
       </p>
@@ -64,6 +67,7 @@ function saidOf({ isServed, problem, status, until }: DomainView, t: Texts): Sai
   if (problem === 'taken') return { tone: 'danger', text: t('domains.said.taken') };
   if (problem === 'unreachable') return { tone: 'warning', text: t('domains.said.silent') };
   if (isServed && problem === 'not_found') return { tone: 'danger', text: t('domains.said.failing', values) };
+  if (isServed && status === 'issuing') return { tone: 'info', text: t('domains.said.issuing') };
   if (isServed) return { tone: 'success', text: t('domains.said.served') };
   if (status === 'failed') return { tone: 'danger', text: t('domains.said.failed') };
   return { tone: 'info', text: t('domains.said.waiting') };

@@ -20,6 +20,8 @@ export type DomainView = {
   isPrimary: boolean;
   records: RecordView[];
   checked: WhenText | null;
+  /** The end of the certificate that visitors see. */
+  certificate: WhenText | null;
   /** The end of a quarantine, or of the grace period for wrong records. */
   until: WhenText | null;
 };

@@ -1,0 +1,28 @@
+import { connect } from 'node:tls';
+import type { Certificate, CertificateLookup } from '#domain/domains/index.ts';
+
+/** A proxy that fetches a certificate during the handshake takes some seconds. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Looks at certificates by a TLS handshake with the install's own proxy. Only a certificate that Node trusts counts:
+ * a public authority's, or one of NODE_EXTRA_CA_CERTS.
+ */
+export function presentedCertificates(front: { host: string; port: number }): CertificateLookup {
+  return (host) => {
+    const { promise, resolve } = Promise.withResolvers<Certificate | null>();
+    const socket = connect({ ...front, servername: host, timeout: TIMEOUT_MS });
+    const end = (certificate: Certificate | null) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.once('secureConnect', () => {
+      const until = new Date(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(until.getTime()) ? null : { until });
+    });
+    socket.once('timeout', () => end(null));
+    socket.once('error', () => end(null));
+    socket.once('close', () => resolve(null));
+    return promise;
+  };
+}

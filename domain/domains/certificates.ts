@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { withPlatform } from '#db/index.ts';
+
+/** A valid certificate for a host, as the proxy presents it. */
+export type Certificate = { until: Date };
+
+/**
+ * The port to the proxy that ends TLS: the valid certificate that it presents for a host, or null. The question makes a
+ * proxy with certificates on demand fetch one. adapters/certificates makes a TLS handshake.
+ */
+export type CertificateLookup = (host: string) => Promise<Certificate | null>;
+
+type Domain = { storeId: string; host: string };
+
+/** Notes that the proxy asked for permission to fetch a certificate for a proven domain. */
+export async function noteCertificateAsked({ storeId, host }: Domain): Promise<void> {
+  await withPlatform((tx) =>
+    tx
+      .updateTable('domain_claims')
+      .set({ status: 'issuing' })
+      .where('store_id', '=', storeId)
+      .where('host', '=', host)
+      .where('status', '=', 'verified')
+      .execute(),
+  );
+}
+
+/**
+ * Looks at the certificate of a served domain and updates the domain's state. If none is seen, the one seen before
+ * counts until it ends, because the proxy may be restarting.
+ */
+export async function checkCertificate(
+  { storeId, host }: Domain,
+  { certificates, at }: { certificates: CertificateLookup; at: Date },
+): Promise<void> {
+  const seen = await certificates(host);
+  const until = sql<Date | null>`coalesce(${seen?.until ?? null}::timestamptz, certificate_until)`;
+  await withPlatform((tx) =>
+    tx
+      .updateTable('domain_claims')
+      .set({
+        certificate_until: until,
+        status: sql`case when ${until} > ${at} then 'active' when status = 'active' then 'issuing' else status end`,
+      })
+      .where('store_id', '=', storeId)
+      .where('host', '=', host)
+      .where('status', 'in', ['verified', 'issuing', 'active'])
+      .execute(),
+  );
+}

@@ -1,0 +1,59 @@
+import { listServedDomains, type ServedDomain } from '#domain/domains/index.ts';
+import type { Logger } from '#lib/log.ts';
+import type { BusEvent, ChangeBus } from '../changes/index.ts';
+
+/** Everything is read again this often, in case a change was not heard. */
+const REFRESH_MS = 60_000;
+
+/**
+ * The stores' proven domains, in memory: a proxy that is asked for a thousand unknown names a second costs the database
+ * nothing. Domains of closed and expired stores are among them, because their notice needs HTTPS, too.
+ */
+export class ProvenHosts {
+  readonly #byHost = new Map<string, ServedDomain>();
+  readonly #log: Logger;
+  readonly #unsubscribe: () => void;
+  readonly #timer: NodeJS.Timeout;
+  /** Reads follow one another, so that an older answer never replaces a newer one. */
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor({ bus, log }: { bus: ChangeBus; log: Logger }) {
+    this.#log = log;
+    this.#unsubscribe = bus.subscribe((event) => this.#hear(event));
+    this.#timer = setInterval(() => void this.refresh(null), REFRESH_MS).unref();
+  }
+
+  get(host: string): ServedDomain | undefined {
+    return this.#byHost.get(host);
+  }
+
+  /** Reads the domains of a store again, or all of them. Keeps what is known if the database does not answer. */
+  refresh(storeId: string | null): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#read(storeId));
+    return this.#reading;
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    clearInterval(this.#timer);
+  }
+
+  #hear(event: BusEvent): void {
+    if (event === 'resumed') void this.refresh(null);
+    else if (event !== 'lost' && event.tags.some((tag) => tag === 'state' || tag === 'store')) {
+      void this.refresh(event.storeId);
+    }
+  }
+
+  async #read(storeId: string | null): Promise<void> {
+    try {
+      const domains = await listServedDomains(storeId);
+      for (const [host, known] of this.#byHost) {
+        if (storeId === null || known.storeId === storeId) this.#byHost.delete(host);
+      }
+      for (const domain of domains) this.#byHost.set(domain.host, domain);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the proven domains could not be read');
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemAct } from '#domain/audit/index.ts';
+import { addDomain, checkDomain, listDomains, removeDomain } from '#domain/domains/index.ts';
+import { suspendStore } from '#domain/subscription/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { type InternalServer, startInternalServer } from '#server/internal/internal-server.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
+
+// The question of the proxy whether a name may get a certificate (C3).
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer({}, db.urls);
+const act = systemAct('test', TEST_TIME);
+let internal: InternalServer | null = null;
+
+beforeAll(async () => {
+  const config: Config = {
+    ...server.config,
+    internal: { host: '127.0.0.1', port: await freePort(), isAsked: true },
+  };
+  internal = await startInternalServer({ config, log: createLogger({ level: 'silent' }) });
+});
+afterAll(() => internal?.close());
+
+async function check(store: TestStore, host: string): Promise<void> {
+  const token = (await listDomains(store.id)).find((each) => each.host === host)?.token;
+  const dns = {
+    txt: async () => ({ isAnswered: true, values: [`souk-verify=${token}`] }),
+    cname: async () => ({ isAnswered: true, values: ['here.souk.example'] }),
+    addresses: async () => ({ isAnswered: true, values: [] }),
+  };
+  const target = { name: 'here.souk.example' };
+  await checkDomain(store.id, { host, target }, { dns, certificates: null, act });
+}
+
+function askInternally(path: string, method = 'GET'): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port: internal?.port, path, method }, (incoming) => {
+      let body = '';
+      incoming.on('data', (part) => {
+        body += part;
+      });
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+const answerFor = async (domain: string) =>
+  (await askInternally(`/internal/tls-ask?domain=${encodeURIComponent(domain)}`)).status;
+const statusOf = async (store: TestStore, host: string) =>
+  (await listDomains(store.id)).find((each) => each.host === host)?.status;
+
+test('only a proven domain gets a certificate, from its proof to its removal', async () => {
+  const host = 'www.cedar-home.com';
+  await addDomain(cedar.id, { typed: host, settings: server.config }, act);
+  expect(await answerFor(host)).toBe(404);
+  await check(cedar, host);
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(200), 5000);
+  expect(await answerFor('WWW.Cedar-Home.com.')).toBe(200);
+  await vi.waitFor(async () => expect(await statusOf(cedar, host)).toBe('issuing'), 5000);
+  for (const other of [
+    'cedar-home.com',
+    `x.${host}`,
+    shopHost(cedar.slug),
+    '127.0.0.1',
+    '',
+    '%',
+    `${host}\n`,
+  ]) {
+    expect(await answerFor(other), other).toBe(404);
+  }
+  await removeDomain(cedar.id, host, act);
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
+});
+
+test('a suspended store keeps its certificate for its notice, and a quarantined name gets none for another store', async () => {
+  const host = 'shop.najd-oud.com';
+  await addDomain(najd.id, { typed: host, settings: server.config }, act);
+  await check(najd, host);
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(200), 5000);
+  await suspendStore({ storeId: najd.id, reason: 'Test' }, act);
+  await addDomain(cedar.id, { typed: 'www.cedar-home.com', settings: server.config }, act);
+  expect(await answerFor(host)).toBe(200);
+  await removeDomain(najd.id, host, act);
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
+});
+
+test('the internal addresses are not served by any site, and the internal listener serves nothing else', async () => {
+  const path = '/internal/tls-ask?domain=www.cedar-home.com';
+  for (const host of [PLATFORM, shopHost(cedar.slug), adminHost(cedar.slug), 'localhost', '127.0.0.1']) {
+    const answer = await ask(server, { host, path });
+    expect([host, answer.status]).toEqual([host, 404]);
+  }
+  for (const other of [
+    '/',
+    '/internal',
+    '/internal/',
+    '/healthz',
+    '/Internal/tls-ask?domain=x',
+    '//internal/tls-ask',
+  ]) {
+    expect(await askInternally(other), other).toEqual({ status: 404, body: '' });
+  }
+  expect((await askInternally(path, 'POST')).status).toBe(404);
+});
+
+test('a thousand unknown names are answered from memory, without a statement', async () => {
+  const statements = async () => {
+    const [row] = await db.admin<{ count: string }>(
+      'select xact_commit as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(row?.count);
+  };
+  const before = await statements();
+  const started = performance.now();
+  for (let at = 0; at < 1000; at += 50) {
+    const names = Array.from({ length: 50 }, (_, next) => `unknown-${at + next}.example`);
+    expect(await Promise.all(names.map(answerFor))).toEqual(names.map(() => 404));
+  }
+  expect((performance.now() - started) / 1000, 'milliseconds each').toBeLessThan(5);
+  // The feed of changes and the statistics of this test ask on their own, some ten times a second.
+  expect((await statements()) - before).toBeLessThan(300);
+});
