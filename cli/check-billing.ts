@@ -8,6 +8,11 @@ const KEYS: Record<BillingAccount['provider'], { name: string; setting: string; 
     needs:
       'copy it again from Developers → API keys; a restricted key needs to write Checkout Sessions, Customers, Payment Intents and Setup Intents, and to read Payment Methods',
   },
+  moyasar: {
+    name: 'Moyasar',
+    setting: 'MOYASAR_BILLING_SECRET_KEY',
+    needs: 'copy it again from Settings → API keys',
+  },
 };
 
 export type BillingCheck = { name: string; ok: boolean; message: string };

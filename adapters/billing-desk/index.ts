@@ -2,6 +2,7 @@ import type { BillingDesk, BillingProvider } from '#domain/subscription/index.ts
 import type { CardBank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { ok } from '#lib/result.ts';
+import { moyasarBilling } from '../billing-moyasar/index.ts';
 import { stripeBilling } from '../billing-stripe/index.ts';
 
 /** The path of the test bank's challenges on the platform. */
@@ -12,9 +13,10 @@ export function openBillingDesk(
   { billing, isDemo, scheme, singleStore, platformHost }: Config,
   bank: CardBank,
 ): BillingDesk {
+  const origin = `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
+  if (billing?.provider === 'moyasar') return moyasarBilling(billing, `${origin}/billing`);
   if (billing) return stripeBilling(billing);
   if (!isDemo) return null;
-  const origin = `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
   return testBilling(bank, (key) => `${origin}${TEST_CHALLENGES}/${key}`);
 }
 
@@ -32,6 +34,7 @@ function testBilling(bank: CardBank, urlOf: (key: string) => string): BillingPro
       await bank.answer(key, { isYes: false, now });
       return ok();
     },
+    giveBack: null,
     readWebhook: null,
     check: async () => ok(),
   };

@@ -104,6 +104,7 @@ export default [
       route('settings/locations', 'stock/locations.route.tsx'),
       route('settings/customFields', 'custom-fields/custom-fields.route.tsx'),
       route('settings/billing', 'billing/billing.route.tsx'),
+      route('settings/billing/card', 'billing/card.route.tsx'),
       route('settings/billing/invoices/:number', 'billing/plan-invoice.route.tsx'),
       route('settings/export', 'exports/export.route.tsx'),
       route('settings/import', 'imports/settings-import.route.tsx'),

@@ -46,9 +46,13 @@ export type AskedEntry = {
   locale: Locale;
 };
 
-/** Where an owner types a card: in our page (the test bank), or on a page of the provider. */
+/**
+ * Where an owner types a card: in our page (the test bank), in a page of ours whose script sends it from the browser to
+ * the provider, or on a page of the provider.
+ */
 export type CardEntry =
   | { kind: 'typed' }
+  | { kind: 'sent'; api: string; publishableKey: string }
   | { kind: 'hosted'; open(asked: AskedEntry): Promise<Result<{ url: string }, ProviderUnreachable>> };
 
 export type SentEvent = { body: string; headers: Headers; now: Date };
@@ -67,7 +71,7 @@ export type KeyRefused = Failure<'key_refused', { reason: string }>;
 export type BillingProvider = {
   name: string;
   entry: CardEntry;
-  /** Saves the card that was typed, or the one that the provider's page returned as `entered` for this store. */
+  /** Saves the card that was typed, or the one that the provider named as `entered` for this store. */
   saveCard(
     posted: Record<string, string>,
     at: { storeId: string; now: Date },
@@ -78,6 +82,8 @@ export type BillingProvider = {
   retrieve(charge: ChargeRef, now: Date): Promise<Result<BillingAnswer, ProviderUnreachable>>;
   /** Ends a challenge that is still open; retrieve shows what became of it. */
   cancel(charge: ChargeRef, now: Date): Promise<Result<undefined, ProviderUnreachable>>;
+  /** Returns money that came after its charge had failed; null if none can come. */
+  giveBack: ((charge: ChargeRef) => Promise<Result<undefined, ProviderUnreachable>>) | null;
   /** The charge that an event is about, if the provider sent it; '' for every other event. null: it sends none. */
   readWebhook: ((sent: SentEvent) => Promise<Result<{ chargeId: string }, EventFailure>>) | null;
   /** Checks whether the provider takes the install's key. */

@@ -21,6 +21,7 @@ export type {
   KeyRefused,
   ProviderUnreachable,
   SavedCard,
+  SentEvent,
 } from './billing-provider.ts';
 export { type Charge, type ChargeStatus, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
 export {

@@ -13,6 +13,9 @@ import { readTransfer, TRANSFER } from './transfers.ts';
 /** A challenge that nobody answers ends after this time. */
 export const CHALLENGE_MS = 30 * 60_000;
 
+/** After this time, money of a charge that was given up is looked for. */
+const LATE_MS = 60 * 60_000;
+
 export type Made =
   | { state: 'paid' }
   | { state: 'failed'; failureCode: string }
@@ -48,7 +51,11 @@ export async function makeCharge(
     await waitForOwner(charge, act);
     return ok(answer.value);
   }
-  return ok(await settleCharge(storeId, { chargeId, outcome: answer.value }, act));
+  const settled = await settleCharge(storeId, { chargeId, outcome: answer.value }, act);
+  // The bank's page may still be open somewhere, and take money.
+  if (settled.state === 'failed' && charge.status === 'challenged' && desk?.giveBack)
+    await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, LATE_MS));
+  return ok(settled);
 }
 
 /** Ends a transfer for which the operator waited long enough. */
@@ -122,10 +129,22 @@ export async function checkCharge(
   act: Act,
 ): Promise<Made['state'] | 'unknown'> {
   const made = await makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
-  if (!made.ok && made.code === 'provider_unreachable')
+  const late = made.ok && made.value.state === 'failed' ? await giveBack(storeId, chargeId, desk) : ok();
+  if (!late.ok || (!made.ok && made.code === 'provider_unreachable'))
     throw new Error('The billing provider did not answer.');
   if (!made.ok) return 'unknown';
   if (made.value.state === 'challenged')
     await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, CHALLENGE_MS));
   return made.value.state;
+}
+
+/** Returns money that came after its charge had failed, at a provider where it can. */
+async function giveBack(
+  storeId: string,
+  chargeId: string,
+  desk: BillingDesk,
+): Promise<Result<undefined, ProviderUnreachable>> {
+  if (!desk?.giveBack) return ok();
+  const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
+  return charge?.provider === desk.name && charge.token !== '' ? desk.giveBack(refOf(charge)) : ok();
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { actAt, type Buying, buy as buyAt, DAY, stateOf } from '#tests/support/billing.ts';
-import { bankUnderTest, type DeskUnderTest, stripeUnderTest } from '#tests/support/billing-desks.ts';
+import {
+  bankUnderTest,
+  type DeskUnderTest,
+  moyasarUnderTest,
+  stripeUnderTest,
+} from '#tests/support/billing-desks.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import {
@@ -23,7 +28,11 @@ const MONTH = new Date('2026-12-21T09:00:00Z');
 const at = (days: number) => new Date(TEST_TIME.getTime() + days * DAY);
 let count = 0;
 
-const DESKS = { 'the test bank': bankUnderTest(db), Stripe: await stripeUnderTest() };
+const DESKS = {
+  'the test bank': bankUnderTest(db),
+  Stripe: await stripeUnderTest(),
+  Moyasar: await moyasarUnderTest(),
+};
 /** The provider that the current test asks. */
 let current: DeskUnderTest = DESKS['the test bank'];
 const buy = (buying: Buying) => buyAt({ ...buying, desk: current.desk });

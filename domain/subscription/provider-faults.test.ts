@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actAt, buy, DAY, press, stateOf } from '#tests/support/billing.ts';
-import { type DeskUnderTest, stripeUnderTest } from '#tests/support/billing-desks.ts';
+import { type DeskUnderTest, moyasarUnderTest, stripeUnderTest } from '#tests/support/billing-desks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { abandonCharge, type BillingProvider, checkCharge, makeCharge, renewSubscription } from './index.ts';
@@ -11,7 +11,10 @@ const RETURN = 'http://localhost/back';
 const act = (at: Date = TEST_TIME) => actAt(at);
 let count = 0;
 
-const DESKS: [string, DeskUnderTest][] = [['Stripe', await stripeUnderTest()]];
+const DESKS: [string, DeskUnderTest][] = [
+  ['Stripe', await stripeUnderTest()],
+  ['Moyasar', await moyasarUnderTest()],
+];
 
 describe.each(DESKS)('a charge at %s', (_name, bench) => {
   const { desk } = bench;
@@ -110,8 +113,11 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await check(storeId, silent, new Date(TEST_TIME.getTime() + 30 * 60_000))).toBe('failed');
     for (const chargeId of [given, silent]) {
       await bench.answer(chargeId, true);
+      // The provider's event, or the look an hour later, finds what came.
+      expect(await check(storeId, chargeId)).toBe('failed');
       expect(await bench.sum(chargeId)).toBe(0);
     }
+    expect(await stateOf(storeId)).toMatchObject({ renewal: null });
   });
 
   test('that the owner confirmed a moment before giving it up is paid', async () => {

@@ -9,26 +9,32 @@ import { queueCharge } from './buy.ts';
  * its order, number and content do not matter; the answer does not reveal whether the charge exists.
  */
 export async function receiveBillingEvent(
-  { name, readWebhook }: BillingProvider,
+  { name, readWebhook, giveBack }: BillingProvider,
   sent: SentEvent,
   act: Act,
 ): Promise<Result<undefined, EventFailure>> {
   const read = (await readWebhook?.(sent)) ?? ok({ chargeId: '' });
   if (!read.ok) return read;
   const { chargeId } = read.value;
-  const open = chargeId ? await openAt(name, chargeId) : null;
+  const open = chargeId ? await waitingAt(name, chargeId, giveBack !== null) : null;
   if (open) await withStore(open.store_id, (tx) => queueCharge(tx, chargeId, act, 0));
   return ok();
 }
 
-async function openAt(provider: string, id: string): Promise<{ store_id: string } | undefined> {
+/** A charge that is not settled; where money can come after a failure, a failed one too. */
+async function waitingAt(
+  provider: string,
+  id: string,
+  canBeLate: boolean,
+): Promise<{ store_id: string } | undefined> {
+  const states = ['intended', 'challenged', ...(canBeLate ? ['failed'] : [])];
   return withPlatform((tx) =>
     tx
       .selectFrom('platform_charges')
       .select('store_id')
       .where('id', '=', id)
       .where('provider', '=', provider)
-      .where('status', 'in', ['intended', 'challenged'])
+      .where('status', 'in', states)
       .executeTakeFirst(),
   );
 }

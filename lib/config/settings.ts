@@ -1,22 +1,19 @@
 import { z } from 'zod';
+import { BILLING_SETTINGS } from './billing-settings.ts';
 import {
+  type About,
   dnsServers,
   gatewayUrl,
   host,
   issuerUrl,
   listenAddress,
   postgresUrl,
+  setting,
   smtpUrl,
   wholeNumber,
 } from './setting-formats.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-type About = { default: string; about: string };
-
-function setting<T extends z.ZodType>(schema: T, about: About): T {
-  return schema.meta(about) as T;
-}
 
 /** Every setting Souk reads from its environment. An empty value counts as not set. */
 export const settingsSchema = z.object({
@@ -128,27 +125,7 @@ export const settingsSchema = z.object({
         'The signing secret of its webhook endpoint for connected accounts, PLATFORM_HOST’s /webhooks/stripe. Needed with STRIPE_CONNECT_CLIENT_ID.',
     },
   ),
-  STRIPE_BILLING_SECRET_KEY: setting(
-    z
-      .string()
-      .regex(/^[sr]k_(?:test|live)_\S{6,}$/, 'must be a secret key of Stripe, like sk_live_…')
-      .optional(),
-    {
-      default: 'not set: plans are not paid at Stripe',
-      about: 'The secret key of your own Stripe account, to which store owners pay their plans.',
-    },
-  ),
-  STRIPE_BILLING_WEBHOOK_SECRET: setting(
-    z
-      .string()
-      .regex(/^whsec_\S{6,}$/, 'must be the signing secret of a webhook endpoint, like whsec_…')
-      .optional(),
-    {
-      default: 'not set',
-      about:
-        'The signing secret of that account’s webhook endpoint, PLATFORM_HOST’s /webhooks/billing. Needed with STRIPE_BILLING_SECRET_KEY.',
-    },
-  ),
+  ...BILLING_SETTINGS,
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',
     about:

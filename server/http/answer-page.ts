@@ -9,7 +9,7 @@ import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { FormRequest } from './form-request.ts';
-import { formTargets } from './origins.ts';
+import { connectTarget, formTargets } from './origins.ts';
 import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
 
@@ -65,6 +65,7 @@ function policyOf(
     hashes,
     formTargets: formTargets(config, { site, path }),
     isDev,
+    ...connectTarget(config, { site, path }),
     ...(frames ? { frames } : {}),
     ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),
   });

@@ -3,6 +3,7 @@ import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { adminOrigin, storefrontOrigin, viewOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
+import { billingDesk } from '../payments.ts';
 
 /** Origin of the platform site. In single-store mode the bare host is the store's. */
 export function platformOrigin(config: Config): string {
@@ -56,4 +57,14 @@ export function formTargets(config: Config, { site, path }: { site: Site; path: 
   }
   const slugs = config.singleStore ? ['*', config.singleStore] : ['*'];
   return slugs.map((slug) => `${adminOrigin(config, slug)} ${viewOrigin(config, slug)}`).join(' ');
+}
+
+/** Where scripts of a page may send besides its own origin: only the page that sends a card to the provider of plans. */
+export function connectTarget(
+  config: Config,
+  { site, path }: { site: Site; path: string },
+): { connectTo?: string } {
+  if (site !== 'admin' || path !== '/admin/settings/billing/card') return {};
+  const entry = billingDesk(config)?.entry;
+  return entry?.kind === 'sent' ? { connectTo: new URL(entry.api).origin } : {};
 }

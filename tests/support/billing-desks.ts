@@ -1,9 +1,11 @@
 import type { BillingProvider } from '#domain/subscription/index.ts';
 import { saveCard } from '#domain/subscription/index.ts';
 import { cardBank } from '#domain/testbank/index.ts';
+import { moyasarBilling as openMoyasar } from '../../adapters/billing-moyasar/index.ts';
 import { stripeBilling as openStripe } from '../../adapters/billing-stripe/index.ts';
 import { actAt, bankDesk, CARDS } from './billing.ts';
 import type { TestDatabase } from './database.ts';
+import { moyasarBilling } from './moyasar-billing.ts';
 import { TEST_TIME } from './stores.ts';
 import type { Course } from './stripe-bank.ts';
 import { type StripeBilling, stripeBilling } from './stripe-billing.ts';
@@ -59,6 +61,22 @@ export async function stripeUnderTest(): Promise<DeskUnderTest> {
         ? stripe.intentsOf(key).reduce((sum, { amount_received }) => sum + Number(amount_received), 0)
         : stripe.sum(),
     forget: stripe.forgetKeys,
+  };
+}
+
+export async function moyasarUnderTest(): Promise<DeskUnderTest> {
+  const moyasar = await moyasarBilling();
+  const desk = openMoyasar(moyasar.account, 'https://platform.example/billing');
+  return {
+    desk,
+    async give(storeId, course = 'pays', at = TEST_TIME) {
+      const entered = moyasar.enter(storeId, course);
+      await store(await desk.saveCard({ entered }, { storeId, now: at }), storeId, at);
+    },
+    setCourse: async (course) => moyasar.setCourse(course),
+    answer: async (key, isYes) => moyasar.answer(key, isYes),
+    sum: async (key) => moyasar.sum(key),
+    forget: () => {},
   };
 }
 

@@ -58,7 +58,10 @@ export async function stripeBilling(): Promise<StripeBilling> {
   afterAll(() => void server.close());
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    account: { provider: 'stripe', secretKey: KEY, webhookSecret: SECRET, isLive: false, api },
+    account: {
+      ...{ provider: 'stripe', secretKey: KEY, webhookSecret: SECRET, publishableKey: '' },
+      ...{ isLive: false, api },
+    },
     calls,
     ...{ enter: bank.enter, setCourse: bank.setCourse, answer: bank.answer, sum: bank.sum },
     ...{ intentsOf: bank.intentsOf, changeIntent: bank.changeIntent },

@@ -19,7 +19,7 @@ import type { Result } from '#lib/result.ts';
 import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { Done } from './billing-view.ts';
-import { openEntry } from './enter-card.server.ts';
+import { openEntry, saveEntered } from './enter-card.server.ts';
 import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
 const MOST = 200;
@@ -40,6 +40,8 @@ export async function actOnPlan(form: FormData, staff: Staff) {
       return (await typeCard(field, staff)) ?? done('card');
     case 'enter':
       return openEntry(field, staff);
+    case 'entered':
+      return saveEntered({ kind: 'sent', entered: field('entered'), params: chosenIn(field) }, staff);
     case 'downgrade':
       return answer(await planDowngrade(plan, act), 'downgrade');
     case 'keep':
@@ -58,6 +60,8 @@ export async function actOnPlan(form: FormData, staff: Staff) {
 }
 
 type Field = (name: string) => string;
+
+const chosenIn = (field: Field) => new URLSearchParams({ plan: field('plan'), cycle: field('cycle') });
 
 async function buy(field: Field, staff: Staff) {
   const { request, store } = staff;

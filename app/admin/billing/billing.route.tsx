@@ -14,7 +14,9 @@ export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs
   const chargeId = url.searchParams.get(isGoing ? 'go' : 'charge');
   const said = url.searchParams.get('done');
   const entered = url.searchParams.get('entered');
-  const saved = entered ? await saveEntered(entered, url.searchParams, staff) : null;
+  const saved = entered
+    ? await saveEntered({ kind: 'hosted', entered, params: url.searchParams }, staff)
+    : null;
   if (saved instanceof Response) throw saved;
   // On the way to the owner's bank or back: the provider is asked, the address is not believed.
   const isBack =

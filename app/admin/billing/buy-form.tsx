@@ -18,7 +18,7 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const { ways } = buy;
   const asksCard = ways.card === 'typed' && !isFree && (!card || problem?.code === 'card_invalid');
   // The card is entered first, and the plan is paid with the next press.
-  const entersCard = ways.card === 'hosted' && !isFree && !card;
+  const entersCard = ways.card !== null && ways.card !== 'typed' && !isFree && !card;
   const amount = isolate(formatMoney(buy.total, reading));
   const look = {
     ...{ type: 'submit' as const, fullWidth: isLarge, disabled: isSending },

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { withPlatform } from '#db/index.ts';
 import { CYCLES, readCard, saveCard } from '#domain/subscription/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
@@ -6,13 +6,15 @@ import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
-/** Leads to the provider's page on which a card is entered, and from there back to the chosen plan. */
+/** Leads to the page on which a card is entered, and from there back to the chosen plan. */
 export async function openEntry(field: (name: string) => string, { request, store }: Staff) {
   const desk = billingDesk(request.config);
+  const chosen = choiceOf(new URLSearchParams({ plan: field('plan'), cycle: field('cycle') }));
+  // A document of its own, because only its policy allows its script to reach the provider.
+  if (desk?.entry.kind === 'sent') return redirectDocument(`${BILLING_PAGE}/card?${chosen}`);
   if (desk?.entry.kind !== 'hosted') return refusal('not_now');
   const card = await withPlatform((tx) => readCard(tx, store.id));
   const page = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}`;
-  const chosen = choiceOf(new URLSearchParams({ plan: field('plan'), cycle: field('cycle') }));
   const opened = await desk.entry.open({
     ...{ storeId: store.id, locale: request.locale },
     token: card?.provider === desk.name ? card.token : null,
@@ -21,10 +23,12 @@ export async function openEntry(field: (name: string) => string, { request, stor
   return opened.ok ? redirect(opened.value.url) : refusal('not_entered');
 }
 
-/** Saves the card that was entered on the provider's page, which is asked: the address is not believed. */
-export async function saveEntered(entered: string, params: URLSearchParams, { request, store }: Staff) {
+type Entered = { kind: 'hosted' | 'sent'; entered: string; params: URLSearchParams };
+
+/** Saves the card that was entered. The provider is asked: the address or the form that names it is not believed. */
+export async function saveEntered({ kind, entered, params }: Entered, { request, store }: Staff) {
   const desk = billingDesk(request.config);
-  if (desk?.entry.kind !== 'hosted') return refusal('not_now');
+  if (desk?.entry.kind !== kind) return refusal('not_now');
   const posted = { entered: entered.slice(0, 200) };
   const saved = await desk.saveCard(posted, { storeId: store.id, now: request.now });
   if (!saved.ok) return refusal('not_entered');
@@ -35,7 +39,7 @@ export async function saveEntered(entered: string, params: URLSearchParams, { re
 }
 
 /** The plan that was chosen before the card was entered. */
-function choiceOf(params: URLSearchParams): URLSearchParams {
+export function choiceOf(params: URLSearchParams): URLSearchParams {
   const plan = (params.get('plan') ?? '').slice(0, 40);
   const cycle = CYCLES.find((each) => each === params.get('cycle')) ?? 'month';
   return new URLSearchParams(plan ? { plan, cycle } : {});

@@ -151,7 +151,7 @@ export function CardCard({ card, entry, problem }: CardProps) {
         <CardName card={card} />{' '}
         <span className="muted">{t('plans.card.expires', { date: isolate(card.expires) })}</span>
       </p>
-      {entry === 'hosted' ? (
+      {entry !== 'typed' ? (
         <Form method="post" className="stack">
           <input type="hidden" name="intent" value="enter" />
           <Button type="submit">{t('plans.card.change')}</Button>
