@@ -131,6 +131,20 @@ describe('the account to which plans are paid', () => {
     ]);
     expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
   });
+
+  test('plans are paid at Moyasar with its three settings, and never at two providers', () => {
+    const moyasar = {
+      MOYASAR_BILLING_SECRET_KEY: 'sk_test_0123456789',
+      MOYASAR_BILLING_PUBLISHABLE_KEY: 'pk_test_0123456789',
+      MOYASAR_BILLING_WEBHOOK_SECRET: 'a-word-of-the-operator',
+    };
+    const publishableKey = 'pk_test_0123456789';
+    expect(config(moyasar).billing).toMatchObject({ provider: 'moyasar', publishableKey, isLive: false });
+    expect(problems({ ...LIVE, ...STRIPE, ...moyasar }).join()).toContain('exclude each other');
+    expect(problems({ ...moyasar, MOYASAR_BILLING_PUBLISHABLE_KEY: '' })).toEqual([
+      'MOYASAR_BILLING_PUBLISHABLE_KEY is missing: it is needed with MOYASAR_BILLING_SECRET_KEY.',
+    ]);
+  });
 });
 
 describe('the platform account at Stripe', () => {
