@@ -1,8 +1,18 @@
 import type { BillingProvider, SavedCard, SentEvent } from '#domain/subscription/index.ts';
 import type { BillingAccount } from '#lib/config/index.ts';
 import { isId } from '#lib/ids.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
-import { cardBrand, isSameSecret, parsedJson, providerApi, segment } from '../payment-api/index.ts';
+import { fail, ok } from '#lib/result.ts';
+import {
+  cardBrand,
+  isSameSecret,
+  orInvalid,
+  parsedJson,
+  providerApi,
+  reached,
+  segment,
+  Unsettled,
+} from '../payment-api/index.ts';
+import { eventShape } from '../payment-moyasar/index.ts';
 import {
   answerOf,
   type Call,
@@ -11,9 +21,8 @@ import {
   endPayment,
   findPayment,
   returnMoney,
-  Unsettled,
 } from './payments.ts';
-import { eventShape, tokenShape } from './shapes.ts';
+import { tokenShape } from './shapes.ts';
 
 const API = 'https://api.moyasar.com';
 /** Moyasar repeats an event for hours; an older one is a replay. */
@@ -28,11 +37,8 @@ export function moyasarBilling(account: BillingAccount, origin: string): Billing
   return {
     name: 'moyasar',
     entry: { kind: 'sent', api: account.api ?? API, publishableKey: account.publishableKey },
-    async saveCard({ entered = '' }, { storeId }) {
-      const read = await reached(() => readToken(call, { token: entered, storeId }));
-      if (!read.ok) return read;
-      return read.value ? ok(read.value) : fail('card_invalid', { field: 'number' });
-    },
+    saveCard: async ({ entered = '' }, { storeId }) =>
+      orInvalid(await reached(() => readToken(call, { token: entered, storeId }))),
     charge: (asked) => reached(() => chargeOnce(call, asked, origin)),
     retrieve: (charge) =>
       reached(async () => {
@@ -84,15 +90,4 @@ async function checkKey({ secretKey, api = API }: BillingAccount): ReturnType<Bi
   if (found.ok) return ok();
   const { code, data } = found;
   return code === 'provider_refused' ? fail('key_refused', data) : fail('provider_unreachable');
-}
-
-async function reached<T>(
-  ask: () => Promise<T>,
-): Promise<Result<T, { ok: false; code: 'provider_unreachable'; data: undefined }>> {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    if (error instanceof Unsettled) return fail('provider_unreachable');
-    throw error;
-  }
 }

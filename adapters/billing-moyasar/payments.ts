@@ -1,12 +1,9 @@
 import type { AskedCharge, BillingAnswer, ChargeRef } from '#domain/subscription/index.ts';
 import type { BillingAccount } from '#lib/config/index.ts';
-import { providerApi, segment } from '../payment-api/index.ts';
+import { providerApi, segment, Unsettled } from '../payment-api/index.ts';
 import { type Payment, paymentShape } from './shapes.ts';
 
 const API = 'https://api.moyasar.com';
-
-/** What Moyasar answered settles nothing: it is asked again later. */
-export class Unsettled extends Error {}
 
 export type Call = ReturnType<typeof callsOf>;
 

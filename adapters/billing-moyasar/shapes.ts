@@ -22,12 +22,4 @@ export const tokenShape = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-export const eventShape = z.object({
-  type: z.string().max(120),
-  created_at: z.coerce.date(),
-  secret_token: z.string(),
-  live: z.boolean(),
-  data: z.object({ id: z.string().max(200) }),
-});
-
 export type Payment = z.infer<typeof paymentShape>;

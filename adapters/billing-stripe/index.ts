@@ -2,10 +2,11 @@ import type Stripe from 'stripe';
 import type { BillingProvider, ChargeRef } from '#domain/subscription/index.ts';
 import type { BillingAccount } from '#lib/config/index.ts';
 import { isId } from '#lib/ids.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { fail, ok } from '#lib/result.ts';
+import { orInvalid, reached as reachedAt, Unsettled } from '../payment-api/index.ts';
 import { readEnvelope, stripeClient, toStripe } from '../payment-stripe/index.ts';
 import { openEntry, readEntered } from './enter-card.ts';
-import { answerOf, chargeOnce, endIntent, findIntent, Unsettled } from './intents.ts';
+import { answerOf, chargeOnce, endIntent, findIntent } from './intents.ts';
 
 /**
  * Charges store owners at Stripe (decision 102): a card is saved on Stripe's hosted page in setup mode, and each charge
@@ -17,11 +18,8 @@ export function stripeBilling(account: BillingAccount): BillingProvider {
   return {
     name: 'stripe',
     entry: { kind: 'hosted', open: (asked) => reached(async () => openEntry(await client(), asked)) },
-    async saveCard({ entered = '' }, { storeId }) {
-      const read = await reached(async () => readEntered(await client(), { reference: entered, storeId }));
-      if (!read.ok) return read;
-      return read.value ? ok(read.value) : fail('card_invalid', { field: 'number' });
-    },
+    saveCard: async ({ entered: reference = '' }, { storeId }) =>
+      orInvalid(await reached(async () => readEntered(await client(), { reference, storeId }))),
     charge: (asked) => reached(async () => chargeOnce(await client(), asked, wanted(asked))),
     retrieve: (charge) =>
       reached(async () => {
@@ -76,14 +74,5 @@ async function checkKey(stripe: Stripe): ReturnType<BillingProvider['check']> {
 }
 
 /** A wrong key or a limit of calls is refused too, so that only an answer about the charge itself ends it. */
-async function reached<T>(
-  ask: () => Promise<T>,
-): Promise<Result<T, { ok: false; code: 'provider_unreachable'; data: undefined }>> {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    const { type = '' } = error as Partial<Stripe.errors.StripeError>;
-    if (!(error instanceof Unsettled) && !type.startsWith('Stripe')) throw error;
-    return fail('provider_unreachable');
-  }
-}
+const reached = <T>(ask: () => Promise<T>) =>
+  reachedAt(ask, (error) => Boolean((error as { type?: string }).type?.startsWith('Stripe')));

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AskedCharge, BillingAnswer, ChargeRef } from '#domain/subscription/index.ts';
+import { Unsettled } from '../payment-api/index.ts';
 
 /** Stripe lists the newest first, and a store has at most one open charge. */
 const MOST = 100;
@@ -116,6 +117,3 @@ export async function endIntent(stripe: Stripe, { id }: { id: string }): Promise
     return stripe.paymentIntents.retrieve(id);
   }
 }
-
-/** What Stripe answered settles nothing: it is asked again later. */
-export class Unsettled extends Error {}

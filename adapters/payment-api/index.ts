@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { AccountKeys, ProviderFailure } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
+export { orInvalid, reached, Unsettled } from './reach.ts';
+
 const TIMEOUT_MS = 10_000;
 
 type Call = {

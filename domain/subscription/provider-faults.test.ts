@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actAt, buy, DAY, press, stateOf } from '#tests/support/billing.ts';
+import { actAt, buy, DAY, giveCard, press, stateOf } from '#tests/support/billing.ts';
 import { type DeskUnderTest, moyasarUnderTest, stripeUnderTest } from '#tests/support/billing-desks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
@@ -140,6 +140,16 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     const code = course === 'declinedLater' ? 'pro' : 'starter';
     const bought = await buy({ storeId, code, cycle: 'month', desk });
     expect(bought).toEqual({ ok: true, value: { state: 'failed', failureCode } });
+    expect(await bench.sum()).toBe(before);
+  });
+
+  test('of a card that another provider saved fails, and nothing is charged', async () => {
+    count += 1;
+    const { id } = await makeStore({ slug: `desk-${count}`, name: 'Desk', packageCode: 'free' });
+    await giveCard(id);
+    const before = await bench.sum();
+    const bought = await buy({ storeId: id, code: 'starter', cycle: 'month', desk });
+    expect(bought).toMatchObject({ value: { state: 'failed', failureCode: 'no_card' } });
     expect(await bench.sum()).toBe(before);
   });
 

@@ -15,11 +15,11 @@ export type MoyasarPayment = Resource & {
   source: Resource;
 };
 
-export const refused = (status: number, type: string): Answered => ({
+export const refusalOf = (status: number, type: string): Answered => ({
   ...{ status, said: { type, message: 'Refused', errors: null } },
 });
-const UNKNOWN = refused(404, 'record_not_found');
-const INVALID = refused(400, 'invalid_request_error');
+const UNKNOWN = refusalOf(404, 'record_not_found');
+const INVALID = refusalOf(400, 'invalid_request_error');
 const given = (said: Resource): Answered => ({ status: 200, said });
 
 type Call = { method: string; path: string; body: Resource };
@@ -34,16 +34,7 @@ export function moyasarBank() {
     return payment;
   };
   return {
-    perform({ method, path, body }: Call): Answered {
-      const [, kind = '', id = '', act = ''] = /^\/v1\/(tokens|payments)\/?([^/?]*)\/?(\w*)/.exec(path) ?? [];
-      if (kind === 'tokens') return tokens.has(id) ? given(tokens.get(id) ?? {}) : UNKNOWN;
-      if (method === 'GET' && !id) return given({ payments: [], meta: { current_page: 1 } });
-      if (method === 'POST' && !id) return payCall(body, { tokens, payments });
-      const payment = payments.get(id);
-      if (!payment) return UNKNOWN;
-      if (method === 'PUT') Object.assign(payment, { metadata: body.metadata });
-      return act ? returnCall(payment, act) : given(payment);
-    },
+    perform: (call: Call) => perform(call, { tokens, payments }),
     /** The owner's browser sends a card; returns the token. */
     enter(store: string, course: Course): string {
       const id = `token_${randomUUID().replaceAll('-', '')}`;
@@ -70,12 +61,26 @@ export function moyasarBank() {
     payment: find,
     changePayment: (charge: string, change: Resource) => void Object.assign(find(charge), change),
     /** The money that was taken and not returned. */
-    sum: (charge?: string) =>
-      [...payments.values()]
-        .filter(({ id }) => charge === undefined || id === charge)
-        .reduce((sum, { taken }) => sum + taken, 0),
+    sum: (charge?: string) => sumOf([...payments.values()], charge),
   };
 }
+
+function perform({ method, path, body }: Call, books: Books): Answered {
+  const [, kind = '', id = '', act = ''] = /^\/v1\/(tokens|payments)\/?([^/?]*)\/?(\w*)/.exec(path) ?? [];
+  const token = books.tokens.get(id);
+  if (kind === 'tokens') return token ? given(token) : UNKNOWN;
+  if (method === 'GET' && !id) return given({ payments: [], meta: { current_page: 1 } });
+  if (method === 'POST' && !id) return payCall(body, books);
+  const payment = books.payments.get(id);
+  if (!payment) return UNKNOWN;
+  if (method === 'PUT') Object.assign(payment, { metadata: body.metadata });
+  return act ? returnCall(payment, act) : given(payment);
+}
+
+const sumOf = (payments: MoyasarPayment[], charge?: string) =>
+  payments
+    .filter(({ id }) => charge === undefined || id === charge)
+    .reduce((sum, { taken }) => sum + taken, 0);
 
 const source = (change: Resource) => ({ type: 'token', company: 'mada', message: null, ...change });
 const paid = (amount: number) => ({

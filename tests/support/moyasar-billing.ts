@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { BillingAccount } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
-import { type Answered, moyasarBank, refused } from './moyasar-bank.ts';
+import { type Answered, moyasarBank, refusalOf } from './moyasar-bank.ts';
 import { TEST_TIME } from './stores.ts';
 
 const KEY = 'sk_test_of_the_operator';
@@ -32,7 +32,7 @@ export async function moyasarBilling(): Promise<MoyasarBilling> {
     const [, key] = Buffer.from((request.headers.authorization ?? '').slice(6), 'base64')
       .toString()
       .match(/^(.*):$/) ?? ['', ''];
-    const answer: Answered = key === KEY ? bank.perform(call) : refused(401, 'authentication_error');
+    const answer: Answered = key === KEY ? bank.perform(call) : refusalOf(401, 'authentication_error');
     if (isLosing) {
       isLosing = false;
       response.socket?.destroy();

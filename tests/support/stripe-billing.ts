@@ -63,8 +63,7 @@ export async function stripeBilling(): Promise<StripeBilling> {
       ...{ isLive: false, api },
     },
     calls,
-    ...{ enter: bank.enter, setCourse: bank.setCourse, answer: bank.answer, sum: bank.sum },
-    ...{ intentsOf: bank.intentsOf, changeIntent: bank.changeIntent },
+    ...bank,
     loseAnswer: () => {
       // Two responses are lost, because Stripe's client retries by itself when a reused connection breaks.
       losing = 2;

@@ -47,7 +47,7 @@ export function CardPage({ card }: Props) {
                 value={typed[field]}
                 onChange={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [field]: value }))}
                 {...{ autoComplete, maxLength }}
-                className={`ltr-field plan-card-${field}`}
+                className={`ltr-field plan-card-${field === 'name' ? 'number' : field}`}
                 dir="ltr"
                 {...(field === 'name' ? {} : { inputMode: 'numeric' as const })}
                 required
