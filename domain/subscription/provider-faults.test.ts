@@ -143,6 +143,18 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await bench.sum()).toBe(before);
   });
 
+  test('is not tried any more that day after ten cards failed, so that no stolen cards are tried out', async () => {
+    const storeId = await store('declined');
+    const pay = (at = TEST_TIME) => buy({ storeId, code: 'starter', cycle: 'month', desk, at });
+    const tried = await Promise.all(Array.from({ length: 10 }, () => pay()));
+    for (let more = tried.filter(({ ok }) => ok).length; more < 10; more += 1) {
+      expect(await pay()).toMatchObject({ value: { state: 'failed' } });
+    }
+    await bench.give(storeId, 'pays');
+    expect(await pay()).toMatchObject({ code: 'too_many_cards' });
+    expect(await pay(new Date(TEST_TIME.getTime() + DAY))).toMatchObject({ value: { state: 'paid' } });
+  });
+
   test('of a card that another provider saved fails, and nothing is charged', async () => {
     count += 1;
     const { id } = await makeStore({ slug: `desk-${count}`, name: 'Desk', packageCode: 'free' });

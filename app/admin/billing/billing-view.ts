@@ -141,6 +141,7 @@ export type BillingProblem = {
     | 'unreachable'
     | 'no_card'
     | 'unconfirmed'
+    | 'too_many_cards'
     | 'no_transfer'
     | 'too_many_transfers';
   field: CardProblem | null;

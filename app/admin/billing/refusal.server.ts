@@ -16,6 +16,7 @@ const CODES: readonly BillingProblem['code'][] = [
   'unreachable',
   'no_card',
   'unconfirmed',
+  'too_many_cards',
   'no_transfer',
   'too_many_transfers',
 ];
