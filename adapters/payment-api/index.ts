@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { AccountKeys, ProviderFailure } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
+export { orInvalid, reached, Unsettled } from './reach.ts';
+
 const TIMEOUT_MS = 10_000;
 
 type Call = {
@@ -74,4 +76,14 @@ export function parsedJson(body: string): unknown {
 export function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return wanted !== '' && timingSafeEqual(digest(given), digest(wanted));
+}
+
+const BRANDS: Record<string, string> = {
+  ...{ visa: 'Visa', mastercard: 'Mastercard', master: 'Mastercard', mada: 'mada', unionpay: 'UnionPay' },
+  ...{ amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB' },
+};
+
+/** A card's brand as it is shown, from a provider's code for it. */
+export function cardBrand(code: string): string {
+  return BRANDS[code] ?? (code.slice(0, 30) || 'Card');
 }

@@ -12,6 +12,8 @@ import { fail, ok } from '#lib/result.ts';
 import { type AskProvider, isSameSecret, parsedJson, providerApi, segment } from '../payment-api/index.ts';
 import { eventShape, type Invoice, invoiceShape, type Payment, paymentShape } from './shapes.ts';
 
+export { eventShape } from './shapes.ts';
+
 const API = 'https://api.moyasar.com';
 /** Moyasar retries a webhook for hours; an older one is a replay. */
 const WINDOW_MS = 72 * 3_600_000;

@@ -3,17 +3,20 @@ import type {
   AccountKeys,
   PaymentProvider,
   ProviderCall,
-  ProviderFailure,
   RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
 import type { StripePlatform } from '#lib/config/index.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { fail, ok } from '#lib/result.ts';
 import { toStripe } from './amounts.ts';
+import { answered, stripeClient } from './client.ts';
 import { chargeOf, checkoutParams } from './session.ts';
 import { eventOf, readEnvelope } from './webhook.ts';
 
+export { toStripe } from './amounts.ts';
+export { stripeClient } from './client.ts';
 export { stripeConnector } from './connect.ts';
+export { readEnvelope } from './webhook.ts';
 
 /**
  * `apiBase` is another address of Stripe's API, for tests. `platform` is the account under which stores
@@ -21,7 +24,6 @@ export { stripeConnector } from './connect.ts';
  */
 export type StripeInstall = { apiBase?: string; platform?: StripePlatform | null };
 
-const TIMEOUT_MS = 10_000;
 /**
  * Placeholder key for an account that has no key, or whose connection has ended: Stripe refuses requests with
  * it.
@@ -96,26 +98,11 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
 
 type Client = (account: AccountKeys) => Promise<{ stripe: Stripe; options: { stripeAccount?: string } }>;
 
-// Loaded on first use: an install without Stripe saves its 20 MB.
 function clients({ apiBase, platform }: StripeInstall): Client {
-  const address = apiBase ?? platform?.places?.api;
-  const at = address ? new URL(address) : null;
-  const base = at && {
-    host: at.hostname,
-    port: Number(at.port),
-    protocol: at.protocol.replace(':', '') as 'http' | 'https',
-  };
   return async (account) => {
-    const { default: StripeClient } = await import('stripe');
     const { connectedId } = account;
     const key = (account.byInstall ? platformKey(account, platform) : account.secrets.secretKey) || NO_KEY;
-    // Retries are left to our jobs, which know the whole state of a payment.
-    const stripe = new StripeClient(key, {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: 0,
-      telemetry: false,
-      ...base,
-    });
+    const stripe = await stripeClient(key, apiBase ?? platform?.places?.api);
     return { stripe, options: connectedId ? { stripeAccount: connectedId } : {} };
   };
 }
@@ -153,23 +140,4 @@ async function readWebhook(account: AccountKeys, sent: SentWebhook) {
   // Events of every connected account have the same secret, so this address accepts those of one account only.
   const isOther = account.connectedId !== '' && event.value.account !== account.connectedId;
   return isOther ? fail('other_account') : ok(eventOf(event.value));
-}
-
-async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFailure>> {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    const {
-      type = '',
-      code = '',
-      statusCode = 0,
-      message = '',
-    } = error as Partial<Stripe.errors.StripeError>;
-    if (!type.startsWith('Stripe')) throw error;
-    const isAway =
-      type === 'StripeConnectionError' || statusCode >= 500 || statusCode === 429 || statusCode === 409;
-    // Stripe's message may repeat what was sent, which must not be logged; its code does not.
-    const reason = code || (isAway ? message.slice(0, 80) : type);
-    return isAway ? fail('provider_unreachable', { reason }) : fail('provider_refused', { reason });
-  }
 }

@@ -105,6 +105,7 @@ export default [
       route('settings/locations', 'stock/locations.route.tsx'),
       route('settings/customFields', 'custom-fields/custom-fields.route.tsx'),
       route('settings/billing', 'billing/billing.route.tsx'),
+      route('settings/billing/card', 'billing/card.route.tsx'),
       route('settings/billing/invoices/:number', 'billing/plan-invoice.route.tsx'),
       route('settings/billing/invoices/:number/pdf', 'billing/plan-invoice-pdf.route.ts'),
       route('settings/export', 'exports/export.route.tsx'),

@@ -1,3 +1,4 @@
+import { openBillingDesk } from '#adapters/billing-desk/index.ts';
 import {
   findPendingMigrations,
   findTooOld,
@@ -6,8 +7,10 @@ import {
   findUnsafeRoles,
 } from '#db/check-install.ts';
 import { ensureWritable } from '#db/embedded/index.ts';
+import { cardBank } from '#domain/testbank/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import { readDataDisk } from '#lib/data-disk.ts';
+import { checkBilling } from '../check-billing.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import { onServer } from '../on-install.ts';
@@ -23,6 +26,7 @@ export const doctorCommand: Command = {
     const { config } = call;
     const checks = [await checkFolder(config), await checkDisk(config), await checkPort(config)];
     checks.push(...(await onServer(call, checkDatabase).catch(notReachable)));
+    checks.push(...(await checkProvider(config)));
     const lines = checks.map((check) => `${check.ok ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.message}`);
     call.out.result({ ok: checks.every((check) => check.ok), checks }, lines);
     if (checks.some((check) => !check.ok)) process.exitCode = 1;
@@ -31,6 +35,11 @@ export const doctorCommand: Command = {
 
 function verdict(name: string, problem: string | null, fine: string): Check {
   return { name, ok: problem === null, message: problem ?? fine };
+}
+
+async function checkProvider(config: Config): Promise<Check[]> {
+  const desk = openBillingDesk(config, cardBank);
+  return config.billing && desk ? [await checkBilling(config.billing, desk)] : [];
 }
 
 async function checkFolder(config: Config): Promise<Check> {

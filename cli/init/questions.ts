@@ -32,6 +32,36 @@ export const QUESTIONS: readonly Question[] = [
     isLiveOnly: true,
   },
   {
+    flag: 'stripe-key',
+    setting: 'STRIPE_BILLING_SECRET_KEY',
+    text: 'Secret key of your Stripe account, to which store owners pay their plans, like sk_live_…. Empty: not at Stripe.',
+    isLiveOnly: true,
+  },
+  {
+    flag: 'stripe-webhook-secret',
+    setting: 'STRIPE_BILLING_WEBHOOK_SECRET',
+    text: 'Signing secret of that account’s webhook endpoint, like whsec_…. Empty without a key.',
+    isLiveOnly: true,
+  },
+  {
+    flag: 'moyasar-key',
+    setting: 'MOYASAR_BILLING_SECRET_KEY',
+    text: 'In place of Stripe: the secret key of your Moyasar account, like sk_live_…. Empty: not at Moyasar.',
+    isLiveOnly: true,
+  },
+  {
+    flag: 'moyasar-publishable-key',
+    setting: 'MOYASAR_BILLING_PUBLISHABLE_KEY',
+    text: 'Publishable key of that account, like pk_live_…. Empty without a secret key.',
+    isLiveOnly: true,
+  },
+  {
+    flag: 'moyasar-webhook-secret',
+    setting: 'MOYASAR_BILLING_WEBHOOK_SECRET',
+    text: 'Shared secret of that account’s webhook, which you choose there. Empty without a secret key.',
+    isLiveOnly: true,
+  },
+  {
     flag: 'admin-url',
     setting: '',
     text: 'A PostgreSQL 18 of your own, as postgres://postgres:password@host:5432/postgres. Empty: the built-in one.',

@@ -77,3 +77,19 @@ export async function insertCharge(
     .execute();
   return id;
 }
+
+const DAY = 86_400_000;
+const MOST_FAILED = 10;
+
+/** True if so many purchases of a store failed within a day that its cards may be stolen ones. */
+export async function failedTooOften(tx: PlatformTx, storeId: string, now: Date): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('platform_charges')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'failed')
+    .where('token', '<>', '')
+    .where('created_at', '>', new Date(now.getTime() - DAY))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MOST_FAILED;
+}

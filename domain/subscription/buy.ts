@@ -3,9 +3,9 @@ import type { Act } from '#domain/audit/index.ts';
 import { currentPackage } from '#domain/packages/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { findByKey, insertCharge, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
+import { failedTooOften, findByKey, insertCharge, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
 import { type Cycle, readBillingState } from './billing-state.ts';
-import type { NoCard, NoTransfer, PlanFailure, TooManyTransfers } from './errors.ts';
+import type { NoCard, NoTransfer, PlanFailure, TooManyCards, TooManyTransfers } from './errors.ts';
 import { countPlatformUse, orOverLimits, undoIfOver } from './limits.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { mailTransfer } from './mail-transfer.ts';
@@ -129,10 +129,13 @@ async function writeCharge(
   tx: PlatformTx,
   { storeId, key, quote, way = 'card' }: Pressed & { quote: Quote },
   act: Act,
-): Promise<Result<{ chargeId: string; ordered?: Ordered }, NoCard | NoTransfer | TooManyTransfers>> {
+): Promise<
+  Result<{ chargeId: string; ordered?: Ordered }, NoCard | NoTransfer | TooManyTransfers | TooManyCards>
+> {
   if (way === 'card') {
     const card = await readCard(tx, storeId);
     if (!card && quote.total > 0) return fail('no_card');
+    if (quote.total > 0 && (await failedTooOften(tx, storeId, act.at))) return fail('too_many_cards');
     return ok({ chargeId: await insertCharge(tx, { storeId, key, quote, card }, act) });
   }
   const account = await accountFor(tx, quote);

@@ -37,6 +37,9 @@ export type NoTransfer = Failure<'no_transfer', undefined>;
 /** The store ordered by transfer five times within a day. */
 export type TooManyTransfers = Failure<'too_many_transfers', undefined>;
 
+/** Ten purchases by card failed within a day, as when somebody tries stolen cards. */
+export type TooManyCards = Failure<'too_many_cards', undefined>;
+
 /** Why a plan cannot be changed. */
 export type PlanFailure =
   | StoreUnknown
@@ -48,6 +51,7 @@ export type PlanFailure =
   | NoCard
   | NoTransfer
   | TooManyTransfers
+  | TooManyCards
   | ChargePending
   | PriceChanged;
 

@@ -10,13 +10,18 @@ export {
 } from './bank-accounts.ts';
 export type {
   AskedCharge,
+  AskedEntry,
   BillingAnswer,
   BillingDesk,
   BillingProvider,
+  CardEntry,
   CardInvalid,
   CardProblem,
+  ChargeRef,
+  KeyRefused,
   ProviderUnreachable,
   SavedCard,
+  SentEvent,
 } from './billing-provider.ts';
 export { type Charge, type ChargeStatus, openCharge, readCard, readTaxPpm } from './billing-rows.ts';
 export {
@@ -50,6 +55,7 @@ export {
   RENDER_PLAN_INVOICE_TASK,
   readPlatformInvoice,
 } from './read-platform-invoices.ts';
+export { receiveBillingEvent } from './receive-billing-event.ts';
 export { remindOfEnd } from './remind.ts';
 export { renewSubscription } from './renew.ts';
 export { nextTryAt, RENEW_TASK } from './renewal-plan.ts';

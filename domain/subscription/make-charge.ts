@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { packageById } from '#domain/packages/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { BillingAnswer, BillingDesk, ProviderUnreachable } from './billing-provider.ts';
+import type { BillingAnswer, BillingDesk, ChargeRef, ProviderUnreachable } from './billing-provider.ts';
 import { type Charge, readCharge } from './billing-rows.ts';
 import { queueCharge } from './buy.ts';
 import { endTransfer } from './decide-transfer.ts';
@@ -12,6 +12,9 @@ import { readTransfer, TRANSFER } from './transfers.ts';
 
 /** A challenge that nobody answers ends after this time. */
 export const CHALLENGE_MS = 30 * 60_000;
+
+/** After this time, money of a charge that was given up is looked for. */
+const LATE_MS = 60 * 60_000;
 
 export type Made =
   | { state: 'paid' }
@@ -48,7 +51,11 @@ export async function makeCharge(
     await waitForOwner(charge, act);
     return ok(answer.value);
   }
-  return ok(await settleCharge(storeId, { chargeId, outcome: answer.value }, act));
+  const settled = await settleCharge(storeId, { chargeId, outcome: answer.value }, act);
+  // The bank's page may still be open somewhere, and take money.
+  if (settled.state === 'failed' && charge.status === 'challenged' && desk?.giveBack)
+    await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, LATE_MS));
+  return ok(settled);
 }
 
 /** Ends a transfer for which the operator waited long enough. */
@@ -64,12 +71,23 @@ async function askProvider(
   { desk, returnUrl, now }: { desk: BillingDesk; returnUrl: string | null; now: Date },
 ): Promise<Result<BillingAnswer, ProviderUnreachable>> {
   if (charge.total === 0) return ok({ state: 'paid' });
-  if (!desk || charge.token === '') return ok({ state: 'failed', failureCode: 'no_card' });
-  if (charge.status === 'challenged') return desk.retrieve(charge.id, now);
+  // Without a card, or with one that an earlier provider of this install saved.
+  if (!desk || charge.token === '' || charge.provider !== desk.name) {
+    return ok({ state: 'failed', failureCode: 'no_card' });
+  }
+  const ref = refOf(charge);
+  if (charge.status === 'challenged') {
+    const isOver = charge.created_at.getTime() + CHALLENGE_MS <= now.getTime();
+    const ended = isOver ? await desk.cancel(ref, now) : ok();
+    return ended.ok ? desk.retrieve(ref, now) : ended;
+  }
   const sold = await withPlatform((tx) => packageById(tx, charge.package_id));
-  const amount = money(charge.total, charge.currency);
   const description = `${sold?.names.en ?? ''} (${charge.cycle})`;
-  return desk.charge({ key: charge.id, token: charge.token, amount, description, returnUrl, now });
+  return desk.charge({ ...ref, description, returnUrl, now });
+}
+
+function refOf({ id: key, token, total, currency }: Charge): ChargeRef {
+  return { key, token, amount: money(total, currency) };
 }
 
 /** Notes that the owner's bank asks the owner, and looks again when the challenge is over. */
@@ -98,8 +116,8 @@ export async function abandonCharge(
   if (charge?.provider === TRANSFER && charge.settled_at === null) {
     return ok(await endTransfer(storeId, { chargeId, failureCode: 'transfer_withdrawn' }, act));
   }
-  const isOpen = charge?.status === 'challenged' && desk !== null;
-  const ended = isOpen ? await desk.cancel(chargeId, act.at) : ok();
+  const isOpen = charge?.status === 'challenged' && charge.provider === desk?.name;
+  const ended = isOpen ? await desk.cancel(refOf(charge), act.at) : ok();
   if (!ended.ok) return ended;
   return makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
 }
@@ -111,10 +129,22 @@ export async function checkCharge(
   act: Act,
 ): Promise<Made['state'] | 'unknown'> {
   const made = await makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
-  if (!made.ok && made.code === 'provider_unreachable')
+  const late = made.ok && made.value.state === 'failed' ? await giveBack(storeId, chargeId, desk) : ok();
+  if (!late.ok || (!made.ok && made.code === 'provider_unreachable'))
     throw new Error('The billing provider did not answer.');
   if (!made.ok) return 'unknown';
   if (made.value.state === 'challenged')
     await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, CHALLENGE_MS));
   return made.value.state;
+}
+
+/** Returns money that came after its charge had failed, at a provider where it can. */
+async function giveBack(
+  storeId: string,
+  chargeId: string,
+  desk: BillingDesk,
+): Promise<Result<undefined, ProviderUnreachable>> {
+  if (!desk?.giveBack) return ok();
+  const charge = await withPlatform((tx) => readCharge(tx, storeId, chargeId));
+  return charge?.provider === desk.name && charge.token !== '' ? desk.giveBack(refOf(charge)) : ok();
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { actAt, bankDesk, buy, DAY, giveCard, stateOf } from '#tests/support/billing.ts';
+import { actAt, type Buying, buy as buyAt, DAY, stateOf } from '#tests/support/billing.ts';
+import {
+  bankUnderTest,
+  type DeskUnderTest,
+  moyasarUnderTest,
+  stripeUnderTest,
+} from '#tests/support/billing-desks.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import {
@@ -22,11 +28,20 @@ const MONTH = new Date('2026-12-21T09:00:00Z');
 const at = (days: number) => new Date(TEST_TIME.getTime() + days * DAY);
 let count = 0;
 
+const DESKS = {
+  'the test bank': bankUnderTest(db),
+  Stripe: await stripeUnderTest(),
+  Moyasar: await moyasarUnderTest(),
+};
+/** The provider that the current test asks. */
+let current: DeskUnderTest = DESKS['the test bank'];
+const buy = (buying: Buying) => buyAt({ ...buying, desk: current.desk });
+
 const store = async (packageCode: string, trialDays?: number) => {
   count += 1;
   const made = { slug: `phase-${count}`, name: `Phase ${count}`, packageCode };
   const { id } = await makeStore({ ...made, ...(trialDays ? { trialDays } : {}) });
-  await giveCard(id);
+  await current.give(id);
   return id;
 };
 const paying = async () => {
@@ -52,9 +67,9 @@ const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   },
   past_due: async () => {
     const storeId = await paying();
-    await db.admin("update test_bank_cards set course = 'declined'");
-    await renewSubscription(storeId, { paidUntil: MONTH, desk: bankDesk }, actAt(MONTH));
-    await db.admin("update test_bank_cards set course = 'pays'");
+    await current.setCourse('declined');
+    await renewSubscription(storeId, { paidUntil: MONTH, desk: current.desk }, actAt(MONTH));
+    await current.setCourse('pays');
     return [storeId, new Date(MONTH.getTime() + DAY)];
   },
   ended: async () => [await store('pro', 14), at(20)],
@@ -74,7 +89,8 @@ const EVENTS: Record<BillingEvent, (storeId: string, now: Date) => Promise<unkno
   cancel: (storeId, now) => cancelSubscription({ storeId }, actAt(now)),
   resume: (storeId, now) => resumeSubscription({ storeId }, actAt(now)),
   go_free: (storeId, now) => goFree({ storeId, code: 'free' }, actAt(now)),
-  renewal_due: (storeId, now) => renewSubscription(storeId, { paidUntil: MONTH, desk: bankDesk }, actAt(now)),
+  renewal_due: (storeId, now) =>
+    renewSubscription(storeId, { paidUntil: MONTH, desk: current.desk }, actAt(now)),
 };
 
 /** The phase after the event; null: refused. A purchase is one press, whose meaning the phase decides. */
@@ -99,11 +115,15 @@ function row(allowed: Partial<Record<BillingEvent, Phase>>): Record<BillingEvent
   return Object.fromEntries(BILLING_EVENTS.map((event) => [event, allowed[event] ?? null])) as never;
 }
 
-const PAIRS = PHASES.flatMap((phase) => BILLING_EVENTS.map((event) => [phase, event] as const));
+const NAMES = Object.keys(DESKS) as (keyof typeof DESKS)[];
+const PAIRS = NAMES.flatMap((name) =>
+  PHASES.flatMap((phase) => BILLING_EVENTS.map((event) => [phase, event, name] as const)),
+);
 
 test.each(PAIRS)(
-  'a subscription that is %s: %s leads where the table says, or changes nothing (B2)',
-  async (phase, event) => {
+  'a subscription that is %s: %s leads where the table says with %s, or changes nothing (B2)',
+  async (phase, event, name) => {
+    current = DESKS[name];
     const [storeId, now] = await IN_PHASE[phase]();
     expect(phaseOf(await stateOf(storeId), now)).toBe(phase);
     const happen = () => EVENTS[event](storeId, now);
@@ -120,3 +140,13 @@ test.each(PAIRS)(
     expect(phaseOf(await stateOf(storeId), now)).toBe(next);
   },
 );
+
+test.each(NAMES)('the invoices of the charges at %s are what it took, to the unit (B2)', async (name) => {
+  const [sums] = await db.admin(
+    `select coalesce(sum(i.total), 0)::int as invoices from platform_invoices i
+       join platform_charges c on c.id = i.charge_id where c.provider = $1`,
+    [DESKS[name].desk.name],
+  );
+  expect(sums?.invoices).toBeGreaterThan(0);
+  expect(await DESKS[name].sum()).toBe(sums?.invoices);
+});

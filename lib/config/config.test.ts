@@ -111,6 +111,42 @@ test('every setting is in docs/operating.md with its default', () => {
     expect(row.default.length * row.about.length, row.name).toBeGreaterThan(0);
 });
 
+describe('the account to which plans are paid', () => {
+  const STRIPE = {
+    STRIPE_BILLING_SECRET_KEY: 'rk_live_0123456789',
+    STRIPE_BILLING_WEBHOOK_SECRET: 'whsec_0123456789',
+  };
+
+  test('the account to which plans are paid is optional, and its key decides the mode', () => {
+    expect(config(LIVE).billing).toBeNull();
+    expect(config({ ...LIVE, ...STRIPE }).billing).toMatchObject({ provider: 'stripe', isLive: true });
+    const testKey = { STRIPE_BILLING_SECRET_KEY: 'sk_test_0123456789' };
+    expect(config({ ...STRIPE, ...testKey }).billing).toMatchObject({ isLive: false });
+  });
+
+  test('the missing half of an account to which plans are paid is named, and a demo takes no live key', () => {
+    const { STRIPE_BILLING_WEBHOOK_SECRET: _, ...part } = STRIPE;
+    expect(problems({ ...LIVE, ...part })).toEqual([
+      'STRIPE_BILLING_WEBHOOK_SECRET is missing: it is needed with STRIPE_BILLING_SECRET_KEY.',
+    ]);
+    expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
+  });
+
+  test('plans are paid at Moyasar with its three settings, and never at two providers', () => {
+    const moyasar = {
+      MOYASAR_BILLING_SECRET_KEY: 'sk_test_0123456789',
+      MOYASAR_BILLING_PUBLISHABLE_KEY: 'pk_test_0123456789',
+      MOYASAR_BILLING_WEBHOOK_SECRET: 'a-word-of-the-operator',
+    };
+    const publishableKey = 'pk_test_0123456789';
+    expect(config(moyasar).billing).toMatchObject({ provider: 'moyasar', publishableKey, isLive: false });
+    expect(problems({ ...LIVE, ...STRIPE, ...moyasar }).join()).toContain('exclude each other');
+    expect(problems({ ...moyasar, MOYASAR_BILLING_PUBLISHABLE_KEY: '' })).toEqual([
+      'MOYASAR_BILLING_PUBLISHABLE_KEY is missing: it is needed with MOYASAR_BILLING_SECRET_KEY.',
+    ]);
+  });
+});
+
 describe('the platform account at Stripe', () => {
   const STRIPE = {
     STRIPE_CONNECT_CLIENT_ID: 'ca_32D88BD1qLkl',

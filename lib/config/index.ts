@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
+import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
+export type { BillingAccount } from './billing-account.ts';
 export { SETTINGS_TABLE } from './settings.ts';
 export type { StripePlatform } from './stripe-platform.ts';
 
@@ -40,6 +42,8 @@ export type Config = {
   fatooraGateway: string;
   /** The platform account under which stores connect their Stripe accounts; null if the install has none. */
   stripe: StripePlatform | null;
+  /** The operator's account to which owners pay their plans by card; null if the install has none. */
+  billing: BillingAccount | null;
   /**
    * True if messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet, the outbox is only
    * logged (adapters/text-message-log); the first real adapter must set this together with its settings.
@@ -94,6 +98,7 @@ export function readConfig(
   const problems = [
     ...missingSettings(settings, isDemo),
     ...stripeProblems(settings, isDemo),
+    ...billingProblems(settings, isDemo),
     ...badProxies(settings.TRUSTED_PROXIES),
   ];
   if (problems.length > 0) return fail('invalid_settings', { problems });
@@ -147,6 +152,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     google: googleClient(settings),
     fatooraGateway: settings.FATOORA_GATEWAY,
     stripe: stripePlatform(settings),
+    billing: billingAccount(settings),
     canSendTextMessages: false,
     dataFolder,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),

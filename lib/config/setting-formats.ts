@@ -59,3 +59,10 @@ export const dnsServers = z
   .refine((text) => text.split(',').every((server) => DNS_SERVER.test(server.trim())), {
     error: 'must be addresses of DNS servers, separated by commas, like 9.9.9.9',
   });
+
+export type About = { default: string; about: string };
+
+/** A setting with its row of the operating guide. */
+export function setting<T extends z.ZodType>(schema: T, about: About): T {
+  return schema.meta(about) as T;
+}

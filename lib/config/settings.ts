@@ -1,22 +1,19 @@
 import { z } from 'zod';
+import { BILLING_SETTINGS } from './billing-settings.ts';
 import {
+  type About,
   dnsServers,
   gatewayUrl,
   host,
   issuerUrl,
   listenAddress,
   postgresUrl,
+  setting,
   smtpUrl,
   wholeNumber,
 } from './setting-formats.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-type About = { default: string; about: string };
-
-function setting<T extends z.ZodType>(schema: T, about: About): T {
-  return schema.meta(about) as T;
-}
 
 /** Every setting Souk reads from its environment. An empty value counts as not set. */
 export const settingsSchema = z.object({
@@ -128,6 +125,7 @@ export const settingsSchema = z.object({
         'The signing secret of its webhook endpoint for connected accounts, PLATFORM_HOST’s /webhooks/stripe. Needed with STRIPE_CONNECT_CLIENT_ID.',
     },
   ),
+  ...BILLING_SETTINGS,
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',
     about:

@@ -9,7 +9,7 @@ import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { FormRequest } from './form-request.ts';
-import { formTargets } from './origins.ts';
+import { connectTarget, formTargets } from './origins.ts';
 import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
 
@@ -53,14 +53,19 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   return new Response(body, { status: response.status, headers });
 }
 
-function policyOf({ config, site, store, isPreview }: RequestContext, hashes: string[], isDev: boolean) {
+function policyOf(
+  { config, site, path, store, isPreview }: RequestContext,
+  hashes: string[],
+  isDev: boolean,
+) {
   const slug = store?.slug ?? '';
   const seal = store && embeddedOrigin(store.shell.legal, store.shell.country);
   const frames = site === 'admin' ? storefrontOrigin(config, slug) : seal;
   return contentSecurityPolicy({
     hashes,
-    formTargets: formTargets(config, site),
+    formTargets: formTargets(config, { site, path }),
     isDev,
+    ...connectTarget(config, { site, path }),
     ...(frames ? { frames } : {}),
     ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),
   });

@@ -4,7 +4,7 @@ import { FILE_FORMS, type FileForm } from '#lib/file-limits.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { ownOrder } from '../own-order.ts';
 import { inTurn, lineOf } from '../turns.ts';
-import { CONNECT_WEBHOOKS, WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
+import { PLATFORM_WEBHOOKS, WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
 
 /**
  * Limit for a form without files, and allowance for the other fields of a form with files, so that a slightly
@@ -20,7 +20,7 @@ type Asking = { site: string; actor: unknown; account: unknown };
 /** The maximum body in bytes. limitOf decides whether a shopper may send files to a storefront form. */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
-  if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;
+  if (asking.site === 'platform' && PLATFORM_WEBHOOKS.includes(path)) return WEBHOOK_LIMIT;
   const form = fileForm(asking.site, path);
   if (form) return isKnownSender(form, asking) ? limitWith(form) : FORM_LIMIT;
   const isProduct = /^\/admin\/products\/(new|[0-9a-f-]{36})(\.data)?$/.test(path);

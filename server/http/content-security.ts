@@ -38,6 +38,8 @@ export type PolicyParts = {
   /** Further origins that a form's answer may redirect to. */
   formTargets: string;
   isDev: boolean;
+  /** Another origin to which the page's scripts may send. */
+  connectTo?: string;
   /** The origin of pages that this one embeds in a frame. */
   frames?: string;
   /** The origin that may embed this page; none without it. */
@@ -51,7 +53,7 @@ export function contentSecurityPolicy({ hashes, formTargets, isDev, ...parts }: 
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    `connect-src 'self'${isDev ? ' ws:' : ''}${parts.connectTo ? ` ${parts.connectTo}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${formTargets}`,

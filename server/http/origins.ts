@@ -3,6 +3,7 @@ import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { adminOrigin, storefrontOrigin, viewOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
+import { billingDesk } from '../payments.ts';
 
 /** Origin of the platform site. In single-store mode the bare host is the store's. */
 export function platformOrigin(config: Config): string {
@@ -43,14 +44,27 @@ export function askedOrigin(config: Config, { site, origin }: { site: Site; orig
 
 /**
  * Further targets of a site's forms for its policy: signing out of an admin ends at the platform, connecting
- * Stripe at Stripe, signing in at the platform ends at an admin. A storefront's forms stay on it, except
- * sign-in with Google by way of the platform.
+ * Stripe or entering the card of a plan at Stripe, signing in at the platform ends at an admin. A storefront's forms
+ * stay on it, except sign-in with Google by way of the platform.
  */
-export function formTargets(config: Config, site: Site): string {
+export function formTargets(config: Config, { site, path }: { site: Site; path: string }): string {
   if (site === 'storefront') {
     return config.google ? `${new URL(config.google.issuer).origin} ${platformOrigin(config)}` : '';
   }
-  if (site === 'admin') return `${platformOrigin(config)}${config.stripe ? ' https://*.stripe.com' : ''}`;
+  if (site === 'admin') {
+    const isPlan = path === '/admin/settings/billing' && config.billing?.provider === 'stripe';
+    return `${platformOrigin(config)}${config.stripe || isPlan ? ' https://*.stripe.com' : ''}`;
+  }
   const slugs = config.singleStore ? ['*', config.singleStore] : ['*'];
   return slugs.map((slug) => `${adminOrigin(config, slug)} ${viewOrigin(config, slug)}`).join(' ');
+}
+
+/** Where scripts of a page may send besides its own origin: only the page that sends a card to the provider of plans. */
+export function connectTarget(
+  config: Config,
+  { site, path }: { site: Site; path: string },
+): { connectTo?: string } {
+  if (site !== 'admin' || path !== '/admin/settings/billing/card') return {};
+  const entry = billingDesk(config)?.entry;
+  return entry?.kind === 'sent' ? { connectTo: new URL(entry.api).origin } : {};
 }

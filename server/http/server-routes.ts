@@ -2,7 +2,7 @@ import { TEST_CHALLENGES } from '#adapters/billing-desk/index.ts';
 import { TEST_PAGES } from '#adapters/payment-test/index.ts';
 import type { Site } from '../context.ts';
 import { CALLBACK_PATH } from '../sign-in/google.ts';
-import { CONNECT_WEBHOOKS } from './webhook-address.ts';
+import { PLATFORM_WEBHOOKS } from './webhook-address.ts';
 
 const EVERYWHERE = ['/healthz', '/readyz', '/robots.txt', '/assets/:file'];
 const PICTURES = ['/_next/image', '/media/:hash'];
@@ -36,7 +36,7 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     ...EVERYWHERE,
     '/sitemap.xml',
     CALLBACK_PATH,
-    CONNECT_WEBHOOKS,
+    ...PLATFORM_WEBHOOKS,
     `${TEST_PAGES}/:storeId/:chargeId`,
     `${TEST_CHALLENGES}/:chargeId`,
   ],

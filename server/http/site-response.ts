@@ -9,6 +9,7 @@ import { testCardChallenge } from '../testbank/test-card-challenge.ts';
 import { testPaymentResponse } from '../testbank/test-payment.ts';
 import { tryInTurn } from '../turns.ts';
 import { apiResponse } from './api.ts';
+import { billingWebhookResponse } from './billing-webhooks.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { connectWebhookResponse } from './connect-webhooks.ts';
 import { errorResponse } from './error-response.ts';
@@ -19,7 +20,7 @@ import { askedOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
 import { redirectTo } from './redirect-to.ts';
 import { avifOrders } from './want-avif.ts';
-import { CONNECT_WEBHOOKS } from './webhook-address.ts';
+import { BILLING_WEBHOOKS, CONNECT_WEBHOOKS } from './webhook-address.ts';
 import { webhookResponse } from './webhooks.ts';
 
 /** Answers before a site's pages: pictures, the API, redirects, the closed store, files for crawlers. */
@@ -45,6 +46,7 @@ export async function siteResponse(
   }
   if (context.site === 'platform') {
     if (url.pathname === CONNECT_WEBHOOKS) return connectWebhookResponse(request, context);
+    if (url.pathname === BILLING_WEBHOOKS) return billingWebhookResponse(request, context);
     const page =
       (await testCardChallenge(request, url, context)) ?? (await testPaymentResponse(request, url, context));
     if (page) return page;

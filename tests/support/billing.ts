@@ -35,7 +35,10 @@ export async function giveCard(
   card: keyof typeof CARDS = 'pays',
   at = TEST_TIME,
 ): Promise<void> {
-  const saved = await bankDesk.saveCard({ number: CARDS[card], expiry: '12/44', cvc: '123' }, at);
+  const saved = await bankDesk.saveCard(
+    { number: CARDS[card], expiry: '12/44', cvc: '123' },
+    { storeId, now: at },
+  );
   if (!saved.ok) throw new Error(saved.code);
   await saveCard({ storeId, card: saved.value }, actAt(at));
 }
@@ -48,6 +51,7 @@ export type Buying = {
   key?: string;
   total?: number;
   way?: 'card' | 'transfer';
+  desk?: BillingProvider;
 };
 
 export const quoteOf = ({ storeId, code, cycle, at = TEST_TIME }: Buying) =>
@@ -66,8 +70,8 @@ export async function buy(buying: Buying) {
   const pressed = await press(buying);
   if (!pressed.ok) return pressed;
   const { chargeId } = pressed.value;
-  const returnUrl = 'http://localhost/back';
-  return makeCharge(buying.storeId, { chargeId, desk: bankDesk, returnUrl }, actAt(buying.at ?? TEST_TIME));
+  const { storeId, at = TEST_TIME, desk = bankDesk } = buying;
+  return makeCharge(storeId, { chargeId, desk, returnUrl: 'http://localhost/back' }, actAt(at));
 }
 
 export const stateOf = (storeId: string) => withPlatform((tx) => readBillingState(tx, storeId));

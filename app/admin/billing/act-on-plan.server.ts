@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import {
   abandonCharge,
   buySubscription,
-  type CardProblem,
   CYCLES,
   cancelSubscription,
   goFree,
@@ -18,14 +17,14 @@ import { adminOrigin } from '#lib/config/origins.ts';
 import { isId } from '#lib/ids.ts';
 import type { Result } from '#lib/result.ts';
 import { billingDesk } from '#server/index.ts';
-import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { BillingProblem, Done } from './billing-view.ts';
+import type { Done } from './billing-view.ts';
+import { openEntry, saveEntered } from './enter-card.server.ts';
+import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
-const PAGE = '/admin/settings/billing';
 const MOST = 200;
 
-const done = (what: Done) => redirect(`${PAGE}?done=${what}`);
+const done = (what: Done) => redirect(`${BILLING_PAGE}?done=${what}`);
 
 /** The forms of the page: each does one thing and leads back to the page, or returns why it was refused. */
 export async function actOnPlan(form: FormData, staff: Staff) {
@@ -38,7 +37,11 @@ export async function actOnPlan(form: FormData, staff: Staff) {
     case 'buy':
       return buy(field, staff);
     case 'card':
-      return (await enterCard(field, staff)) ?? done('card');
+      return (await typeCard(field, staff)) ?? done('card');
+    case 'enter':
+      return openEntry(field, staff);
+    case 'entered':
+      return saveEntered({ kind: 'sent', entered: field('entered'), params: chosenIn(field) }, staff);
     case 'downgrade':
       return answer(await planDowngrade(plan, act), 'downgrade');
     case 'keep':
@@ -58,11 +61,14 @@ export async function actOnPlan(form: FormData, staff: Staff) {
 
 type Field = (name: string) => string;
 
+const chosenIn = (field: Field) => new URLSearchParams({ plan: field('plan'), cycle: field('cycle') });
+
 async function buy(field: Field, staff: Staff) {
   const { request, store } = staff;
   const way = field('way') === 'transfer' ? ('transfer' as const) : ('card' as const);
+  if (field('way') === 'enter') return openEntry(field, staff);
   if (way === 'card' && field('number') !== '') {
-    const problem = await enterCard(field, staff);
+    const problem = await typeCard(field, staff);
     if (problem) return problem;
   }
   const bought = await buySubscription(
@@ -74,14 +80,14 @@ async function buy(field: Field, staff: Staff) {
     },
     request.act(),
   );
-  if (!bought.ok) return refused(bought.code);
+  if (!bought.ok) return refusal(bought.code);
   return settlePurchase(bought.value.chargeId, staff);
 }
 
 /** Asks the provider for a charge, and leads to the owner's bank if that asks. */
 export async function settlePurchase(chargeId: string, staff: Staff) {
   const { request, store } = staff;
-  const returnUrl = `${adminOrigin(request.config, store.slug)}${PAGE}?charge=${chargeId}`;
+  const returnUrl = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}?charge=${chargeId}`;
   const making = { chargeId, desk: billingDesk(request.config), returnUrl };
   return afterCharge(await makeCharge(store.id, making, request.act()));
 }
@@ -89,53 +95,34 @@ export async function settlePurchase(chargeId: string, staff: Staff) {
 type Charged = Result<Made, { ok: false; code: string; data: undefined }>;
 
 function afterCharge(made: Charged) {
-  if (!made.ok) return refused(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
+  if (!made.ok) return refusal(made.code === 'provider_unreachable' ? 'unreachable' : 'not_now');
   if (made.value.state === 'challenged') return redirect(made.value.url);
   if (made.value.state === 'waiting') return done('asked');
-  return made.value.state === 'paid' ? done('paid') : refused('declined', { reason: made.value.failureCode });
+  return made.value.state === 'paid' ? done('paid') : refusal('declined', { reason: made.value.failureCode });
 }
 
 async function stop(chargeId: string, staff: Staff) {
   const desk = billingDesk(staff.request.config);
-  if (!isId(chargeId)) return refused('not_now');
+  if (!isId(chargeId)) return refusal('not_now');
   const made = await abandonCharge(staff.store.id, { chargeId, desk }, staff.request.act());
   return made.ok && made.value.state === 'failed' ? done('stopped') : afterCharge(made);
 }
 
 /** Saves the card that was typed; returns the refusal. */
-async function enterCard(field: Field, { request, store }: Staff) {
+async function typeCard(field: Field, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   const typed = { number: field('number'), expiry: field('expiry') };
-  if (!desk) return refused('not_now');
-  const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, request.now);
+  if (desk?.entry.kind !== 'typed') return refusal('not_now');
+  const at = { storeId: store.id, now: request.now };
+  const saved = await desk.saveCard({ ...typed, cvc: field('cvc') }, at);
   if (!saved.ok) {
-    const at = saved.code === 'card_invalid' ? saved.data.field : null;
-    return refused(at ? 'card_invalid' : 'unreachable', { typed, field: at });
+    const wrong = saved.code === 'card_invalid' ? saved.data.field : null;
+    return refusal(wrong ? 'card_invalid' : 'unreachable', { typed, field: wrong });
   }
   await saveCard({ storeId: store.id, card: saved.value }, request.act());
   return null;
 }
 
 function answer(result: Result<undefined, PlanFailure>, what: Done) {
-  return result.ok ? done(what) : refused(result.code);
-}
-
-type More = { field?: CardProblem | null; reason?: string; typed?: BillingProblem['typed'] };
-
-const CODES: readonly BillingProblem['code'][] = [
-  'card_invalid',
-  'declined',
-  'price_changed',
-  'charge_pending',
-  'over_limits',
-  'unreachable',
-  'no_card',
-  'unconfirmed',
-  'no_transfer',
-  'too_many_transfers',
-];
-
-function refused(code: string, { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {}) {
-  const known = CODES.find((each) => each === code) ?? 'not_now';
-  return answerForm<{ problem: BillingProblem }>({ problem: { code: known, field, reason, typed } }, 422);
+  return result.ok ? done(what) : refusal(result.code);
 }

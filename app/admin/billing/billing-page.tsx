@@ -56,7 +56,7 @@ export function BillingPage({ billing, done, problem }: Props) {
       {done && done !== 'asked' ? <AnnounceOnce text={t(`plans.done.${done}`)} of={billing} /> : null}
       {problem ? <ProblemNote problem={problem} /> : null}
       <StateNote billing={billing} />
-      {billing.canPayByCard ? <Pending billing={billing} /> : null}
+      {billing.cardEntry ? <Pending billing={billing} /> : null}
       <div className="split">
         <div className="stack">
           {billing.transfer ? <TransferCard transfer={billing.transfer} /> : null}
@@ -67,8 +67,8 @@ export function BillingPage({ billing, done, problem }: Props) {
           {billing.transfer ? null : (
             <Offers offers={offers} canPay={canPay} cycle={billing.renewal?.cycle ?? null} />
           )}
-          {billing.card && billing.canPayByCard ? (
-            <CardCard card={billing.card} problem={choice ? null : problem} />
+          {billing.card && billing.cardEntry ? (
+            <CardCard card={billing.card} entry={billing.cardEntry} problem={choice ? null : problem} />
           ) : null}
           <Invoices invoices={billing.invoices} />
           {asksOperator ? <HowToRenew billing={billing} /> : null}
@@ -96,6 +96,7 @@ const DECLINES = [
   'authentication_failed',
   'authentication_expired',
   'no_card',
+  'amount_not_payable',
 ] as const;
 
 function StateNote({ billing }: { billing: BillingView }) {

@@ -1,4 +1,4 @@
-import type { CardProblem, Cycle, Phase, SubscriptionChange } from '#domain/subscription/index.ts';
+import type { CardEntry, CardProblem, Cycle, Phase, SubscriptionChange } from '#domain/subscription/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { WhenText } from '../../ui/console/when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
@@ -40,7 +40,8 @@ export type BuyView = {
   from: string;
   until: string;
   over: OverView[];
-  ways: { card: boolean; transfer: boolean };
+  /** card: where one is typed; null if plans are not paid by card. */
+  ways: { card: CardEntry['kind'] | null; transfer: boolean };
   /** Identifies one press of the button. */
   key: string;
 };
@@ -103,7 +104,8 @@ export type BillingView = {
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;
   /** True if the install can be paid in any way; otherwise the operator extends plans. */
   canPay: boolean;
-  canPayByCard: boolean;
+  /** Where a card is typed; null if plans are not paid by card. */
+  cardEntry: CardEntry['kind'] | null;
   renewal: RenewalView | null;
   card: CardView | null;
   /** A charge that waits for the owner's bank. */
@@ -130,6 +132,7 @@ export type ChangeBy = { name: string } | 'operator';
 export type BillingProblem = {
   code:
     | 'card_invalid'
+    | 'not_entered'
     | 'declined'
     | 'price_changed'
     | 'charge_pending'
@@ -138,6 +141,7 @@ export type BillingProblem = {
     | 'unreachable'
     | 'no_card'
     | 'unconfirmed'
+    | 'too_many_cards'
     | 'no_transfer'
     | 'too_many_transfers';
   field: CardProblem | null;

@@ -7,17 +7,24 @@ import { actOnPlan, settlePurchase } from './act-on-plan.server.ts';
 import { BillingPage } from './billing-page.tsx';
 import { DONE } from './billing-view.ts';
 import { buildBilling } from './build-billing.server.ts';
+import { saveEntered } from './enter-card.server.ts';
 
 export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs, staff) => {
   const isGoing = url.searchParams.has('go');
   const chargeId = url.searchParams.get(isGoing ? 'go' : 'charge');
   const said = url.searchParams.get('done');
+  const entered = url.searchParams.get('entered');
+  const saved = entered
+    ? await saveEntered({ kind: 'hosted', entered, params: url.searchParams }, staff)
+    : null;
+  if (saved instanceof Response) throw saved;
   // On the way to the owner's bank or back: the provider is asked, the address is not believed.
   const isBack =
     isId(chargeId) && (await withPlatform((tx) => openCharge(tx, staff.store.id)))?.id === chargeId;
   const settled = isBack ? await settlePurchase(chargeId, staff) : null;
   if (settled instanceof Response && (isGoing || !isChallenge(settled))) throw settled;
-  const problem = settled && 'data' in settled ? settled.data.problem : null;
+  const failed = saved ?? settled;
+  const problem = failed && 'data' in failed ? failed.data.problem : null;
   return {
     billing: await buildBilling(await subscriptionOf(staff.store.id), staff, url.searchParams),
     done: DONE.find((each) => each === said) ?? null,

@@ -79,7 +79,10 @@ export async function buildChoice(
   });
   const use = await readUse(store.id, request.now);
   if (quoted.ok) {
-    const ways = { card: billingDesk(request.config) !== null, transfer: account !== null };
+    const ways = {
+      card: billingDesk(request.config)?.entry.kind ?? null,
+      transfer: account !== null,
+    };
     return { ...buyView(quoted.value, { state, use, staff }), ways };
   }
   return offered?.isListed

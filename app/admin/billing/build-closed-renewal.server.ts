@@ -5,7 +5,7 @@ import { requestContext } from '#server/index.ts';
 import { staffOf } from '../shell/signed-in.server.ts';
 import type { BuyView, CardView } from './billing-view.ts';
 import { buildChoice, chosenPlan } from './build-choice.server.ts';
-import { cardView } from './build-renewal.server.ts';
+import { ownCard } from './build-renewal.server.ts';
 
 /** The renewal of an ended plan in one press; null without the right, a provider or a price. */
 export async function buildClosedRenewal(
@@ -23,5 +23,5 @@ export async function buildClosedRenewal(
   if (phaseOf(state, now) !== 'ended' || open?.provider === TRANSFER) return null;
   const choice = await buildChoice(chosenPlan(new URLSearchParams(), state, now), state, staff);
   if (!choice || !('lines' in choice) || !(choice.ways.card || choice.ways.transfer)) return null;
-  return { buy: choice, card: card && cardView(card) };
+  return { buy: choice, card: ownCard(card, staff) };
 }

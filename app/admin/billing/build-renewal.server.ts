@@ -10,6 +10,7 @@ import {
   readCard,
   readTaxPpm,
   readTransfer,
+  type SavedCard,
   TRANSFER,
 } from '#domain/subscription/index.ts';
 import { ibanText } from '#lib/iban.ts';
@@ -23,7 +24,7 @@ import { dayText } from './build-choice.server.ts';
 
 type Paying = Pick<
   BillingView,
-  'canPay' | 'canPayByCard' | 'renewal' | 'card' | 'pending' | 'transfer' | 'invoices'
+  'canPay' | 'cardEntry' | 'renewal' | 'card' | 'pending' | 'transfer' | 'invoices'
 >;
 
 /** How the subscription is paid: the next charge, the card, an open charge and the invoices. */
@@ -37,13 +38,13 @@ export async function buildPaying(state: BillingState, staff: Staff): Promise<Pa
   }));
   const { now, locale } = request;
   const reading = { now, locale, timeZone: store.shell.timeZone, t: translator(locale) };
-  const canPayByCard = billingDesk(request.config) !== null;
+  const cardEntry = billingDesk(request.config)?.entry.kind ?? null;
   const invoices = await platformInvoicesOf(store.id);
   return {
-    canPay: canPayByCard || accounts.length > 0,
-    canPayByCard,
+    canPay: cardEntry !== null || accounts.length > 0,
+    cardEntry,
     renewal: renewalView(state, taxPpm, staff),
-    card: card && cardView(card),
+    card: ownCard(card, staff),
     pending:
       open && open.provider !== TRANSFER
         ? { chargeId: open.id, total: money(open.total, open.currency) }
@@ -73,12 +74,12 @@ async function transferView(charge: Charge, staff: Staff): Promise<TransferView 
   };
 }
 
-export function cardView(card: {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}): CardView {
+/** The saved card, unless another provider saved it, where it can no longer be charged. */
+export function ownCard(card: SavedCard | null, { request }: Staff): CardView | null {
+  return card && card.provider === billingDesk(request.config)?.name ? cardView(card) : null;
+}
+
+function cardView(card: { brand: string; last4: string; expMonth: number; expYear: number }): CardView {
   const { brand, last4, expMonth, expYear } = card;
   return {
     brand,

@@ -16,7 +16,9 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const isSending = useNavigation().state !== 'idle';
   const isFree = buy.total.amount === 0;
   const { ways } = buy;
-  const asksCard = ways.card && !isFree && (!card || problem?.code === 'card_invalid');
+  const asksCard = ways.card === 'typed' && !isFree && (!card || problem?.code === 'card_invalid');
+  // The card is entered first, and the plan is paid with the next press.
+  const entersCard = ways.card !== null && ways.card !== 'typed' && !isFree && !card;
   const amount = isolate(formatMoney(buy.total, reading));
   const look = {
     ...{ type: 'submit' as const, fullWidth: isLarge, disabled: isSending },
@@ -34,7 +36,14 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
           <CardName card={card} />
         </p>
       ) : null}
-      {isFree || ways.card ? (
+      {entersCard ? (
+        <>
+          <Button {...look} name="way" value="enter" variant="filled">
+            {t('plans.card.enter')}
+          </Button>
+          <p className="caption muted">{t('plans.card.hosted')}</p>
+        </>
+      ) : isFree || ways.card ? (
         <Button {...look} variant="filled">
           {isFree ? t('plans.act.upgradeFree') : t(`plans.act.${buy.kind}`, { amount })}
         </Button>

@@ -2,7 +2,7 @@ import './plans.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { Phase } from '#domain/subscription/index.ts';
+import type { CardEntry, Phase } from '#domain/subscription/index.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PhaseBadge } from '../../ui/console/phase-badge.tsx';
@@ -139,8 +139,10 @@ function OneAct({ intent }: { intent: 'keep' | 'resume' }) {
   );
 }
 
+type CardProps = { card: CardView; entry: CardEntry['kind']; problem: BillingProblem | null };
+
 /** The saved card, and the form that replaces it. */
-export function CardCard({ card, problem }: { card: CardView; problem: BillingProblem | null }) {
+export function CardCard({ card, entry, problem }: CardProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(problem?.code === 'card_invalid');
   return (
@@ -149,14 +151,22 @@ export function CardCard({ card, problem }: { card: CardView; problem: BillingPr
         <CardName card={card} />{' '}
         <span className="muted">{t('plans.card.expires', { date: isolate(card.expires) })}</span>
       </p>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="text-link">{t('plans.card.change')}</summary>
-        <Form method="post" className="stack plan-card-form">
-          <input type="hidden" name="intent" value="card" />
-          <CardFields problem={problem} />
-          <Button type="submit">{t('plans.card.save')}</Button>
+      {entry !== 'typed' ? (
+        <Form method="post" className="stack">
+          <input type="hidden" name="intent" value="enter" />
+          <Button type="submit">{t('plans.card.change')}</Button>
+          <p className="caption muted">{t('plans.card.hosted')}</p>
         </Form>
-      </details>
+      ) : (
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="text-link">{t('plans.card.change')}</summary>
+          <Form method="post" className="stack plan-card-form">
+            <input type="hidden" name="intent" value="card" />
+            <CardFields problem={problem} />
+            <Button type="submit">{t('plans.card.save')}</Button>
+          </Form>
+        </details>
+      )}
     </Card>
   );
 }

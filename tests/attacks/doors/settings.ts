@@ -31,6 +31,7 @@ const TAX_DOORS: Door[] = [
 const BILLING_DOORS: Door[] = [
   { needs: 'billing.view', path: '/admin/settings/billing' },
   { needs: 'billing.view', path: '/admin/settings/billing', post: { intent: 'stop', charge: 'none' } },
+  { needs: 'billing.view', path: '/admin/settings/billing/card', acts: true },
   {
     needs: 'billing.view',
     path: '/admin/settings/billing/invoices/:number',
