@@ -4990,6 +4990,20 @@ revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
 
+CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('identity.send-password-link', payload := json_build_object('userId', p_user, 'origin', p_origin), priority := 10);
+  end $function$;
+alter function app.enqueue_password_link(text,text) owner to souk_queue;
+revoke all on function app.enqueue_password_link(text,text) from public;
+grant execute on function app.enqueue_password_link(text,text) to souk_platform;
+comment on function app.enqueue_password_link(text,text) is 'Adds the job that mails a link for a new password, inside the running transaction; '''' is an address without an account.';
+
 CREATE OR REPLACE FUNCTION app.enqueue_platform_mail(p_mail uuid)
  RETURNS void
  LANGUAGE plpgsql

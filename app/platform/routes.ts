@@ -25,6 +25,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('stores', 'account/stores.route.tsx', id('stores')),
     route('account', 'own/account.route.tsx', id('account')),
     route('account/deleted', 'own/account-deleted.route.tsx', id('account-deleted')),
+    route('forgot-password', 'account/forgot-password.route.tsx', id('forgot-password')),
     route('new-password', 'account/new-password.route.tsx', id('new-password')),
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),

@@ -30,6 +30,7 @@ import { removeUnclaimedTask } from './remove-unclaimed.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
 import { dropImportFileTask, runImportTask } from './run-import.ts';
+import { sendPasswordLinkTask } from './send-password-link.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
 import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-billing.ts';
@@ -62,6 +63,7 @@ export const TASKS: Task[] = [
   dropReportsTask,
   noteBuyersTask,
   sendResetTask,
+  sendPasswordLinkTask,
   removeUnclaimedTask,
   removeUnprovenTask,
   remindSubscriptionTask,

@@ -1,0 +1,17 @@
+-- A forgotten password of an account at the platform.
+
+create function app.enqueue_password_link(p_user text, p_origin text)
+  returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public
+  as $$
+  begin
+    perform graphile_worker.add_job('identity.send-password-link', payload := json_build_object('userId', p_user, 'origin', p_origin), priority := 10);
+  end $$;
+comment on function app.enqueue_password_link(text, text) is
+  'Adds the job that mails a link for a new password, inside the running transaction; '''' is an address without an account.';
+revoke all on function app.enqueue_password_link(text, text) from public;
+grant execute on function app.enqueue_password_link(text, text) to souk_platform;
+grant create on schema app to souk_queue;
+alter function app.enqueue_password_link(text, text) owner to souk_queue;
+revoke create on schema app from souk_queue;
