@@ -26,14 +26,14 @@ export function ForgotPasswordPage({ done }: Props) {
             <p className="muted" role="status">
               {t('platform.forgotPassword.sentText', { email: isolate(done.email) })}
             </p>
-            <Link className="link" to={localPath('/forgot-password', locale)} reloadDocument>
+            <Link className="text-link" to={localPath('/forgot-password', locale)} reloadDocument>
               {t('platform.forgotPassword.again')}
             </Link>
           </>
         ) : (
           <RequestForm done={done} />
         )}
-        <Link className="link" to={localPath('/login', locale)}>
+        <Link className="text-link" to={localPath('/login', locale)}>
           {t('platform.forgotPassword.back')}
         </Link>
       </div>

@@ -48,7 +48,7 @@ export function LoginPage({ next, store, email, problem }: Props) {
             {t('platform.login.submit')}
           </Button>
         </Form>
-        <Link className="link" to={localPath('/forgot-password', locale)}>
+        <Link className="text-link" to={localPath('/forgot-password', locale)}>
           {t('platform.login.forgot')}
         </Link>
         <PasskeyLogin next={next} />
