@@ -1615,7 +1615,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -2595,6 +2595,8 @@ create table public.platform_settings (
   source_url text not null,
   by_name text not null,
   created_at timestamp with time zone not null,
+  primary_color text not null default '#242F51'::text,
+  secondary_color text not null default '#384878'::text,
   constraint platform_settings_pkey PRIMARY KEY (version),
   constraint platform_settings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint platform_settings_contact_email_check CHECK ((length(contact_email) <= 254)),
@@ -2602,6 +2604,8 @@ create table public.platform_settings (
   constraint platform_settings_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 40))),
   constraint platform_settings_operator_address_check CHECK ((length(operator_address) <= 300)),
   constraint platform_settings_operator_name_check CHECK ((length(operator_name) <= 120)),
+  constraint platform_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint platform_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint platform_settings_source_url_check CHECK (((source_url = ''::text) OR ((source_url ~ '^https://'::text) AND (length(source_url) <= 200)))),
   constraint platform_settings_version_check CHECK ((version > 0))
 );

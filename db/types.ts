@@ -1264,6 +1264,8 @@ export interface PlatformSettings {
   source_url: string;
   by_name: string;
   created_at: Date;
+  primary_color: Generated<string>;
+  secondary_color: Generated<string>;
 }
 
 export interface PlatformTexts {

@@ -15,3 +15,15 @@ grant execute on function app.enqueue_password_link(text, text) to souk_platform
 grant create on schema app to souk_queue;
 alter function app.enqueue_password_link(text, text) owner to souk_queue;
 revoke create on schema app from souk_queue;
+
+-- The platform's own colours, and the log of who changed what the platform says of itself.
+
+alter table public.platform_settings
+  add column primary_color text not null default '#242F51' check (primary_color ~ '^#[0-9A-F]{6}$'),
+  add column secondary_color text not null default '#384878' check (secondary_color ~ '^#[0-9A-F]{6}$');
+comment on column public.platform_settings.primary_color is 'As a store''s: buttons and the mark. lib/colour.ts derives every shade.';
+
+alter table public.operator_acts
+  drop constraint operator_acts_subject_kind_check,
+  add constraint operator_acts_subject_kind_check
+    check (subject_kind in ('store', 'user', 'package', 'job', 'operator', 'platform'));

@@ -3,5 +3,8 @@ import type { Failure } from '#lib/result.ts';
 /** A name, address, e-mail or link that is missing or out of range. */
 export type PlatformSettingsInvalid = Failure<'platform_settings_invalid', { fields: string[] }>;
 
+/** Somebody else saved the settings meanwhile; `version` is theirs. */
+export type PlatformSettingsStale = Failure<'platform_settings_stale', { version: number }>;
+
 /** A text without words, or one that is too long or too deeply nested to be parsed. */
 export type PlatformTextInvalid = Failure<'platform_text_invalid'>;

@@ -1,5 +1,6 @@
-export type { PlatformSettingsInvalid, PlatformTextInvalid } from './errors.ts';
+export type { PlatformSettingsInvalid, PlatformSettingsStale, PlatformTextInvalid } from './errors.ts';
 export {
+  PLATFORM_COLOURS,
   type PlatformSettings,
   type PlatformSettingsInput,
   platformSettings,

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { deriveRoles, parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
+import { ColourFields } from '../../ui/console/branding/colour-fields.tsx';
+import { ContrastCheck } from '../../ui/console/branding/contrast-check.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
@@ -12,8 +14,6 @@ import type {
   BrandingView,
   SampleProduct,
 } from './branding-view.ts';
-import { ColourFields } from './colour-fields.tsx';
-import { ContrastCheck } from './contrast-check.tsx';
 import { LogoFields } from './logo-fields.tsx';
 import { StorePreview } from './store-preview.tsx';
 

@@ -32,6 +32,7 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
   { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
+  { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */

@@ -1,0 +1,18 @@
+/** The fields of the form, as typed. */
+export type BrandTexts = {
+  version: number;
+  names: { en: string; ar: string };
+  operatorName: string;
+  operatorAddress: string;
+  contactEmail: string;
+  sourceUrl: string;
+  primaryColor: string;
+  secondaryColor: string;
+};
+
+export const DETAILS = ['operatorName', 'operatorAddress', 'contactEmail', 'sourceUrl'] as const;
+
+/** The answer to a save: done, or refused with the problems by field. */
+export type BrandResult =
+  | { said: string }
+  | { typed: BrandTexts; problems: Record<string, string>; isStale?: boolean };
