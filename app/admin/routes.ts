@@ -26,6 +26,7 @@ export default [
       route('users/:customerId', 'customers/user.route.tsx'),
       route('products', 'products/products.route.tsx'),
       route('samples', 'products/samples.route.ts'),
+      route('shop-preview', 'dashboard/shop-preview.route.ts'),
       route('categories', 'product-groups/categories.route.tsx'),
       route('categories/:groupId', 'product-groups/category.route.tsx'),
       route('brands', 'product-groups/brands.route.tsx'),

@@ -17,6 +17,7 @@ export type CookieName =
   | 'staff'
   | 'view'
   | 'handoff'
+  | 'guide'
   | 'step'
   | 'passkey'
   | 'currency'

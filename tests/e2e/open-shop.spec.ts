@@ -28,6 +28,13 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
       await page.waitForURL(/\/admin\/dashboard/);
       await expect(page.getByText(t('signup.note.title'))).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('numbers.dashboard.guide.title') })).toBeVisible();
+      const framed = page.frameLocator('.shop-frame iframe').getByRole('main');
+      await expect(framed).toContainText(locale === 'en' ? 'The scent of the house' : 'عبير البيت');
+      await page.getByRole('button', { name: t('numbers.dashboard.guide.skip') }).click();
+      await expect(page.getByRole('heading', { name: t('numbers.dashboard.chart') })).toBeVisible();
+      await page.getByRole('button', { name: t('numbers.dashboard.guide.show') }).click();
+      await expect(page.getByRole('heading', { name: t('numbers.dashboard.guide.title') })).toBeVisible();
 
       const stranger = await (await browser.newContext()).newPage();
       const closed = await stranger.goto(shopUrl(slug));

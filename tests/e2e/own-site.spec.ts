@@ -29,7 +29,7 @@ for (const locale of LOCALES) {
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/homepage', locale);
-      const canvas = page.frameLocator('.builder-frame iframe');
+      const canvas = page.frameLocator('.builder-canvas iframe');
       const chosen = page.locator('.builder-row.chosen');
       const newsletter = canvas.locator('[data-section]').last();
       // The frame is scaled down, so a press by position would miss. It reports nothing until its scripts run.

@@ -4,6 +4,8 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { ScaledFrame } from '../kit/scaled-frame.tsx';
+import { Segments } from '../kit/segments.tsx';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
 import type { HomeSection } from './builder-view.ts';
 import { fromFrame, type ToFrame } from './frame-message.ts';
@@ -84,7 +86,7 @@ export function Canvas(props: Props) {
         ) : null}
       </div>
       {address ? (
-        <Scaled
+        <ScaledFrame
           key={revision}
           frame={frame}
           address={address}
@@ -121,53 +123,4 @@ type FrameOf = { frame: RefObject<HTMLIFrameElement | null>; origin: string };
 
 function tell(frame: HTMLIFrameElement | null, origin: string, place: number): void {
   frame?.contentWindow?.postMessage({ souk: 'chosen', place } satisfies ToFrame, origin);
-}
-
-type ScaledProps = { frame: FrameOf['frame']; address: string; width: number; title: string };
-
-/** The page at its real width, scaled down to the pane. */
-function Scaled({ frame, address, width, title }: ScaledProps) {
-  const pane = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!pane.current) return;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    watcher.observe(pane.current);
-    return () => watcher.disconnect();
-  }, []);
-  const scale = Math.min(1, room.width / width || 1);
-  return (
-    <div className="builder-frame" ref={pane}>
-      <div style={{ width: width * scale, height: room.height }}>
-        <iframe
-          ref={frame}
-          src={address}
-          title={title}
-          style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
-        />
-      </div>
-    </div>
-  );
-}
-
-type SegmentsProps<V extends string> = {
-  label: string;
-  value: V;
-  values: readonly V[];
-  nameOf: (value: V) => string;
-  onChange: (value: V) => void;
-};
-
-function Segments<V extends string>({ label, value, values, nameOf, onChange }: SegmentsProps<V>) {
-  return (
-    <fieldset className="segments" aria-label={label}>
-      {values.map((each) => (
-        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-          {nameOf(each)}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

@@ -8,15 +8,7 @@ import {
 } from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import { platformUse, storeUse } from '#domain/packages/index.ts';
-import {
-  type Dashboard,
-  dayIn,
-  hasOwnDomain,
-  readChecklist,
-  readDashboard,
-  SETUP_STEPS,
-  type SetupStep,
-} from '#domain/reports/index.ts';
+import { type Dashboard, dayIn, hasOwnDomain, readChecklist, readDashboard } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { countSamples } from '#domain/starter/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
@@ -30,6 +22,7 @@ import { mayRemoveSamples } from '../products/may-remove-samples.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
 import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import { buildSetup } from './build-setup.server.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { readRange } from './read-range.ts';
 
@@ -44,6 +37,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
   const { currency, timeZone } = store.shell;
   const range = readRange(search, dayIn(timeZone, request.now));
   const [read, platform] = await Promise.all([readStore(range, staff), readPlatform(staff)]);
+  const setup = buildSetup({ ...read.steps, domain: platform.hasDomain }, read, staff);
   return {
     ...greeting(staff),
     range,
@@ -60,11 +54,13 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
       request.locale,
     ),
     ...read.papers,
-    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read, staff),
+    setup,
+    isFirst: setup?.done.includes('order') === false && request.cookies.get('guide') !== 'off',
+    shop: { origin: request.publicOrigin, mode: store.shell.access.mode },
     plan:
       platform.subscription &&
       buildPlan(platform.subscription.package, { ...read.use, ...platform.use }, request.locale),
-    may: { addProduct: staff.can('products.edit') },
+    may: { addProduct: staff.can('products.edit'), import: staff.can('products.import') },
   };
 }
 
@@ -176,25 +172,4 @@ function buildNumbers(
       : null,
     goods: staff.can('products.view') ? { low, lowest, reviews } : null,
   };
-}
-
-function drawSetup(
-  steps: Record<SetupStep, boolean>,
-  { undecided, samples }: Pick<NonNullable<DashboardView['setup']>, 'undecided' | 'samples'>,
-  staff: Staff,
-): DashboardView['setup'] {
-  const done = SETUP_STEPS.filter((step) => steps[step]);
-  if (done.length === SETUP_STEPS.length || !staff.can('branding.edit')) return null;
-  const links: Record<SetupStep, string> = {
-    product: '/admin/products/new',
-    logo: '/admin/storesetting/logoAndColors',
-    country: '/admin/settings/countryOffer',
-    delivery: '/admin/settings/delivery',
-    payment: '/admin/storesetting/paymentOptions',
-    invoices: '/admin/settings/invoices',
-    policies: '/admin/storesetting/terms&privacy',
-    order: storefrontOrigin(staff.request.config, staff.store.slug),
-    domain: '/admin/storesetting/customDomain',
-  };
-  return { steps: SETUP_STEPS, done, links, undecided, samples };
 }

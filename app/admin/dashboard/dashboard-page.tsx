@@ -8,6 +8,7 @@ import { useAmounts } from '../../ui/console/number-text.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
+import { FirstScreen } from './first-screen.tsx';
 import { KpiCards } from './kpi-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { CustomRange, RangePicker } from './range-picker.tsx';
@@ -17,20 +18,20 @@ import { TodoCard } from './todo-card.tsx';
 import './dashboard.css';
 
 export function DashboardPage(props: DashboardView) {
+  const { setup, isFirst } = props;
+  return setup && isFirst ? <Welcome {...props} setup={setup} /> : <Figures {...props} />;
+}
+
+function Figures(props: DashboardView) {
   const t = useTexts();
   const { range, numbers, orders, setup, plan } = props;
-  // Until the first order, the way to it comes before the figures.
   const isNew = setup?.done.includes('order') === false;
-  const card = setup ? <SetupCard {...setup} /> : null;
+  const card = setup ? <SetupCard {...setup} isHidden={isNew} /> : null;
   const busy = useNavigation().location?.pathname === '/admin/dashboard';
   return (
     <main className="page" id="main">
       <PageHead
-        heading={
-          props.name === ''
-            ? t(`numbers.dashboard.${props.partOfDay}Alone`)
-            : t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })
-        }
+        heading={greetingOf(props, t)}
         text={props.today}
         acts={
           <div className="page-actions">
@@ -69,7 +70,25 @@ export function DashboardPage(props: DashboardView) {
   );
 }
 
-function shownDays({ range, period }: DashboardView, t: ReturnType<typeof useTexts>): string {
+type Texts = ReturnType<typeof useTexts>;
+
+function greetingOf({ name, partOfDay }: DashboardView, t: Texts): string {
+  if (name === '') return t(`numbers.dashboard.${partOfDay}Alone`);
+  return t(`numbers.dashboard.${partOfDay}`, { name: isolate(name) });
+}
+
+/** Until the first order, the way to it takes the place of the figures. */
+function Welcome(props: DashboardView & { setup: NonNullable<DashboardView['setup']> }) {
+  const t = useTexts();
+  return (
+    <main className="page" id="main">
+      <PageHead heading={greetingOf(props, t)} text={t('numbers.dashboard.guide.lead')} />
+      <FirstScreen {...props} />
+    </main>
+  );
+}
+
+function shownDays({ range, period }: DashboardView, t: Texts): string {
   return range.name === 'custom' ? period : t(`numbers.dashboard.${range.name}`);
 }
 

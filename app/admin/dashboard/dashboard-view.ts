@@ -2,6 +2,7 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import type { SellerDetail } from '#domain/invoices/index.ts';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
+import type { AccessMode } from '#domain/tenancy/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { WhenText } from '../../ui/console/when.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
@@ -92,5 +93,8 @@ export type DashboardView = {
     name: string | null;
     uses: PlanUseView[];
   } | null;
-  may: { addProduct: boolean };
+  may: { addProduct: boolean; import: boolean };
+  /** True until the first order, unless the member turned the guide off in this browser. */
+  isFirst: boolean;
+  shop: { origin: string; mode: AccessMode };
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { SetupStep } from '#domain/reports/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -7,14 +7,15 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { UndecidedNote } from '../delivery/undecided-note.tsx';
 import { SamplesNotice } from '../products/samples-notice.tsx';
 import type { DashboardView } from './dashboard-view.ts';
-
-const MINUTES: Record<SetupStep, number> = {
-  ...{ product: 3, logo: 2, country: 3, delivery: 3, payment: 2 },
-  ...{ invoices: 2, policies: 5, order: 2, domain: 5 },
-};
+import { SETUP_MINUTES } from './setup-minutes.ts';
 
 /** The setup steps: the first missing one is open, with its reason and its link. */
-export function SetupCard({ steps, done, links, undecided, samples }: NonNullable<DashboardView['setup']>) {
+type Props = NonNullable<DashboardView['setup']> & {
+  /** True if the guide of the first screen was turned off; a button brings it back. */
+  isHidden: boolean;
+};
+
+export function SetupCard({ steps, done, links, undecided, samples, isHidden }: Props) {
   const t = useTexts();
   const digits = useDigits();
   const next = steps.find((step) => !done.includes(step));
@@ -52,6 +53,13 @@ export function SetupCard({ steps, done, links, undecided, samples }: NonNullabl
           ))}
         </ol>
         <SamplesNotice samples={samples} />
+        {isHidden ? (
+          <Form method="post">
+            <Button type="submit" name="guide" value="on" data-small="">
+              {t('numbers.dashboard.guide.show')}
+            </Button>
+          </Form>
+        ) : null}
       </div>
     </section>
   );
@@ -66,7 +74,7 @@ function NextStep({ step, href, isShort }: { step: SetupStep; href: string; isSh
       <b>{t(`numbers.dashboard.setup.${step}`)}</b>
       <p className="muted">
         {t(`numbers.dashboard.setup.${step}Text`)}{' '}
-        {t('numbers.dashboard.setup.minutes', { count: MINUTES[step] })}.
+        {t('numbers.dashboard.setup.minutes', { count: SETUP_MINUTES[step] })}.
       </p>
       {href.startsWith('/') ? (
         <Button component={Link} to={href}>

@@ -14,8 +14,8 @@ type Props = Pick<
   'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting' | 'taxDocuments'
 >;
 
-/** Open tasks, the most urgent first. */
-export function TodoCard(props: Props) {
+/** Open tasks, the most urgent first. `isQuiet`: no card without tasks. */
+export function TodoCard(props: Props & { isQuiet?: boolean }) {
   const t = useTexts();
   const { waiting, goods, missing, missingLegal, invoicesWaiting, taxDocuments } = props;
   const tasks = [
@@ -27,6 +27,7 @@ export function TodoCard(props: Props) {
     ...legalTasks(missingLegal, t),
     ...goodsTasks(goods, t),
   ];
+  if (props.isQuiet && tasks.length === 0) return null;
   return (
     <CardFrame title={t('numbers.dashboard.todo.title')}>
       {tasks.length === 0 ? (

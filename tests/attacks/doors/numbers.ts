@@ -2,6 +2,7 @@ import type { Doors } from './door.ts';
 
 const doors: Doors = async () => [
   { needs: 'dashboard.view', path: '/admin/dashboard' },
+  { needs: 'dashboard.view', path: '/admin/dashboard', post: { guide: 'off' }, acts: true },
   { needs: 'sales.view', path: '/admin/sales' },
   { needs: 'sales.view', path: '/admin/sales', query: '?by=product' },
   // A GET request of this address only redirects to the page.

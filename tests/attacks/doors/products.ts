@@ -24,6 +24,7 @@ const doors: Doors = async (store) => {
       post: { intent: 'rules', isTracked: 'yes', lowAt: 'few' },
     },
     { needs: 'products.edit', path: '/admin/samples', post: {}, acts: true },
+    { needs: 'branding.edit', path: '/admin/shop-preview', post: {}, acts: true },
     { needs: 'products.import', path: '/admin/products/import' },
     { needs: 'products.import', path: '/admin/products/import', post: { file: 'no file' } },
     { needs: 'products.import', path: report, ids: { importId } },
