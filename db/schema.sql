@@ -2541,6 +2541,19 @@ CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created
 CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant insert, select, update on public.platform_mails to souk_platform;
 
+create table public.platform_pictures (
+  hash text not null,
+  content_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint platform_pictures_pkey PRIMARY KEY (hash),
+  constraint platform_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000))),
+  constraint platform_pictures_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint platform_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+comment on table public.platform_pictures is 'The platform''s logos of today and before, decoded and written anew. Anybody may read them by their hash.';
+grant insert, select on public.platform_pictures to souk_platform;
+
 create table public.platform_rate_limits (
   bucket text not null,
   subject text not null,
@@ -2597,6 +2610,8 @@ create table public.platform_settings (
   created_at timestamp with time zone not null,
   primary_color text not null default '#242F51'::text,
   secondary_color text not null default '#384878'::text,
+  logo text,
+  logo_dark text,
   constraint platform_settings_pkey PRIMARY KEY (version),
   constraint platform_settings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint platform_settings_contact_email_check CHECK ((length(contact_email) <= 254)),
@@ -4516,6 +4531,8 @@ alter table public.platform_invoices add constraint platform_invoices_charge_id_
 alter table public.platform_invoices add constraint platform_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.platform_settings add constraint platform_settings_logo_dark_fkey FOREIGN KEY (logo_dark) REFERENCES public.platform_pictures(hash);
+alter table public.platform_settings add constraint platform_settings_logo_fkey FOREIGN KEY (logo) REFERENCES public.platform_pictures(hash);
 alter table public.platform_transfers add constraint platform_transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
 alter table public.platform_transfers add constraint platform_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;

@@ -72,6 +72,7 @@ export default [
   layout('shell/pages.route.tsx', [
     ...pages('en'),
     ...prefix('ar', pages('ar')),
+    route('brand/:hash', 'shell/brand-picture.route.ts'),
     route('account/photo/:hash', 'own/account-photo.route.ts'),
     route('*', 'shell/not-found.route.tsx'),
   ]),

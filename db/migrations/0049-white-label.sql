@@ -27,3 +27,16 @@ alter table public.operator_acts
   drop constraint operator_acts_subject_kind_check,
   add constraint operator_acts_subject_kind_check
     check (subject_kind in ('store', 'user', 'package', 'job', 'operator', 'platform'));
+
+create table public.platform_pictures (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  content_type text not null check (content_type in ('image/jpeg', 'image/png', 'image/webp')),
+  bytes bytea not null check (octet_length(bytes) between 1 and 4000000),
+  created_at timestamptz not null
+);
+comment on table public.platform_pictures is 'The platform''s logos of today and before, decoded and written anew. Anybody may read them by their hash.';
+grant select, insert on public.platform_pictures to souk_platform;
+
+alter table public.platform_settings
+  add column logo text references public.platform_pictures (hash),
+  add column logo_dark text references public.platform_pictures (hash);

@@ -41,6 +41,7 @@ const MATRIX = {
   'health.view': { roles: ['support'] },
   'platform.view': { roles: ['support', 'finance', 'read_only'] },
   'platform.edit': { roles: [], isDangerous: true },
+  'platform.logo': { roles: [] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

@@ -6,5 +6,8 @@ export type PlatformSettingsInvalid = Failure<'platform_settings_invalid', { fie
 /** Somebody else saved the settings meanwhile; `version` is theirs. */
 export type PlatformSettingsStale = Failure<'platform_settings_stale', { version: number }>;
 
+/** The picture is larger than a logo may be, decoded and written anew. */
+export type LogoTooLarge = Failure<'logo_too_large'>;
+
 /** A text without words, or one that is too long or too deeply nested to be parsed. */
 export type PlatformTextInvalid = Failure<'platform_text_invalid'>;

@@ -1,4 +1,10 @@
-export type { PlatformSettingsInvalid, PlatformSettingsStale, PlatformTextInvalid } from './errors.ts';
+export type {
+  LogoTooLarge,
+  PlatformSettingsInvalid,
+  PlatformSettingsStale,
+  PlatformTextInvalid,
+} from './errors.ts';
+export { type LogoChanges, platformPicture, savePlatformLogos } from './platform-logos.ts';
 export {
   PLATFORM_COLOURS,
   type PlatformSettings,

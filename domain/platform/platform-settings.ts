@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { databaseOpenings, type PlatformTx, withPlatform } from '#db/index.ts';
 import { type Act, actorName, recordOperatorAct } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { parseColour } from '#lib/colour.ts';
@@ -23,6 +23,9 @@ export type PlatformSettings = {
   /** '#RRGGBB', as a store's two colours. */
   primaryColor: string;
   secondaryColor: string;
+  /** Hashes of pictures (platform-logos.ts); null: the mark with the name. */
+  logo: string | null;
+  logoDark: string | null;
 };
 
 export type PlatformSettingsInput = Omit<PlatformSettings, 'version'>;
@@ -49,6 +52,8 @@ const SCHEMA = z.strictObject({
   sourceUrl: line(0, 200).refine((text) => text === '' || isHttps(text)),
   primaryColor: colour,
   secondaryColor: colour,
+  logo: z.hash('sha256').nullable(),
+  logoDark: z.hash('sha256').nullable(),
 });
 
 /** The colours of an install that chose none. */
@@ -61,13 +66,14 @@ function isHttps(text: string): boolean {
 /** How long a process uses settings before it reads them again: a change is everywhere after this time. */
 const FRESH_MS = 5000;
 
-let cached: { until: number; settings: Promise<PlatformSettings> } | null = null;
+let cached: { until: number; opening: number; settings: Promise<PlatformSettings> } | null = null;
 
 /** The current settings, at most five seconds old: every page of the platform shows them. */
 export async function platformSettings(): Promise<PlatformSettings> {
-  if (cached && cached.until > performance.now()) return cached.settings;
+  const opening = databaseOpenings();
+  if (cached?.opening === opening && cached.until > performance.now()) return cached.settings;
   const settings = withPlatform(readPlatformSettings);
-  cached = { until: performance.now() + FRESH_MS, settings };
+  cached = { until: performance.now() + FRESH_MS, opening, settings };
   // A failure is not cached.
   settings.catch(() => {
     cached = null;
@@ -92,6 +98,8 @@ export async function readPlatformSettings(tx: PlatformTx): Promise<PlatformSett
     sourceUrl: row?.source_url ?? '',
     primaryColor: row?.primary_color ?? PLATFORM_COLOURS.primaryColor,
     secondaryColor: row?.secondary_color ?? PLATFORM_COLOURS.secondaryColor,
+    logo: row?.logo ?? null,
+    logoDark: row?.logo_dark ?? null,
   };
 }
 
@@ -131,6 +139,7 @@ async function writeSettings(tx: PlatformTx, settings: PlatformSettings, act: Ac
       ...{ operator_name: settings.operatorName, operator_address: settings.operatorAddress },
       ...{ contact_email: settings.contactEmail, source_url: settings.sourceUrl },
       ...{ primary_color: settings.primaryColor, secondary_color: settings.secondaryColor },
+      ...{ logo: settings.logo, logo_dark: settings.logoDark },
       ...{ by_name: actorName(act.by).slice(0, 120), created_at: act.at },
     })
     .execute();

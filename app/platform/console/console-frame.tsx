@@ -11,6 +11,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ColourMode } from '../shell/colour-mode.tsx';
 import { localPath } from '../shell/local-path.ts';
+import { LogoFace } from '../shell/logo.tsx';
 
 export type OperatorView = { name: string; email: string; role: OperatorRole; may: OperatorPermission[] };
 
@@ -57,10 +58,7 @@ export function ConsoleFrame({ operator, children }: { operator: OperatorView; c
         </button>
         <div className="header-start">
           <Link className="console-home" to={home}>
-            <span className="platform-mark">
-              <Glyph name="awning" />
-            </span>
-            <b>{t('platform.name')}</b>
+            <LogoFace />
             <span className="console-tag">{t('console.tag')}</span>
           </Link>
         </div>

@@ -25,12 +25,18 @@ export async function rootData({ context, url }: Route.LoaderArgs) {
     platformName: names[locale],
     sourceUrl,
     look: lookOf(settings, locale),
+    logo: logoOf(settings),
     account: accountOf(request),
     operator,
     messages: withPlatformName(pageMessages(locale, areas), names[locale]),
     reference: request.requestId,
     notice: readNotice(request, url),
   };
+}
+
+function logoOf({ logo, logoDark }: PlatformSettings) {
+  const addressOf = (hash: string) => `/brand/${hash}`;
+  return logo === null ? null : { light: addressOf(logo), dark: logoDark && addressOf(logoDark) };
 }
 
 /** Colours and tab icon of a platform that chose its own; null leaves those of the product. */

@@ -60,7 +60,7 @@ export function BrandForm({ saved, result, canEdit }: Props) {
 
 function Outcome({ result }: { result: BrandResult | undefined }) {
   const t = useTexts();
-  if (!result || 'said' in result) return null;
+  if (!result || !('typed' in result)) return null;
   if (result.isStale) {
     return (
       <PageNote tone="warning" isRefusal>

@@ -1,3 +1,5 @@
+import type { LogoProblem } from '../../../ui/console/branding/logo-view.ts';
+
 /** The fields of the form, as typed. */
 export type BrandTexts = {
   version: number;
@@ -12,7 +14,11 @@ export type BrandTexts = {
 
 export const DETAILS = ['operatorName', 'operatorAddress', 'contactEmail', 'sourceUrl'] as const;
 
+export const PLATFORM_LOGOS = ['logo', 'logoDark'] as const;
+export type LogoErrors = { [K in (typeof PLATFORM_LOGOS)[number]]?: LogoProblem };
+
 /** The answer to a save: done, or refused with the problems by field. */
 export type BrandResult =
   | { said: string }
+  | { errors: LogoErrors }
   | { typed: BrandTexts; problems: Record<string, string>; isStale?: boolean };
