@@ -173,9 +173,10 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/ui/console/branding/logo-fields.tsx',
     'app/ui/console/own/own-cards.tsx',
   ]);
-  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts).
+  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts), the platform's logos by operators (console-brand.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));
   expect(untried.map(({ path }) => String(path))).toEqual([
+    '/^\\/platform-admin\\/brand$/',
     '/^\\/admin\\/products\\/[0-9a-f-]{36}\\/files$/',
   ]);
 });
