@@ -20,9 +20,17 @@ const shares = new StoreShares(CONNECTIONS / 2, WAIT_MS);
 
 const INT8 = 20;
 
+let openings = 0;
+
+/** Counts the openings: what a process cached from a database is not true of the one opened next. */
+export function databaseOpenings(): number {
+  return openings;
+}
+
 /** Opens the process's pools. Called once per process (server, worker, command, test). */
 export function openDatabase(urls: { app: string; worker?: string }, onError: (error: Error) => void): void {
   if (open) throw new Error('The database is already open in this process.');
+  openings += 1;
   open = {
     app: pooled(urls.app, CONNECTIONS, onError),
     worker: urls.worker ? pooled(urls.worker, 7, onError) : null,

@@ -8,7 +8,7 @@ export {
   onOrders,
   onOwnChange,
 } from './changes.ts';
-export { asWorker, closeDatabase, openDatabase } from './connection.ts';
+export { asWorker, closeDatabase, databaseOpenings, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export { isKeyTaken } from './key-taken.ts';
 export {

@@ -1615,7 +1615,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -2541,6 +2541,19 @@ CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created
 CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant insert, select, update on public.platform_mails to souk_platform;
 
+create table public.platform_pictures (
+  hash text not null,
+  content_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint platform_pictures_pkey PRIMARY KEY (hash),
+  constraint platform_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 4000000))),
+  constraint platform_pictures_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint platform_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+comment on table public.platform_pictures is 'The platform''s logos of today and before, decoded and written anew. Anybody may read them by their hash.';
+grant insert, select on public.platform_pictures to souk_platform;
+
 create table public.platform_rate_limits (
   bucket text not null,
   subject text not null,
@@ -2595,6 +2608,10 @@ create table public.platform_settings (
   source_url text not null,
   by_name text not null,
   created_at timestamp with time zone not null,
+  primary_color text not null default '#242F51'::text,
+  secondary_color text not null default '#384878'::text,
+  logo text,
+  logo_dark text,
   constraint platform_settings_pkey PRIMARY KEY (version),
   constraint platform_settings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint platform_settings_contact_email_check CHECK ((length(contact_email) <= 254)),
@@ -2602,6 +2619,8 @@ create table public.platform_settings (
   constraint platform_settings_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 40))),
   constraint platform_settings_operator_address_check CHECK ((length(operator_address) <= 300)),
   constraint platform_settings_operator_name_check CHECK ((length(operator_name) <= 120)),
+  constraint platform_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint platform_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint platform_settings_source_url_check CHECK (((source_url = ''::text) OR ((source_url ~ '^https://'::text) AND (length(source_url) <= 200)))),
   constraint platform_settings_version_check CHECK ((version > 0))
 );
@@ -4512,6 +4531,8 @@ alter table public.platform_invoices add constraint platform_invoices_charge_id_
 alter table public.platform_invoices add constraint platform_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.platform_mails add constraint platform_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.platform_settings add constraint platform_settings_logo_dark_fkey FOREIGN KEY (logo_dark) REFERENCES public.platform_pictures(hash);
+alter table public.platform_settings add constraint platform_settings_logo_fkey FOREIGN KEY (logo) REFERENCES public.platform_pictures(hash);
 alter table public.platform_transfers add constraint platform_transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
 alter table public.platform_transfers add constraint platform_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
@@ -4989,6 +5010,20 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('identity.send-password-link', payload := json_build_object('userId', p_user, 'origin', p_origin), priority := 10);
+  end $function$;
+alter function app.enqueue_password_link(text,text) owner to souk_queue;
+revoke all on function app.enqueue_password_link(text,text) from public;
+grant execute on function app.enqueue_password_link(text,text) to souk_platform;
+comment on function app.enqueue_password_link(text,text) is 'Adds the job that mails a link for a new password, inside the running transaction; '''' is an address without an account.';
 
 CREATE OR REPLACE FUNCTION app.enqueue_platform_mail(p_mail uuid)
  RETURNS void

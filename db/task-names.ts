@@ -22,6 +22,7 @@ export const TASK_CLASSES = {
   'downloads.sweep-uploads': 'web',
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'money',
+  'identity.send-password-link': 'mail',
   'import.drop-file': 'import',
   'import.images': 'pictures',
   'import.run': 'import',

@@ -1225,6 +1225,13 @@ export interface PlatformMails {
   sent_at: Date | null;
 }
 
+export interface PlatformPictures {
+  hash: string;
+  content_type: string;
+  bytes: Buffer;
+  created_at: Date;
+}
+
 export interface PlatformRateLimits {
   bucket: string;
   subject: string;
@@ -1264,6 +1271,10 @@ export interface PlatformSettings {
   source_url: string;
   by_name: string;
   created_at: Date;
+  primary_color: Generated<string>;
+  secondary_color: Generated<string>;
+  logo: string | null;
+  logo_dark: string | null;
 }
 
 export interface PlatformTexts {
@@ -2232,6 +2243,7 @@ export interface DB {
   platform_counters: PlatformCounters;
   platform_invoices: PlatformInvoices;
   platform_mails: PlatformMails;
+  platform_pictures: PlatformPictures;
   platform_rate_limits: PlatformRateLimits;
   platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;

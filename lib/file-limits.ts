@@ -5,6 +5,7 @@ export const PHOTO_BYTES = 5 * MB;
 /** Limit for pictures of a store's media library. */
 export const PICTURE_BYTES = 20 * MB;
 export const LOGO_BYTES = 8 * MB;
+export const PLATFORM_LOGO_BYTES = MB;
 export const IMPORT_BYTES = 20 * MB;
 /** A courier's list is posted a second time as the text of a form field, and that form is limited to 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
@@ -46,6 +47,10 @@ export const FILE_FORMS: readonly FileForm[] = [
   { ...photos(/^\/my-orders\/\d{1,15}$/, 'return'), files: RETURN_PHOTOS },
   staff(/^\/admin\/profile$/, { fields: ['photo'], bytes: PHOTO_BYTES }),
   { ...photos(/^\/account$/, 'account'), site: 'platform' },
+  {
+    ...{ site: 'platform', path: /^\/platform-admin\/brand$/, fields: ['logo', 'logoDark'] },
+    ...{ bytes: PLATFORM_LOGO_BYTES, files: 2, sender: 'account' },
+  },
   staff(/^\/admin\/media(\/upload)?$/, { bytes: PICTURE_BYTES }),
   staff(/^\/admin\/storesetting\/logoAndColors$/, {
     ...{ fields: ['logo', 'logoDark', 'favicon'], bytes: LOGO_BYTES, files: 3 },

@@ -45,6 +45,13 @@ describe('both dictionaries', () => {
     expect(latin).toEqual([]);
   });
 
+  test('no text names the platform’s product but the name itself, the title and the home link, which carry the operator’s name', () => {
+    const named = (locale: 'en' | 'ar') =>
+      keys.filter((key) => /Souk|(?<!\p{L})[لبو]?سوق(?!\p{L})/u.test(DICTIONARIES[locale][key]!));
+    const replaced = ['platform.name', 'platform.title', 'platform.nav.home'];
+    expect([named('en'), named('ar')]).toEqual([replaced, replaced]);
+  });
+
   test('Arabic texts address women and men alike, with verbal nouns and polite passives', () => {
     expect(keys.filter((key) => TO_A_MAN.test(DICTIONARIES.ar[key]!))).toEqual([]);
   });

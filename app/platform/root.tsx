@@ -10,11 +10,13 @@ export const loader = (args: Route.LoaderArgs) => rootData(args);
 
 /**
  * What the root gives does not change while a page is open, except the texts of the next page, and the name and
- * photo in the header, which the account's page changes.
+ * photo in the header, which the account's page changes, and the look of
+ * the platform, which its operators change.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
   return (
-    needsOtherTexts(currentUrl.pathname, nextUrl.pathname) || /^(?:\/ar)?\/account$/.test(formAction ?? '')
+    needsOtherTexts(currentUrl.pathname, nextUrl.pathname) ||
+    /^(?:\/ar)?\/(?:account|platform-admin\/brand)$/.test(formAction ?? '')
   );
 }
 

@@ -25,6 +25,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('stores', 'account/stores.route.tsx', id('stores')),
     route('account', 'own/account.route.tsx', id('account')),
     route('account/deleted', 'own/account-deleted.route.tsx', id('account-deleted')),
+    route('forgot-password', 'account/forgot-password.route.tsx', id('forgot-password')),
     route('new-password', 'account/new-password.route.tsx', id('new-password')),
     route('join/:token', 'account/join.route.tsx', id('join')),
     route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
@@ -74,6 +75,7 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
     route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
+    route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];
 }
 
@@ -81,6 +83,7 @@ export default [
   layout('shell/pages.route.tsx', [
     ...pages('en'),
     ...prefix('ar', pages('ar')),
+    route('brand/:hash', 'shell/brand-picture.route.ts'),
     route('account/photo/:hash', 'own/account-photo.route.ts'),
     route('*', 'shell/not-found.route.tsx'),
   ]),

@@ -24,9 +24,9 @@ export const platformShowCommand: Command = {
 export const platformSetCommand: Command = {
   words: 'platform set',
   about:
-    'Change the given parts of it: the name, and the operator whom the terms and the privacy policy name. An empty text ("") removes one.',
+    'Change the given parts of it: the name, the colours, and the operator whom the terms and the privacy policy name. An empty text ("") removes one.',
   usage:
-    '[--name-en NAME] [--name-ar NAME] [--operator NAME] [--address ADDRESS] [--email EMAIL] [--source-url URL] [--json]',
+    '[--name-en NAME] [--name-ar NAME] [--operator NAME] [--address ADDRESS] [--email EMAIL] [--source-url URL] [--primary-color COLOUR] [--secondary-color COLOUR] [--json]',
   options: {
     'name-en': { type: 'string' },
     'name-ar': { type: 'string' },
@@ -34,6 +34,8 @@ export const platformSetCommand: Command = {
     address: { type: 'string' },
     email: { type: 'string' },
     'source-url': { type: 'string' },
+    'primary-color': { type: 'string' },
+    'secondary-color': { type: 'string' },
     json: { type: 'boolean' },
   },
   run: (call) => onInstall(call, () => set(call)),
@@ -47,16 +49,19 @@ const FLAGS: Record<string, string> = {
   operatorAddress: '--address',
   contactEmail: '--email',
   sourceUrl: '--source-url',
+  primaryColor: '--primary-color',
+  secondaryColor: '--secondary-color',
 };
 
 async function set(call: Call): Promise<void> {
   const before = await platformSettings();
   const saved = await savePlatformSettings(changed(call, before), systemAct('operator', call.config.clock()));
-  if (!saved.ok) {
+  if (!saved.ok && saved.code === 'platform_settings_invalid') {
     const flags = saved.data.fields.map((field) => FLAGS[field] ?? field);
     const why = `Nothing was saved: ${flags.join(', ')} ${flags.length === 1 ? 'is' : 'are'} missing, too long or not like what it should be.`;
     throw new CommandError(why, saved.code, saved.data);
   }
+  if (!saved.ok) throw new Error('A save without a version that was seen is never stale.');
   call.out.result(saved.value, linesOf(saved.value));
 }
 
@@ -69,6 +74,8 @@ function changed(call: Call, before: PlatformSettings): Partial<PlatformSettings
     operatorAddress: given('address', before.operatorAddress),
     contactEmail: given('email', before.contactEmail),
     sourceUrl: given('source-url', before.sourceUrl),
+    primaryColor: given('primary-color', before.primaryColor),
+    secondaryColor: given('secondary-color', before.secondaryColor),
   };
 }
 
@@ -79,5 +86,6 @@ function linesOf({ names, ...settings }: PlatformSettings): string[] {
     `Address:   ${settings.operatorAddress || 'not given'}`,
     `E-mail:    ${settings.contactEmail || 'not given'}`,
     `Source:    ${settings.sourceUrl || 'not given'}`,
+    `Colours:   ${settings.primaryColor}, ${settings.secondaryColor}`,
   ];
 }

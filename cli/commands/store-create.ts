@@ -96,7 +96,7 @@ function sentences(call: Call) {
   const slug = text(call, 'slug');
   return {
     slug_invalid: `--slug "${slug}" must be 3 to 40 of a-z, 0-9 and single inner hyphens.`,
-    slug_reserved: `The slug "${slug}" is kept for Souk itself. Choose another.`,
+    slug_reserved: `The slug "${slug}" is kept for the platform. Choose another.`,
     slug_taken: `A store with the slug "${slug}" exists already. Choose another.`,
     slug_similar: `The slug "${slug}" looks like another one. Choose another.`,
     name_invalid: '--name must have 1 to 120 letters.',

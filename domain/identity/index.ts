@@ -6,6 +6,13 @@ export { type CreateUserFailure, createUser, type NewUser } from './create-user.
 export { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 export type { Busy, TooManyTries } from './errors.ts';
 export { type FinishSignIn, finishSignIn, isAtSecondStep } from './finish-sign-in.ts';
+export {
+  type ForgottenPassword,
+  PASSWORD_LINK_TASK,
+  type PasswordLinkPages,
+  requestPasswordLink,
+  sendPasswordLink,
+} from './forgot-password.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
 export {
   type MadePasskey,

@@ -22,6 +22,7 @@ export type OwnChange =
   | 'email_asked'
   | 'email_dropped'
   | 'passkey_renamed'
+  | 'link_asked'
   | 'link_sent';
 
 export type LoggedChange = { what: OwnChange; detail: string; ip: string; at: Date };

@@ -40,6 +40,9 @@ const MATRIX = {
   'transfers.view': { roles: ['support', 'finance', 'read_only'] },
   'transfers.decide': { roles: ['finance'], isDangerous: true },
   'health.view': { roles: ['support'] },
+  'platform.view': { roles: ['support', 'finance', 'read_only'] },
+  'platform.edit': { roles: [], isDangerous: true },
+  'platform.logo': { roles: [] },
 } as const satisfies Record<string, Rule>;
 
 export type OperatorPermission = keyof typeof MATRIX;

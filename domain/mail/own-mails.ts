@@ -66,9 +66,9 @@ export function writeOwnMail<K extends OwnMailKind>(
 }
 
 /** The platform's branding. Times are in UTC, because an account has no time zone. */
-export function platformBrand(name: string): MailBrand {
+export function platformBrand(name: string, primaryColor = '#242F51'): MailBrand {
   return {
-    ...{ name, primaryColor: '#242F51', digits: 'latn' },
+    ...{ name, primaryColor, digits: 'latn' },
     ...{ timeZone: 'UTC', defaultLocale: 'en', contactEmail: '', contactPhone: '', address: '' },
     ...{ country: '', legal: null, logo: null, overrides: {} },
   };

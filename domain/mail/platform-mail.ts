@@ -30,9 +30,10 @@ export async function enqueuePlatformMail<K extends OwnMailKind>(
   at: Date,
 ): Promise<void> {
   if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return;
-  const platform = (await readPlatformSettings(tx)).names[locale];
+  const { names, primaryColor } = await readPlatformSettings(tx);
+  const platform = names[locale];
   const content = writeOwnMail(kind, data, { locale, platform });
-  const { subject, text, html } = renderContent(content, platformBrand(platform), locale);
+  const { subject, text, html } = renderContent(content, platformBrand(platform, primaryColor), locale);
   const id = newId();
   const bodies = { subject, body_text: text, body_html: html };
   await tx

@@ -32,6 +32,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'downloads.sweep-uploads': 'file',
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'authority',
+  'identity.send-password-link': 'mail',
   'import.drop-file': 'file',
   'import.images': 'picture',
   'import.run': 'import',

@@ -1,5 +1,12 @@
-export type { PlatformSettingsInvalid, PlatformTextInvalid } from './errors.ts';
+export type {
+  LogoTooLarge,
+  PlatformSettingsInvalid,
+  PlatformSettingsStale,
+  PlatformTextInvalid,
+} from './errors.ts';
+export { type LogoChanges, platformPicture, savePlatformLogos } from './platform-logos.ts';
 export {
+  PLATFORM_COLOURS,
   type PlatformSettings,
   type PlatformSettingsInput,
   platformSettings,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { type Act, actorName } from '#domain/audit/index.ts';
+import { databaseOpenings, type PlatformTx, withPlatform } from '#db/index.ts';
+import { type Act, actorName, recordOperatorAct } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
-import type { PlatformSettingsInvalid } from './errors.ts';
+import type { PlatformSettingsInvalid, PlatformSettingsStale } from './errors.ts';
 
 /** What the platform says of itself and of its operator. '' means that it says nothing about it. */
 export type PlatformSettings = {
@@ -19,6 +20,12 @@ export type PlatformSettings = {
   contactEmail: string;
   /** Where the source code of this install is published. */
   sourceUrl: string;
+  /** '#RRGGBB', as a store's two colours. */
+  primaryColor: string;
+  secondaryColor: string;
+  /** Hashes of pictures (platform-logos.ts); null: the mark with the name. */
+  logo: string | null;
+  logoDark: string | null;
 };
 
 export type PlatformSettingsInput = Omit<PlatformSettings, 'version'>;
@@ -30,13 +37,27 @@ const line = (min: number, max: number) =>
     .transform(cleanLine)
     .refine((text) => text.length >= min && [...text].length <= max);
 
+const colour = z
+  .string()
+  .max(40)
+  .transform((text) => parseColour(text))
+  .refine((parsed) => parsed.ok)
+  .transform((parsed) => (parsed.ok ? parsed.value : ''));
+
 const SCHEMA = z.strictObject({
   names: z.strictObject({ en: line(1, 40), ar: line(1, 40) }),
   operatorName: line(0, 120),
   operatorAddress: line(0, 300),
   contactEmail: line(0, 254).refine((text) => text === '' || z.email().safeParse(text).success),
   sourceUrl: line(0, 200).refine((text) => text === '' || isHttps(text)),
+  primaryColor: colour,
+  secondaryColor: colour,
+  logo: z.hash('sha256').nullable(),
+  logoDark: z.hash('sha256').nullable(),
 });
+
+/** The colours of an install that chose none. */
+export const PLATFORM_COLOURS = { primaryColor: '#242F51', secondaryColor: '#384878' } as const;
 
 function isHttps(text: string): boolean {
   return URL.parse(text)?.protocol === 'https:' && text.startsWith('https://');
@@ -45,13 +66,14 @@ function isHttps(text: string): boolean {
 /** How long a process uses settings before it reads them again: a change is everywhere after this time. */
 const FRESH_MS = 5000;
 
-let cached: { until: number; settings: Promise<PlatformSettings> } | null = null;
+let cached: { until: number; opening: number; settings: Promise<PlatformSettings> } | null = null;
 
 /** The current settings, at most five seconds old: every page of the platform shows them. */
 export async function platformSettings(): Promise<PlatformSettings> {
-  if (cached && cached.until > performance.now()) return cached.settings;
+  const opening = databaseOpenings();
+  if (cached?.opening === opening && cached.until > performance.now()) return cached.settings;
   const settings = withPlatform(readPlatformSettings);
-  cached = { until: performance.now() + FRESH_MS, settings };
+  cached = { until: performance.now() + FRESH_MS, opening, settings };
   // A failure is not cached.
   settings.catch(() => {
     cached = null;
@@ -74,36 +96,52 @@ export async function readPlatformSettings(tx: PlatformTx): Promise<PlatformSett
     operatorAddress: row?.operator_address ?? '',
     contactEmail: row?.contact_email ?? '',
     sourceUrl: row?.source_url ?? '',
+    primaryColor: row?.primary_color ?? PLATFORM_COLOURS.primaryColor,
+    secondaryColor: row?.secondary_color ?? PLATFORM_COLOURS.secondaryColor,
+    logo: row?.logo ?? null,
+    logoDark: row?.logo_dark ?? null,
   };
 }
 
 const ownName = (locale: Locale) => translator(locale)('platform.name');
 
-/** Saves the given settings as a new version; the others stay. */
+type SaveFailure = PlatformSettingsInvalid | PlatformSettingsStale;
+
+/** Saves the given settings as a new version; the others stay. Refused if a newer version than `seen` is current. */
 export async function savePlatformSettings(
   given: Partial<PlatformSettingsInput>,
-  { by, at }: Act,
-): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> {
-  const saved = await withPlatform(async (tx): Promise<Result<PlatformSettings, PlatformSettingsInvalid>> => {
+  act: Act,
+  seen?: number,
+): Promise<Result<PlatformSettings, SaveFailure>> {
+  const saved = await withPlatform(async (tx): Promise<Result<PlatformSettings, SaveFailure>> => {
     await sql`select pg_advisory_xact_lock(hashtextextended('platform settings', 0))`.execute(tx);
     const { version, ...before } = await readPlatformSettings(tx);
+    if (seen !== undefined && seen !== version) return fail('platform_settings_stale', { version });
     const parsed = SCHEMA.safeParse({ ...before, ...given });
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => path.join('.'));
       return fail('platform_settings_invalid', { fields: [...new Set(fields)] });
     }
     const settings = { version: version + 1, ...parsed.data };
-    await tx
-      .insertInto('platform_settings')
-      .values({
-        ...{ version: settings.version, name_en: settings.names.en, name_ar: settings.names.ar },
-        ...{ operator_name: settings.operatorName, operator_address: settings.operatorAddress },
-        ...{ contact_email: settings.contactEmail, source_url: settings.sourceUrl },
-        ...{ by_name: actorName(by).slice(0, 120), created_at: at },
-      })
-      .execute();
+    await writeSettings(tx, settings, act);
     return ok(settings);
   });
   cached = null;
   return saved;
+}
+
+async function writeSettings(tx: PlatformTx, settings: PlatformSettings, act: Act): Promise<void> {
+  const { version, names } = settings;
+  await tx
+    .insertInto('platform_settings')
+    .values({
+      ...{ version, name_en: names.en, name_ar: names.ar },
+      ...{ operator_name: settings.operatorName, operator_address: settings.operatorAddress },
+      ...{ contact_email: settings.contactEmail, source_url: settings.sourceUrl },
+      ...{ primary_color: settings.primaryColor, secondary_color: settings.secondaryColor },
+      ...{ logo: settings.logo, logo_dark: settings.logoDark },
+      ...{ by_name: actorName(act.by).slice(0, 120), created_at: act.at },
+    })
+    .execute();
+  await recordOperatorAct(tx, act, { subjectKind: 'platform', subjectId: String(version) });
 }

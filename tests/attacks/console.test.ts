@@ -103,6 +103,9 @@ const DOORS: Door[] = [
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
   { path: '/platform-admin/health', needs: 'health.view' },
+  { path: '/platform-admin/brand', needs: 'platform.view' },
+  { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
+  { path: '/platform-admin/brand', needs: 'platform.logo', post: { intent: 'logos' } },
 ];
 /** Texts of the console and the store's name; an owner's page has their own address. */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);

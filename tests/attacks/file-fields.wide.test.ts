@@ -160,7 +160,6 @@ test('every form of the three sites that accepts files is on the list of this te
     .filter((file) => /type="file"|<FileInput/.test(readFileSync(join(root, file), 'utf8')))
     .sort();
   expect(pages).toEqual([
-    'app/admin/branding/logo-fields.tsx',
     'app/admin/downloads/file-dialog.tsx',
     'app/admin/imports/import-page.tsx',
     'app/admin/kit/csv-file-field.tsx',
@@ -171,11 +170,13 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/storefront/page/file-input.tsx',
     'app/storefront/payment/transfer.route.tsx',
     'app/storefront/reviews/review.route.tsx',
+    'app/ui/console/branding/logo-fields.tsx',
     'app/ui/console/own/own-cards.tsx',
   ]);
-  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts).
+  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts), the platform's logos by operators (console-brand.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));
   expect(untried.map(({ path }) => String(path))).toEqual([
+    '/^\\/platform-admin\\/brand$/',
     '/^\\/admin\\/products\\/[0-9a-f-]{36}\\/files$/',
   ]);
 });

@@ -31,6 +31,7 @@ import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
 import { renderPlanInvoiceTask } from './render-plan-invoice.ts';
 import { dropImportFileTask, runImportTask } from './run-import.ts';
+import { sendPasswordLinkTask } from './send-password-link.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
 import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-billing.ts';
@@ -63,6 +64,7 @@ export const TASKS: Task[] = [
   dropReportsTask,
   noteBuyersTask,
   sendResetTask,
+  sendPasswordLinkTask,
   removeUnclaimedTask,
   removeUnprovenTask,
   remindSubscriptionTask,

@@ -104,7 +104,7 @@ describe('sentences of the audit log (M5)', () => {
   });
 
   test('the audit log says which actions were not done by a team member (M5)', () => {
-    expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('Souk itself');
+    expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('The platform itself');
     expect(plain(whoDid(row, reading('en')))).toBe('Layla');
   });
 

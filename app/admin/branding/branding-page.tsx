@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { deriveRoles, parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
+import { ColourFields } from '../../ui/console/branding/colour-fields.tsx';
+import { ContrastCheck } from '../../ui/console/branding/contrast-check.tsx';
+import { LogoFields } from '../../ui/console/branding/logo-fields.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { imageHref, type PictureView } from '../../ui/picture.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
-import type {
-  BrandingErrors,
-  BrandingResult,
-  BrandingTyped,
-  BrandingView,
-  SampleProduct,
+import {
+  type BrandingErrors,
+  type BrandingResult,
+  type BrandingTyped,
+  type BrandingView,
+  LOGO_FIELDS,
+  MAX_LOGO_BYTES,
+  type SampleProduct,
 } from './branding-view.ts';
-import { ColourFields } from './colour-fields.tsx';
-import { ContrastCheck } from './contrast-check.tsx';
-import { LogoFields } from './logo-fields.tsx';
 import { StorePreview } from './store-preview.tsx';
 
 type Props = {
@@ -53,9 +56,11 @@ export function BrandingPage(props: Props) {
         <fieldset className="branding-grid" disabled={!canEdit}>
           <div className="stack">
             <LogoFields
-              branding={branding}
-              storeName={props.store.name}
+              names={LOGO_FIELDS}
+              saved={savedLogos(branding)}
+              ownerName={props.store.name}
               errors={errors}
+              maxBytes={MAX_LOGO_BYTES}
               onChange={form.touchLogo}
             />
             <ColourFields typed={form.typed} errors={errors} onChange={form.type} />
@@ -74,6 +79,12 @@ export function BrandingPage(props: Props) {
       </Form>
     </PublishPage>
   );
+}
+
+function savedLogos(branding: BrandingView) {
+  const addressOf = (logo: PictureView | null) => logo && imageHref(logo.src, 384);
+  const { logo, logoDark, favicon } = branding;
+  return { logo: addressOf(logo), logoDark: addressOf(logoDark), favicon: addressOf(favicon) };
 }
 
 function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }) {

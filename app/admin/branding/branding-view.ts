@@ -1,5 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { ColourFieldName } from '../../ui/console/branding/colour-fields.tsx';
+import type { LogoFieldName, LogoProblem } from '../../ui/console/branding/logo-view.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { PublishResult } from '../publishing/publish-view.ts';
 
@@ -20,10 +22,7 @@ export type SampleProduct = {
   image: PictureView | null;
 };
 
-export type ColourFieldName = 'primaryColor' | 'secondaryColor';
-export const LOGO_FIELDS = ['logo', 'logoDark', 'favicon'] as const;
-export type LogoFieldName = (typeof LOGO_FIELDS)[number];
-export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoBusy' | 'logoGone' | 'logoFull';
+export const LOGO_FIELDS = ['logo', 'logoDark', 'favicon'] as const satisfies LogoFieldName[];
 
 export type BrandingErrors = Partial<Record<ColourFieldName, 'colour'> & Record<LogoFieldName, LogoProblem>>;
 

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
-import { findMedia } from '#domain/media/index.ts';
+import { findMedia, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
 import { imagesOf } from '#server/index.ts';
+import { type LogoChange, readLogo } from '../../ui/console/branding/read-logo.server.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/branding.route';
 import { BrandingPage } from './branding-page.tsx';
-import { type BrandingErrors, type BrandingView, LOGO_FIELDS } from './branding-view.ts';
-import { type LogoChange, logoId, readLogo } from './store-logo.server.ts';
+import { type BrandingErrors, type BrandingView, LOGO_FIELDS, MAX_LOGO_BYTES } from './branding-view.ts';
+import { logoId } from './store-logo.server.ts';
 
 const SAMPLES = 3;
 
@@ -53,10 +54,10 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
 export const action = staffOnly('branding.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const typed = fields.parse(Object.fromEntries(form));
-  const changes: [(typeof LOGO_FIELDS)[number], LogoChange][] = [];
+  const changes: [(typeof LOGO_FIELDS)[number], LogoChange<PreparedImage>][] = [];
   const errors: BrandingErrors = {};
   for (const name of LOGO_FIELDS) {
-    const logo = await readLogo(form, name);
+    const logo = await readLogo(form, name, { maxBytes: MAX_LOGO_BYTES, prepare: prepareImage });
     if (logo.ok) changes.push([name, logo.value]);
     else errors[name] = logo.code;
   }
@@ -71,7 +72,7 @@ type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'favico
 // Pictures are stored in the library first, so that they can be chosen again if the draft is refused.
 async function keepPictures(
   { request, store }: Staff,
-  changes: [(typeof LOGO_FIELDS)[number], LogoChange][],
+  changes: [(typeof LOGO_FIELDS)[number], LogoChange<PreparedImage>][],
 ): Promise<{ ids: PictureIds; full: BrandingErrors | null }> {
   const images = imagesOf(request.config);
   return withStore(store.id, async (tx) => {

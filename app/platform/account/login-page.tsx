@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
+import { localPath } from '../shell/local-path.ts';
 
 export type LoginProblem = {
   email?: 'emailRequired' | 'emailInvalid';
@@ -18,6 +20,7 @@ type Props = { next: string; store: string | null; email: string; problem: Login
 
 export function LoginPage({ next, store, email, problem }: Props) {
   const t = useTexts();
+  const { locale } = useReading();
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state !== 'idle';
   useEffect(() => {
@@ -45,6 +48,9 @@ export function LoginPage({ next, store, email, problem }: Props) {
             {t('platform.login.submit')}
           </Button>
         </Form>
+        <Link className="text-link" to={localPath('/forgot-password', locale)}>
+          {t('platform.login.forgot')}
+        </Link>
         <PasskeyLogin next={next} />
       </div>
     </main>

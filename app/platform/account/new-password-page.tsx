@@ -26,8 +26,14 @@ export function NewPasswordPage({ token, done }: Props) {
             <p className="muted" role="status">
               {t(outcome === 'done' ? 'platform.newPassword.done' : 'platform.newPassword.link_invalid')}
             </p>
-            <Button component={Link} to={localPath('/login', locale)} reloadDocument data-large="" fullWidth>
-              {t('platform.login.title')}
+            <Button
+              component={Link}
+              to={localPath(outcome === 'done' ? '/login' : '/forgot-password', locale)}
+              reloadDocument
+              data-large=""
+              fullWidth
+            >
+              {t(outcome === 'done' ? 'platform.login.title' : 'platform.newPassword.askAgain')}
             </Button>
           </>
         ) : (

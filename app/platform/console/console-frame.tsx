@@ -11,6 +11,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ColourMode } from '../shell/colour-mode.tsx';
 import { localPath } from '../shell/local-path.ts';
+import { LogoFace } from '../shell/logo.tsx';
 
 export type OperatorView = { name: string; email: string; role: OperatorRole; may: OperatorPermission[] };
 
@@ -33,6 +34,7 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
   { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
+  { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
 
 /** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */
@@ -57,10 +59,7 @@ export function ConsoleFrame({ operator, children }: { operator: OperatorView; c
         </button>
         <div className="header-start">
           <Link className="console-home" to={home}>
-            <span className="platform-mark">
-              <Glyph name="awning" />
-            </span>
-            <b>{t('platform.name')}</b>
+            <LogoFace />
             <span className="console-tag">{t('console.tag')}</span>
           </Link>
         </div>

@@ -1,5 +1,8 @@
 import { mayOperate, OPERATOR_PERMISSIONS } from '#domain/identity/index.ts';
-import { platformSettings } from '#domain/platform/index.ts';
+import { PLATFORM_COLOURS, type PlatformSettings, platformSettings } from '#domain/platform/index.ts';
+import { brandStyle, initialIcon } from '#lib/brand-style.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
 import { type RequestContext, requestContext } from '#server/index.ts';
 import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
@@ -12,7 +15,8 @@ import { textAreas } from './text-areas.ts';
 export async function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { locale, path } = request;
-  const { names, sourceUrl } = await platformSettings();
+  const settings = await platformSettings();
+  const { names, sourceUrl } = settings;
   const operator = operatorOf(request);
   const areas = textAreas(path, { isSignedIn: request.account !== null, isAtConsole: operator !== null });
   return {
@@ -20,12 +24,29 @@ export async function rootData({ context, url }: Route.LoaderArgs) {
     path,
     platformName: names[locale],
     sourceUrl,
+    look: lookOf(settings, locale),
+    logo: logoOf(settings),
     account: accountOf(request),
     operator,
     messages: withPlatformName(pageMessages(locale, areas), names[locale]),
     reference: request.requestId,
     notice: readNotice(request, url),
   };
+}
+
+function logoOf({ logo, logoDark }: PlatformSettings) {
+  const addressOf = (hash: string) => `/brand/${hash}`;
+  return logo === null ? null : { light: addressOf(logo), dark: logoDark && addressOf(logoDark) };
+}
+
+/** Colours and tab icon of a platform that chose its own; null leaves those of the product. */
+function lookOf({ version, names, primaryColor, secondaryColor }: PlatformSettings, locale: Locale) {
+  const hasOwnName = version > 0 && names[locale] !== translator(locale)('platform.name');
+  const hasOwnColours =
+    primaryColor !== PLATFORM_COLOURS.primaryColor || secondaryColor !== PLATFORM_COLOURS.secondaryColor;
+  if (!hasOwnName && !hasOwnColours) return null;
+  const style = hasOwnColours ? brandStyle(primaryColor, secondaryColor) : {};
+  return { style, icon: initialIcon(names[locale], primaryColor) };
 }
 
 function accountOf({ account }: RequestContext) {

@@ -14,6 +14,7 @@ const OF_OTHERS = ['errors', 'passkeys', 'signup', 'team'] as const;
 const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
 const OF_CONSOLE = [
   'admin',
+  'branddesk',
   'console',
   'consoledomains',
   'consolejobs',

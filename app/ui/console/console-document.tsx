@@ -12,12 +12,27 @@ import { ConsoleProvider } from './console-provider.tsx';
 import souk from './souk-icon.svg';
 import type { PageMessages } from './texts.tsx';
 
-type Props = { locale: Locale; digits?: DigitStyle; messages: PageMessages; children: ReactNode };
+/** Own colours (brandStyle) and tab icon in place of the product's. */
+export type DocumentLook = { style: Record<`--${string}`, string>; icon: string };
 
-export function ConsoleDocument({ locale, digits, messages, children }: Props) {
+type Props = {
+  locale: Locale;
+  digits?: DigitStyle;
+  messages: PageMessages;
+  look?: DocumentLook | null;
+  children: ReactNode;
+};
+
+export function ConsoleDocument({ locale, digits, messages, look, children }: Props) {
   const nonce = useNonce();
   return (
-    <html lang={locale} dir={dirOf(locale)} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={dirOf(locale)}
+      data-mantine-color-scheme="light"
+      style={look?.style}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -25,7 +40,7 @@ export function ConsoleDocument({ locale, digits, messages, children }: Props) {
         {(locale === 'ar' ? [inter, plex, plexBold] : [inter]).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        <link rel="icon" type="image/svg+xml" href={souk} />
+        <link rel="icon" type="image/svg+xml" href={look?.icon ?? souk} />
         <Meta />
         <script
           nonce={nonce}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
-import { ConsoleDocument } from './console-document.tsx';
+import { ConsoleDocument, type DocumentLook } from './console-document.tsx';
 import type { PageMessages } from './texts.tsx';
 
-type RootData = { locale: Locale; digits?: DigitStyle; messages: PageMessages };
+type RootData = { locale: Locale; digits?: DigitStyle; messages: PageMessages; look?: DocumentLook | null };
 
 /**
  * The HTML document of the admin and the platform. For the error page, which has no data of the root, a plain
@@ -14,7 +14,12 @@ type RootData = { locale: Locale; digits?: DigitStyle; messages: PageMessages };
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   return (
-    <ConsoleDocument locale={data?.locale ?? 'en'} digits={data?.digits} messages={data?.messages ?? {}}>
+    <ConsoleDocument
+      locale={data?.locale ?? 'en'}
+      digits={data?.digits}
+      messages={data?.messages ?? {}}
+      look={data?.look}
+    >
       {children}
     </ConsoleDocument>
   );

@@ -1,11 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { parseColour } from '#lib/colour.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
-import type { BrandingErrors, ColourFieldName } from './branding-view.ts';
+import { Card } from '../card.tsx';
+import { useTexts } from '../texts.tsx';
+
+export type ColourFieldName = 'primaryColor' | 'secondaryColor';
 
 type Typed = Record<ColourFieldName, string>;
-type Props = { typed: Typed; errors: BrandingErrors; onChange: (change: Partial<Typed>) => void };
+type Props = {
+  typed: Typed;
+  errors: { [K in ColourFieldName]?: unknown };
+  onChange: (change: Partial<Typed>) => void;
+};
 
 const PRESETS = [
   { name: 'navy', primaryColor: '#242F51', secondaryColor: '#384878' },

@@ -1,10 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { inMegabytes } from '#lib/file-limits.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { imageHref } from '../../ui/picture.tsx';
-import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
-import { LOGO_FIELDS, MAX_LOGO_BYTES } from './branding-view.ts';
+import { Card } from '../card.tsx';
+import { useTexts } from '../texts.tsx';
+import type { LogoFieldName, LogoProblem } from './logo-view.ts';
 
 const MAX_MEGAPIXELS = 50;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -15,39 +13,46 @@ const LABELS = {
   favicon: 'content.branding.favicon',
 } as const;
 
-type Props = { branding: BrandingView; storeName: string; errors: BrandingErrors; onChange: () => void };
+type Props = {
+  names: readonly LogoFieldName[];
+  /** The addresses of the saved pictures. */
+  saved: Partial<Record<LogoFieldName, string | null>>;
+  /** The name that is shown in place of a missing logo. */
+  ownerName: string;
+  errors: { [K in LogoFieldName]?: LogoProblem };
+  maxBytes: number;
+  onChange?: () => void;
+};
 
-export function LogoFields({ branding, storeName, errors, onChange }: Props) {
+export function LogoFields({ names, saved, ownerName, errors, maxBytes, onChange = () => {} }: Props) {
   const t = useTexts();
   return (
     <Card title={t('admin.branding.logo')} bodyClass="card-body">
       <div className="logo-pair">
-        {LOGO_FIELDS.map((name) => (
+        {names.map((name) => (
           <LogoField
             key={name}
             name={name}
-            saved={addressOf(branding[name])}
-            fallback={name === 'logoDark' ? addressOf(branding.logo) : null}
-            storeName={storeName}
+            saved={saved[name] ?? null}
+            fallback={name === 'logoDark' ? (saved.logo ?? null) : null}
+            ownerName={ownerName}
+            maxBytes={maxBytes}
             refused={errors[name]}
             onChange={onChange}
           />
         ))}
       </div>
-      <p className="caption logo-help">{t('admin.branding.logoHelp', inMegabytes(MAX_LOGO_BYTES))}</p>
+      <p className="caption logo-help">{t('admin.branding.logoHelp', inMegabytes(maxBytes))}</p>
     </Card>
   );
-}
-
-function addressOf(logo: BrandingView[LogoFieldName]): string | null {
-  return logo && imageHref(logo.src, 384);
 }
 
 type FieldProps = {
   name: LogoFieldName;
   saved: string | null;
   fallback: string | null;
-  storeName: string;
+  ownerName: string;
+  maxBytes: number;
   refused: LogoProblem | undefined;
   onChange: () => void;
 };
@@ -62,7 +67,7 @@ function LogoField(props: FieldProps) {
     <div className="logo-field">
       <p className="field-label">{label}</p>
       <div className="logo-stage" data-mode={name === 'logoDark' ? 'dark' : 'light'}>
-        <LogoFace shown={shown} fallback={props.fallback} storeName={props.storeName} />
+        <LogoFace shown={shown} fallback={props.fallback} ownerName={props.ownerName} />
       </div>
       <div className="logo-buttons">
         <label className="file-button">
@@ -83,7 +88,7 @@ function LogoField(props: FieldProps) {
       </div>
       <p className="field-error" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
         {problem
-          ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS, ...inMegabytes(MAX_LOGO_BYTES) })
+          ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS, ...inMegabytes(props.maxBytes) })
           : ''}
       </p>
     </div>
@@ -117,7 +122,7 @@ function RemoveCheck({ name, label, checked, onChange }: RemoveProps) {
 }
 
 /** The picture that would be saved now, and the error of a rejected file. */
-function useLogo({ saved, refused, onChange }: FieldProps) {
+function useLogo({ saved, maxBytes, refused, onChange }: FieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [problem, setProblem] = useState(refused);
@@ -125,7 +130,7 @@ function useLogo({ saved, refused, onChange }: FieldProps) {
   const shown = usePreview(chosen) ?? (isRemoved ? null : saved);
   const choose = (input: HTMLInputElement) => {
     const file = input.files?.[0] ?? null;
-    const found = file ? problemOf(file) : undefined;
+    const found = file ? problemOf(file, maxBytes) : undefined;
     if (found) input.value = '';
     setProblem(found);
     setChosen(found ? null : file);
@@ -142,11 +147,11 @@ function useLogo({ saved, refused, onChange }: FieldProps) {
 function LogoFace({
   shown,
   fallback,
-  storeName,
+  ownerName,
 }: {
   shown: string | null;
   fallback: string | null;
-  storeName: string;
+  ownerName: string;
 }) {
   const t = useTexts();
   if (shown) return <img src={shown} alt="" />;
@@ -159,14 +164,14 @@ function LogoFace({
   }
   return (
     <bdi className="logo-name" title={t('admin.branding.noLogo')}>
-      {storeName}
+      {ownerName}
     </bdi>
   );
 }
 
-function problemOf(file: File): LogoProblem | undefined {
+function problemOf(file: File, maxBytes: number): LogoProblem | undefined {
   if (!TYPES.includes(file.type)) return 'logoType';
-  return file.size > MAX_LOGO_BYTES ? 'logoLarge' : undefined;
+  return file.size > maxBytes ? 'logoLarge' : undefined;
 }
 
 function usePreview(file: File | null): string | null {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { contrast, type deriveRoles } from '#lib/colour.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { CardFrame } from '../../ui/console/card.tsx';
-import { Glyph } from '../../ui/console/glyph.tsx';
-import { isolate } from '../../ui/console/isolate.ts';
-import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import type { ColourFieldName } from './branding-view.ts';
+import { Badge } from '../badge.tsx';
+import { CardFrame } from '../card.tsx';
+import { Glyph } from '../glyph.tsx';
+import { isolate } from '../isolate.ts';
+import { type Texts, useTexts } from '../texts.tsx';
+import type { ColourFieldName } from './colour-fields.tsx';
 
 type Roles = ReturnType<typeof deriveRoles>;
 type Colours = Record<ColourFieldName, string>;

@@ -1,0 +1,2 @@
+export type LogoFieldName = 'logo' | 'logoDark' | 'favicon';
+export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoBusy' | 'logoGone' | 'logoFull';
