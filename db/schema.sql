@@ -5396,7 +5396,8 @@ CREATE OR REPLACE FUNCTION app.package_limits()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
     select least(p.max_products, n.max_products, o.max_products),
-        least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb, case when app.is_provisional() then 200 end)
+        least(p.max_storage_mb, n.max_storage_mb, o.max_storage_mb, case when s.status = 'trialing' then 2048 end,
+          case when app.is_provisional() then 200 end)
       from public.subscriptions s join public.packages p on p.id = s.package_id
       left join public.packages n on n.id = s.next_package_id
       left join public.platform_charges c on c.store_id = s.store_id and c.status in ('intended', 'challenged')

@@ -17,6 +17,7 @@ export {
   type PackageFeature,
   type PackageLimits,
   type PackagePrice,
+  TRIAL_STORAGE_MB,
 } from './package.ts';
 export { lockRoom, type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
 export { type PackageUse, platformUse, platformUseIn, storeUse } from './package-use.ts';

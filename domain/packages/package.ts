@@ -30,6 +30,9 @@ export type Package = {
 /** The package of a store that was given no other: without limits and without a price. */
 export const DEFAULT_PACKAGE = 'unlimited';
 
+/** A trial that was never paid has no more storage, whatever its package; app.package_limits() has the same number. */
+export const TRIAL_STORAGE_MB = 2048;
+
 /** The id of a package's current version, as SQL. */
 export const currentPackageId = (code: string) =>
   sql<string>`(select id from packages where code = ${code} order by version desc limit 1)`;

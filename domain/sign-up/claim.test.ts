@@ -47,7 +47,7 @@ test('an unconfirmed shop has little storage, whatever its plan, until the addre
   const room = () => withStore(storeId, (tx) => packageRoom(tx, 'storage'));
   expect(await room()).toEqual({ limit: 200, left: 200 * MEGABYTE });
   expect(await claim(token, userId)).toMatchObject({ ok: true });
-  expect(await room()).toMatchObject({ limit: 204_800 });
+  expect(await room()).toMatchObject({ limit: 2048 });
 });
 
 test('an unconfirmed shop buys no plan, so that it can be deleted; a confirmed one does', async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { withPlatform, withStore } from '#db/index.ts';
-import { limitInForce, packageRoom } from '#domain/packages/index.ts';
+import { limitInForce, packageRoom, TRIAL_STORAGE_MB } from '#domain/packages/index.ts';
 import { actAt, bankDesk, buy, giveCard } from '#tests/support/billing.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { abandonCharge, openCharge } from './index.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 
 test('while the bank asks the owner, the limits of the package that is bought already hold', async () => {
+  await db.admin("update packages set max_storage_mb = 1000 where code = 'starter'");
   const trial = { slug: 'asking', name: 'Asking', packageCode: 'pro', trialDays: 14 };
   const { id: storeId } = await makeStore(trial);
   const limits = async () => ({
@@ -17,8 +18,8 @@ test('while the bank asks the owner, the limits of the package that is bought al
     staff: await withPlatform((tx) => limitInForce(tx, storeId, 'staff')),
     domains: await withPlatform((tx) => limitInForce(tx, storeId, 'domains')),
   });
-  const ofTrial = { products: 10_000, storage: 20_480, staff: 10, domains: 3 };
-  const ofWanted = { products: 1000, storage: 2048, staff: 3, domains: 1 };
+  const ofTrial = { products: 10_000, storage: TRIAL_STORAGE_MB, staff: 10, domains: 3 };
+  const ofWanted = { products: 1000, storage: 1000, staff: 3, domains: 1 };
   expect(await limits()).toEqual(ofTrial);
   await giveCard(storeId, 'asksFirst');
   expect(await buy({ storeId, code: 'starter', cycle: 'month' })).toMatchObject({

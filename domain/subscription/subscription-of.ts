@@ -20,6 +20,8 @@ export type Subscription = {
   stripeId: string | null;
   /** null: the store is older than subscriptions, and has no limits. */
   package: Package | null;
+  /** True until the first payment of a trial: it has less storage than its package. */
+  isTrial: boolean;
   periodEndsAt: Date | null;
   suspension: { reason: string; byName: string; at: Date } | null;
   /** Newest first, at most fifty. */
@@ -35,7 +37,7 @@ export async function subscriptionOf(storeId: string): Promise<Subscription> {
       .selectFrom('stores as s')
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
-      .select(['b.stripe_id as stripeId', 'b.current_period_end as periodEndsAt'])
+      .select(['b.stripe_id as stripeId', 'b.current_period_end as periodEndsAt', 'b.status'])
       .select(['x.reason', 'x.by_name as byName', 'x.at'])
       .where('s.id', '=', storeId)
       .executeTakeFirstOrThrow();
@@ -43,6 +45,7 @@ export async function subscriptionOf(storeId: string): Promise<Subscription> {
     return {
       stripeId,
       package: await packageOf(tx, storeId),
+      isTrial: row.status === 'trialing',
       periodEndsAt,
       suspension: reason !== null && byName !== null && at !== null ? { reason, byName, at } : null,
       changes: await changesOf(tx, storeId),

@@ -29,7 +29,7 @@ export async function buildBilling(
   const when = (at: Date) => whenText(at, reading);
   const { package: plan, periodEndsAt, stripeId } = subscription;
   const left = periodEndsAt ? Math.ceil((periodEndsAt.getTime() - now.getTime()) / DAY) : null;
-  const { name, uses } = buildPlan(plan, await readUse(store.id, now), locale);
+  const { name, uses } = buildPlan(subscription, await readUse(store.id, now), locale);
   return {
     plan: name,
     price: plan && buildPrice(plan, currency),

@@ -1,4 +1,10 @@
-import type { Package, PackageLimits, PackageUse } from '#domain/packages/index.ts';
+import {
+  type Package,
+  type PackageLimits,
+  type PackageUse,
+  TRIAL_STORAGE_MB,
+} from '#domain/packages/index.ts';
+import type { Subscription } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { OfferView, PriceView } from './billing-view.ts';
@@ -6,11 +12,12 @@ import type { PlanUseView } from './plan-uses.tsx';
 
 /** The name of a store's package, and what the store uses of each limit; without a package there are no limits. */
 export function buildPlan(
-  plan: Package | null,
+  { package: plan, isTrial }: Pick<Subscription, 'package' | 'isTrial'>,
   used: PackageUse,
   locale: Locale,
 ): { name: string | null; uses: PlanUseView[] } {
-  const uses = limitsOf(plan?.limits).map(({ name, all, key }) => ({ name, used: used[key], all }));
+  const limits = plan && (isTrial ? ofTrial(plan.limits) : plan.limits);
+  const uses = limitsOf(limits ?? undefined).map(({ name, all, key }) => ({ name, used: used[key], all }));
   return { name: plan?.names[locale] ?? null, uses };
 }
 
@@ -42,6 +49,11 @@ export function buildOffers(
     limits: limitsOf(each.limits).map(({ name, all }) => ({ name, all })),
   }));
 }
+
+const ofTrial = (limits: PackageLimits): PackageLimits => ({
+  ...limits,
+  storageMb: Math.min(limits.storageMb ?? TRIAL_STORAGE_MB, TRIAL_STORAGE_MB),
+});
 
 function limitsOf(limits: PackageLimits | undefined) {
   return [

@@ -24,7 +24,7 @@ const pro = { ...starter, code: 'pro', names: { en: 'Pro', ar: 'احترافية
 const reading = { locale: 'en', currency: 'USD' } as const;
 
 test('a package shows how much of each limit is used, and without a package only the used amounts are shown (B1)', () => {
-  expect(buildPlan(starter, used, 'ar')).toEqual({
+  expect(buildPlan({ package: starter, isTrial: false }, used, 'ar')).toEqual({
     name: 'أساسية',
     uses: [
       { name: 'products', used: 12, all: 1000 },
@@ -33,9 +33,18 @@ test('a package shows how much of each limit is used, and without a package only
       { name: 'domains', used: 1, all: 1 },
     ],
   });
-  const free = buildPlan(null, used, 'en');
+  const free = buildPlan({ package: null, isTrial: false }, used, 'en');
   expect(free.name).toBeNull();
   expect(free.uses.map(({ all }) => all)).toEqual([null, null, null, null]);
+});
+
+test('the plan page of a trial shows the storage that a trial has, not that of its package', () => {
+  const storageOf = (storageMb: number | null) => {
+    const plan = { ...starter, limits: { ...starter.limits, storageMb } };
+    return buildPlan({ package: plan, isTrial: true }, used, 'en').uses.find(({ name }) => name === 'storage')
+      ?.all;
+  };
+  expect([storageOf(204_800), storageOf(null), storageOf(500)]).toEqual([2048, 2048, 500]);
 });
 
 test('a package’s price is shown in the store’s currency, or else in the first one, and a package may have no price (B1)', () => {

@@ -59,7 +59,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
     shop: { origin: request.publicOrigin, mode: store.shell.access.mode },
     plan:
       platform.subscription &&
-      buildPlan(platform.subscription.package, { ...read.use, ...platform.use }, request.locale),
+      buildPlan(platform.subscription, { ...read.use, ...platform.use }, request.locale),
     may: { addProduct: staff.can('products.edit'), import: staff.can('products.import') },
   };
 }
