@@ -42,6 +42,13 @@ export {
   listDeskDomains,
 } from './list-desk-domains.ts';
 export {
+  type DeskMailRow,
+  listDeskPlatformMails,
+  listDeskStoreMails,
+  MAIL_STATES,
+  type MailState,
+} from './list-desk-mails.ts';
+export {
   countDeskStores,
   type DeskStore,
   listDeskStores,

@@ -19,6 +19,7 @@ const OF_CONSOLE = [
   'consolejobs',
   'healthdesk',
   'list',
+  'maildesk',
   'packagedesk',
   'people',
   'revenuedesk',
