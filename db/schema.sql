@@ -1470,6 +1470,7 @@ create table public.mails (
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX mails_of_order ON public.mails USING btree (store_id, order_id, created_at) WHERE (order_id IS NOT NULL);
+CREATE INDEX mails_unsent ON public.mails USING btree (store_id, created_at DESC, id DESC) WHERE (status <> 'sent'::text);
 alter table public.mails enable row level security;
 alter table public.mails force row level security;
 create policy mails_of_store on public.mails
@@ -2538,6 +2539,7 @@ create table public.platform_mails (
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
 CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
+CREATE INDEX platform_mails_unsent ON public.platform_mails USING btree (created_at DESC, id DESC) WHERE (status <> 'sent'::text);
 CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant insert, select, update on public.platform_mails to souk_platform;
 

@@ -34,6 +34,7 @@ const MATRIX = {
   'jobs.view': { roles: ['support', 'finance', 'read_only'] },
   'jobs.retry': { roles: ['support'] },
   'jobs.discard': { roles: [], isDangerous: true },
+  'mails.view': { roles: ['support'] },
   'domains.view': { roles: ['support', 'finance', 'read_only'] },
   'domains.check': { roles: ['support'] },
   'domains.remove': { roles: ['support'], isDangerous: true },

@@ -19,7 +19,12 @@ export type {
 } from './mail-kinds.ts';
 export type { MailItem, OrderConfirmed, OrderMail } from './order-mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
-export { MAILED_CHANGES, type MailedChange, type OwnMailData, type OwnMailKind } from './own-mails.ts';
+export {
+  MAILED_CHANGES,
+  type MailedChange,
+  type OwnMailData,
+  type OwnMailKind,
+} from './own-mails.ts';
 export {
   DELIVER_PLATFORM_TASK,
   deliverPlatformMail,

@@ -50,6 +50,13 @@ export {
   sumDeskInvoices,
 } from './list-desk-invoices.ts';
 export {
+  type DeskMailRow,
+  listDeskPlatformMails,
+  listDeskStoreMails,
+  MAIL_STATES,
+  type MailState,
+} from './list-desk-mails.ts';
+export {
   countDeskStores,
   type DeskStore,
   listDeskStores,

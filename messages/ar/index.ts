@@ -37,6 +37,7 @@ export { default as legal } from './legal.json' with { type: 'json' };
 export { default as list } from './list.json' with { type: 'json' };
 export { default as locations } from './locations.json' with { type: 'json' };
 export { default as mail } from './mail.json' with { type: 'json' };
+export { default as maildesk } from './maildesk.json' with { type: 'json' };
 export { default as mails } from './mails.json' with { type: 'json' };
 export { default as marketing } from './marketing.json' with { type: 'json' };
 export { default as media } from './media.json' with { type: 'json' };

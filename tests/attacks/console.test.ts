@@ -95,6 +95,7 @@ const DOORS: Door[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.view' },
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
+  { path: '/platform-admin/mails', needs: 'mails.view' },
   { path: '/platform-admin/domains', needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },

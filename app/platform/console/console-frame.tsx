@@ -31,6 +31,7 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
   { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },
   { to: '/platform-admin/jobs', text: 'console.nav.jobs', glyph: 'bolt', needs: 'jobs.view' },
+  { to: '/platform-admin/mails', text: 'console.nav.mails', glyph: 'file', needs: 'mails.view' },
   { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
   { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },

@@ -21,6 +21,7 @@ const OF_CONSOLE = [
   'healthdesk',
   'invoicedesk',
   'list',
+  'maildesk',
   'packagedesk',
   'people',
   'revenuedesk',
