@@ -12,3 +12,21 @@ export async function readDataDisk(folder: string): Promise<DataDisk | null> {
   const free = disk.bavail * disk.bsize;
   return { free, total: disk.blocks * disk.bsize, isShort: free < MIN_FREE_BYTES };
 }
+
+const ASK_AGAIN_MS = 5000;
+const asked = new Map<string, { at: number; free: Promise<number> }>();
+
+/**
+ * True if less than the reserve (DISK_RESERVE_MB) is free, so that nothing new is taken in: what is left is for orders,
+ * documents and the database. The disk is looked at every five seconds. A disk that cannot be read counts as free.
+ */
+export async function isDiskReserved({ dataFolder, diskReserve }: Reserve): Promise<boolean> {
+  const known = asked.get(dataFolder);
+  if (known && performance.now() - known.at < ASK_AGAIN_MS) return (await known.free) < diskReserve;
+  const free = readDataDisk(dataFolder).then((disk) => disk?.free ?? Number.POSITIVE_INFINITY);
+  asked.set(dataFolder, { at: performance.now(), free });
+  return (await free) < diskReserve;
+}
+
+/** A part of Config. */
+type Reserve = { dataFolder: string; diskReserve: number };

@@ -50,6 +50,8 @@ export type Config = {
    */
   canSendTextMessages: boolean;
   dataFolder: string;
+  /** Free bytes on the disk of dataFolder below which no file is taken. */
+  diskReserve: number;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
@@ -155,6 +157,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     billing: billingAccount(settings),
     canSendTextMessages: false,
     dataFolder,
+    diskReserve: settings.DISK_RESERVE_MB * 1_000_000,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),

@@ -131,6 +131,11 @@ export const settingsSchema = z.object({
     about:
       'The data folder: the embedded database, media, files that are sold (`digital/`) and generated secrets.',
   }),
+  DISK_RESERVE_MB: setting(wholeNumber(0, 10_000_000).default(500), {
+    default: '500',
+    about:
+      'With less free space on the disk of SOUK_DATA, files are refused (507), so that orders and the database can go on.',
+  }),
   TRUSTED_PROXIES: setting(z.string().optional(), {
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',

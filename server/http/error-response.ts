@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'store_expired'
   | 'store_closed'
   | 'store_suspended'
+  | 'disk_full'
   | 'internal_error';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -31,6 +32,7 @@ const STATUS: Record<ErrorCode, number> = {
   store_expired: 503,
   store_closed: 503,
   store_suspended: 503,
+  disk_full: 507,
 };
 
 /** An error of the API or of a refused request: {"error":{"code","message"}} (product.md, Errors). */

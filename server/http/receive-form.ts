@@ -1,11 +1,14 @@
+import { isDiskReserved } from '#lib/data-disk.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RequestContext } from '../context.ts';
+import { diskFullPage } from '../pages/busy-page.ts';
 import type { Held } from './body-budget.ts';
 import { limitOf } from './body-limit.ts';
 import { busyResponse } from './busy.ts';
 import { errorResponse } from './error-response.ts';
 import { fieldLimits } from './field-limits.ts';
 import { readForm } from './form-body.ts';
+import { plainHeaders } from './plain-headers.ts';
 import { parseInLine, readBody } from './read-body.ts';
 
 const PROBLEMS = {
@@ -27,6 +30,7 @@ export async function receiveForm(
   const body = await readBody(raw, { limit, held });
   if (!body.ok) return fail('refused', bodyRefusal(raw, body.code));
   const size = body.value.length;
+  if (isFile(raw, size) && (await isDiskReserved(context.config))) return fail('refused', diskFull(raw));
   const read = await parseInLine(size, () => readForm(raw, body.value, fieldLimits(context)));
   return read.ok ? read : fail('refused', errorResponse(read.code, PROBLEMS[read.code]));
 }
@@ -36,4 +40,23 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
   return code === 'too_large'
     ? errorResponse(code, 'The request is larger than this address takes.')
     : errorResponse(code, 'The request came too slowly.');
+}
+
+/** A form of this type without a file, such as a return without photos, is smaller. */
+const SMALLEST_FILE = 16 * 1024;
+
+function isFile(request: Request, size: number): boolean {
+  const type = request.headers.get('content-type') ?? '';
+  return size > SMALLEST_FILE && !/^application\/(json|x-www-form-urlencoded)/i.test(type);
+}
+
+/** 507: a page for browsers, the API's error for other clients. */
+function diskFull(request: Request): Response {
+  if (!(request.headers.get('accept')?.includes('text/html') ?? false)) {
+    return errorResponse(
+      'disk_full',
+      'The server has no room for files. Nothing was saved; try again later.',
+    );
+  }
+  return new Response(diskFullPage(), { status: 507, headers: plainHeaders() });
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { nodeDns } from '#adapters/dns/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -127,8 +125,7 @@ test.skipIf(!caddyProgram)(
       await expect(open(host), host).rejects.toThrow();
     }
 
-    const platform = readFileSync(join(caddy.root.file, '../../../../platform.crt'), 'utf8');
-    const wild = { ...https, ca: platform };
+    const wild = { ...https, ca: caddy.platform };
     expect((await get({ ...wild, path: '/' }, `${cedar.slug}.${LIVE.PLATFORM_HOST}`)).status).toBe(200);
     expect((await get({ ...wild, path: '/' }, LIVE.PLATFORM_HOST)).status).toBe(200);
 

@@ -25,6 +25,8 @@ export type Caddy = {
   httpsPort: number;
   /** The certificate of its own authority, as text and as a file. */
   root: { text: string; file: string };
+  /** The certificate of the platform's own names. */
+  platform: string;
 };
 
 type Places = { platformHost: string; upstream: string; internal: string };
@@ -61,7 +63,8 @@ export async function startCaddy(program: string, places: Places): Promise<Caddy
     },
     { timeout: 20_000, interval: 50 },
   );
-  return { httpPort, httpsPort, root: { text: readFileSync(file, 'utf8'), file } };
+  const platform = readFileSync(pair.certificate, 'utf8');
+  return { httpPort, httpsPort, root: { text: readFileSync(file, 'utf8'), file }, platform };
 }
 
 function outputOf(child: ChildProcess): () => string {

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { createGuardedFetch } from '#adapters/guarded-fetch/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { fetchImages, IMAGES_TASK } from '#domain/import/index.ts';
+import { isDiskReserved } from '#lib/data-disk.ts';
 import { defineTask } from '../task.ts';
 
 const fetchPicture = createGuardedFetch();
 
-/** Fetches the next few pictures of an import; enqueues itself again while more are waiting. */
+/** Fetches the next few pictures of an import; enqueues itself again while more are waiting. Tried again later without room on the disk. */
 export const importImagesTask = defineTask(
   IMAGES_TASK,
   z.object({ importId: z.uuid() }),
   async ({ storeId, payload: { importId }, act, config }) => {
+    if (await isDiskReserved(config)) throw new Error('The disk has no room for pictures.');
     const ports = { fetchPicture, storage: diskStorage(config.dataFolder) };
     await fetchImages(storeId, { importId, ports }, act);
   },

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createLogger } from '#lib/log.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, webServer } from '#tests/support/web.ts';
+import { importImagesTask } from '#worker/tasks/import-images.ts';
+
+// Orders and the database go on while files fill the disk (D).
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+// More than any disk has free.
+const server = await webServer({ diskReserve: Number.MAX_SAFE_INTEGER });
+const email = await makeStaff('full-disk', [{ store: cedar, role: 'owner' }]);
+const { admin } = await signInToAdmin(server, cedar, email);
+const picture = Buffer.concat([
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer(),
+  Buffer.alloc(30_000),
+]);
+
+async function post(path: string, accept: string) {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(picture)], 'lamp.png', { type: 'image/png' }));
+  const written = new Response(form);
+  const headers = {
+    ...{ origin: `http://${adminHost(cedar.slug)}`, cookie: admin.cookieHeader(), accept },
+    'content-type': written.headers.get('content-type') ?? '',
+  };
+  const body = Buffer.from(await written.arrayBuffer());
+  return ask(server, { host: adminHost(cedar.slug), path }, { method: 'POST', headers, body });
+}
+
+test('with less than the reserve free, a file is refused with the reason, and nothing is stored', async () => {
+  await expectNothingChanged(db, async () => {
+    const asked = await post('/admin/media/upload', 'application/json');
+    expect([asked.status, JSON.parse(asked.body)]).toMatchObject([507, { error: { code: 'disk_full' } }]);
+    const page = await post('/admin/products/import', 'text/html');
+    expect(page.status).toBe(507);
+    expect(page.body).toContain('No room for files');
+    expect(page.body).toContain('لا مساحة للملفات');
+  });
+});
+
+test('forms without files are still saved while the disk is full', async () => {
+  const saved = await admin.post('/admin/dashboard', { guide: 'off', text: 'x'.repeat(2000) });
+  expect(saved.status).toBe(302);
+});
+
+test('pictures of an import wait for room on the disk', async () => {
+  const around = { config: server.config, log: createLogger({ level: 'silent' }), now: TEST_TIME };
+  const importId = '01a21e2f-2284-7369-a89d-eba7b91c7393';
+  await expect(importImagesTask.run({ storeId: cedar.id, importId }, around)).rejects.toThrow('no room');
+});
