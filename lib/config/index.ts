@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
+import { type InternalListener, internalListener, type ListenAddress, tlsFront } from './proxy.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
@@ -17,8 +18,6 @@ export type DatabaseUrls = { app: string; worker: string; owner: string; direct:
 
 /** The install's OIDC client at Google, or at a stand-in. */
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
-
-export type ListenAddress = { host: string; port: number };
 
 export type Config = {
   port: number;
@@ -55,11 +54,7 @@ export type Config = {
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
-  /**
-   * The listener for the proxy; null in demo mode unless it is set. isAsked: it was set, so the process does not start
-   * without it.
-   */
-  internal: (ListenAddress & { isAsked: boolean }) | null;
+  internal: InternalListener;
   /** The proxy that ends TLS; null in demo mode, which has no certificates. */
   tlsFront: ListenAddress | null;
   /** True if shop pages are cached in memory. */
@@ -161,7 +156,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
-    tlsFront: settings.TLS_FRONT ?? (isDemo ? null : { host: '127.0.0.1', port: 443 }),
+    tlsFront: tlsFront(settings.TLS_FRONT, isDemo),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
     orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
@@ -178,11 +173,6 @@ function databaseOf(settings: Settings): DatabaseUrls | null {
     owner: url('DATABASE_OWNER_URL'),
     direct: url('DATABASE_DIRECT_URL'),
   };
-}
-
-function internalListener(asked: ListenAddress | undefined, isDemo: boolean): Config['internal'] {
-  if (asked) return { ...asked, isAsked: true };
-  return isDemo ? null : { host: '127.0.0.1', port: 9600, isAsked: false };
 }
 
 function googleClient(settings: Settings): GoogleClient | null {

@@ -1,0 +1,17 @@
+export type ListenAddress = { host: string; port: number };
+
+/**
+ * The listener for the proxy; null in demo mode unless it is set. isAsked: it was set, so the process does not start
+ * without it.
+ */
+export type InternalListener = (ListenAddress & { isAsked: boolean }) | null;
+
+export function internalListener(asked: ListenAddress | undefined, isDemo: boolean): InternalListener {
+  if (asked) return { ...asked, isAsked: true };
+  return isDemo ? null : { host: '127.0.0.1', port: 9600, isAsked: false };
+}
+
+/** The proxy that ends TLS; null in demo mode, which has no certificates. */
+export function tlsFront(asked: ListenAddress | undefined, isDemo: boolean): ListenAddress | null {
+  return asked ?? (isDemo ? null : { host: '127.0.0.1', port: 443 });
+}
