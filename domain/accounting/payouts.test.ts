@@ -238,6 +238,7 @@ describe('a payout file', () => {
     ['\n'.repeat(1000), 'empty'],
     [','.repeat(1_000_000), 'not_csv'],
     [`a\n${',,,,\n'.repeat(1_000)}`, 'empty'],
+    [`a,b\n${'.'.repeat(1_000_000)},1\n`, 'not_csv'],
     [`a\n${',,,,\n'.repeat(150_000)}`, 'too_many_rows'],
     [`a\n${`${','.repeat(150)}\n`.repeat(5_000)}`, 'not_csv'],
     [`${HEAD}\n${'1,1,0,1,2026-11-01\n'.repeat(5001)}`, 'too_many_rows'],

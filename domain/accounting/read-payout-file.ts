@@ -34,6 +34,8 @@ const MAX_COLUMNS = 100;
  * for seconds.
  */
 const MAX_LINES = MAX_PAYOUT_ROWS + 1000;
+/** A line has at most a hundred short cells; one cell of a megabyte kept the parser busy for a third of a second. */
+const MAX_LINE_BYTES = 64 * 1024;
 
 /**
  * Reads a statement: Stripe's payout reconciliation, Moyasar's settlement file, or a file with mapped
@@ -62,9 +64,10 @@ export async function readPayoutFile(
 
 async function readRows(bytes: Uint8Array): Promise<Result<TableRow[], PayoutFileFailure>> {
   const delimiter = delimiterOf(bytes);
-  const { lines, delimiters } = countMarks(bytes, delimiter);
+  const { lines, delimiters, longest } = countMarks(bytes, delimiter);
   if (lines > MAX_LINES) return fail('too_many_rows', { max: MAX_PAYOUT_ROWS });
   if (delimiters > MAX_COLUMNS * (lines + 1)) return fail('not_csv', { line: 1 });
+  if (longest.bytes > MAX_LINE_BYTES) return fail('not_csv', { line: longest.line });
   const rows: TableRow[] = [];
   for await (const row of readTable(once(bytes), delimiter)) {
     if (!row.ok)
@@ -75,17 +78,25 @@ async function readRows(bytes: Uint8Array): Promise<Result<TableRow[], PayoutFil
   return ok(rows);
 }
 
-/** The line breaks and delimiters of the file, inside quotes too. */
-function countMarks(bytes: Uint8Array, delimiter: Delimiter): { lines: number; delimiters: number } {
+type Marks = { lines: number; delimiters: number; longest: { bytes: number; line: number } };
+
+/** The line breaks and delimiters of the file and its longest line, inside quotes too. */
+function countMarks(bytes: Uint8Array, delimiter: Delimiter): Marks {
   const mark = delimiter.charCodeAt(0);
   let lines = 0;
   let delimiters = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
+  let start = 0;
+  let longest = { bytes: 0, line: 1 };
+  for (let at = 0; at <= bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === NEW_LINE || (byte === CARRIAGE_RETURN && bytes[at + 1] !== NEW_LINE)) lines += 1;
-    else if (byte === mark) delimiters += 1;
+    const ends = byte === NEW_LINE || (byte === CARRIAGE_RETURN && bytes[at + 1] !== NEW_LINE);
+    if (ends || at === bytes.length) {
+      if (at - start > longest.bytes) longest = { bytes: at - start, line: lines + 1 };
+      start = at + 1;
+      if (ends) lines += 1;
+    } else if (byte === mark) delimiters += 1;
   }
-  return { lines, delimiters };
+  return { lines, delimiters, longest };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -33,7 +33,7 @@ function identity(t: Texts, locale: Locale): ListColumn<InvoiceRow>[] {
       card: 'title',
       // A file, so the browser loads it and not the router.
       cell: ({ number }) => (
-        <a href={localPath(`/platform-admin/invoices/${number}/pdf`, locale)} download>
+        <a className="row-link" href={localPath(`/platform-admin/invoices/${number}/pdf`, locale)} download>
           {t('plans.invoices.number', { number: isolate(String(number)) })}
         </a>
       ),
