@@ -29,7 +29,6 @@ export default function MailsPage({ loaderData: { list, isUnknownStore } }: Rout
           filters={[{ name: 'store', label: t('maildesk.store'), kind: 'text' }]}
           columns={mailColumns(t)}
           keyOf={({ id }) => id}
-          empty={{ glyph: 'file', title: t('maildesk.none'), text: t('maildesk.noneText') }}
           emptyView={{ glyph: 'file', ...none }}
         />
       </CardFrame>
