@@ -1913,6 +1913,7 @@ export interface Subscriptions {
   next_cycle: string | null;
   failed_tries: Generated<number>;
   renews_by: Generated<string>;
+  is_complimentary: Generated<boolean>;
 }
 
 export interface TestBankCards {

@@ -32,6 +32,7 @@ const phaseAt = (at: Date) => sql<Phase>`case
   when b.cycle is not null and b.status = 'past_due' then 'past_due'
   when b.cycle is not null then 'active'
   when b.status = 'trialing' then 'trial'
+  when b.is_complimentary then 'complimentary'
   when p.is_listed then 'free'
   else 'given' end`;
 

@@ -96,9 +96,10 @@ const RUNS = sql`
   ends as materialized (
     select store_id, id, at, greatest(at, case kind
           when 'went_free' then at
+          when 'complimentary' then at
           when 'resumed' then period_end_after + ${GRACE_MS} * interval '1 millisecond'
           else period_end_after end) as until
-      from subscription_changes where kind in ('canceled', 'resumed', 'went_free', 'period_end')),
+      from subscription_changes where kind in ('canceled', 'resumed', 'went_free', 'complimentary', 'period_end')),
   runs as materialized (
     select d.store_id, d.currency, d.worth, d.since, d.is_first, least(d.next, coalesce(e.until, d.closes)) as until
       from paid d

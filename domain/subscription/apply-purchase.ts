@@ -29,6 +29,7 @@ export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Pro
       ...{ period_start: periodStart, paid_until: paidUntil, current_period_end: after },
       anchor_day: keptAnchor(before.renewal, anchor, paidUntil),
       ...{ cancels_at_end: false, next_package_id: null, next_cycle: null, failed_tries: 0 },
+      is_complimentary: false,
       ...(charge.total > 0 ? { renews_by: charge.provider === TRANSFER ? 'transfer' : 'card' } : {}),
       updated_at: act.at,
     })

@@ -28,6 +28,8 @@ export type BillingState = {
   /** The moment at which the store closes; null: never. */
   periodEndsAt: Date | null;
   isSuspended: boolean;
+  /** An operator gave the package free of charge. */
+  isComplimentary: boolean;
   /** null: nothing renews (Free, a trial, or a period that the operator set). */
   renewal: Renewal | null;
 };
@@ -35,6 +37,7 @@ export type BillingState = {
 export const PHASES = [
   'free',
   'given',
+  'complimentary',
   'trial',
   'active',
   'canceling',
@@ -63,6 +66,7 @@ export type BillingEvent = (typeof BILLING_EVENTS)[number];
 const ALLOWED: Record<Phase, readonly BillingEvent[]> = {
   free: ['subscribe'],
   given: [],
+  complimentary: ['subscribe'],
   trial: ['subscribe'],
   active: ['upgrade', 'downgrade', 'keep', 'cancel', 'renewal_due'],
   canceling: ['resume'],
@@ -83,6 +87,7 @@ export function phaseOf(state: BillingState, now: Date): Phase {
   if (renewal?.cancelsAtEnd) return 'canceling';
   if (renewal) return status === 'past_due' ? 'past_due' : 'active';
   if (status === 'trialing') return 'trial';
+  if (state.isComplimentary) return 'complimentary';
   return state.package?.isListed ? 'free' : 'given';
 }
 
@@ -94,7 +99,7 @@ export async function readBillingState(tx: PlatformTx, storeId: string): Promise
     .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
     .select(['b.status', 'b.current_period_end', 'b.cycle', 'b.currency', 'b.period_start', 'b.paid_until'])
     .select(['b.anchor_day', 'b.cancels_at_end', 'b.next_package_id', 'b.next_cycle', 'b.failed_tries'])
-    .select('b.renews_by')
+    .select(['b.renews_by', 'b.is_complimentary'])
     .select('x.at as suspendedAt')
     .where('s.id', '=', storeId)
     .executeTakeFirstOrThrow();
@@ -105,6 +110,7 @@ export async function readBillingState(tx: PlatformTx, storeId: string): Promise
     status: (row.status ?? 'active') as BillingState['status'],
     periodEndsAt: row.current_period_end,
     isSuspended: row.suspendedAt !== null,
+    isComplimentary: row.is_complimentary ?? false,
     renewal:
       cycle && currency && periodStart && paidUntil && anchorDay
         ? {

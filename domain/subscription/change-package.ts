@@ -41,7 +41,7 @@ async function writePackage(
   if (before.id === after.id) return ok({ before, after, isChanged: false });
   await tx
     .updateTable('subscriptions')
-    .set({ package_id: after.id, updated_at: act.at })
+    .set({ package_id: after.id, is_complimentary: false, updated_at: act.at })
     .where('store_id', '=', storeId)
     .execute();
   await recordChange(tx, { storeId, kind: 'package', packages: { before: before.id, after: after.id } }, act);

@@ -44,6 +44,7 @@ export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
 export { confirmTransfer, rejectTransfer, type TransferFailure } from './decide-transfer.ts';
 export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
+export { type Gift, givePackage, type PackageGiven } from './give-package.ts';
 export type { InvoiceParties, PlatformInvoice } from './issue-platform-invoice.ts';
 export { overLimits } from './limits.ts';
 export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';

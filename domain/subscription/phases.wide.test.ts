@@ -12,6 +12,7 @@ import {
   BILLING_EVENTS,
   type BillingEvent,
   cancelSubscription,
+  givePackage,
   goFree,
   keepPlan,
   PHASES,
@@ -54,6 +55,11 @@ const paying = async () => {
 const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   free: async () => [await store('free'), at(1)],
   given: async () => [await store('unlimited'), at(1)],
+  complimentary: async () => {
+    const storeId = await paying();
+    await givePackage({ storeId, code: 'pro', endsAt: at(40) }, actAt(at(1)));
+    return [storeId, at(1)];
+  },
   trial: async () => [await store('pro', 14), at(1)],
   active: async () => {
     const storeId = await paying();
@@ -97,6 +103,7 @@ const EVENTS: Record<BillingEvent, (storeId: string, now: Date) => Promise<unkno
 const TABLE: Record<Phase, Record<BillingEvent, Phase | null>> = {
   free: row({ subscribe: 'active', renew: 'active', upgrade: 'active' }),
   given: row({}),
+  complimentary: row({ subscribe: 'active', renew: 'active', upgrade: 'active' }),
   trial: row({ subscribe: 'active', renew: 'active', upgrade: 'active' }),
   active: row({ upgrade: 'active', downgrade: 'active', keep: 'active', cancel: 'canceling' }),
   canceling: row({ resume: 'active' }),

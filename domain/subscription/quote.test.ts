@@ -22,6 +22,7 @@ const paying = (cycle: Cycle = 'month', current = starter): BillingState => ({
     status: 'active',
     periodEndsAt: new Date('2026-12-17T10:00:00Z'),
     isSuspended: false,
+    isComplimentary: false,
   },
   renewal: {
     ...{ cycle, currency: 'SAR', periodStart: START, paidUntil: END, anchorDay: 9, cancelsAtEnd: false },

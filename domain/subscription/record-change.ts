@@ -16,7 +16,8 @@ export type SubscriptionChangeKind =
   | 'downgrade_dropped'
   | 'canceled'
   | 'resumed'
-  | 'went_free';
+  | 'went_free'
+  | 'complimentary';
 
 type Change = {
   storeId: string;

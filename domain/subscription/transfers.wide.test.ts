@@ -8,6 +8,7 @@ import {
   cancelSubscription,
   checkCharge,
   confirmTransfer,
+  givePackage,
   openCharge,
   PHASES,
   type Phase,
@@ -52,6 +53,11 @@ async function paying(): Promise<string> {
 const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   free: async () => [await store('free'), at(1)],
   given: async () => [await store('unlimited'), at(1)],
+  complimentary: async () => {
+    const storeId = await paying();
+    await givePackage({ storeId, code: 'pro', endsAt: at(40) }, actAt(at(1)));
+    return [storeId, at(1)];
+  },
   trial: async () => [await store('pro', 14), at(1)],
   active: async () => [await paying(), at(1)],
   canceling: async () => {
@@ -98,6 +104,7 @@ const NAMES = Object.keys(EVENTS) as Event[];
 const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
   free: { confirm: 'active', ends: 'free' },
   given: null,
+  complimentary: { confirm: 'active', ends: 'complimentary' },
   trial: { confirm: 'active', ends: 'trial' },
   active: { confirm: 'active', ends: 'active' },
   canceling: null,

@@ -27,7 +27,8 @@ export async function writeFree(
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ ...NO_RENEWAL, package_id: packages.after, current_period_end: null, updated_at: act.at })
+    .set({ ...NO_RENEWAL, is_complimentary: false, package_id: packages.after })
+    .set({ current_period_end: null, updated_at: act.at })
     .where('store_id', '=', storeId)
     .execute();
   await recordChange(tx, { storeId, kind: 'went_free', packages }, act);

@@ -67,6 +67,11 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
   { path: STORE, needs: 'stores.viewAs', post: { intent: 'viewAs', reason: 'Asked' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
+  {
+    path: STORE,
+    needs: 'stores.package',
+    post: { intent: 'give', package: 'pro', day: '', reason: 'Asked' },
+  },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
   { path: '/platform-admin/revenue', needs: 'revenue.view' },

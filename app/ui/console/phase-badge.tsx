@@ -4,6 +4,7 @@ import { useTexts } from './texts.tsx';
 export const PHASE_LOOKS = {
   free: { tone: 'success', mark: 'full' },
   given: { tone: 'success', mark: 'full' },
+  complimentary: { tone: 'success', mark: 'full' },
   trial: { tone: 'info', mark: 'half' },
   active: { tone: 'success', mark: 'full' },
   canceling: { tone: 'warning', mark: 'half' },

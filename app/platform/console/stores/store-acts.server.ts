@@ -1,7 +1,13 @@
 import { data, redirect } from 'react-router';
 import { startView } from '#domain/identity/index.ts';
 import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
-import { changePackage, setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
+import {
+  changePackage,
+  givePackage,
+  setPeriodEnd,
+  suspendStore,
+  unsuspendStore,
+} from '#domain/subscription/index.ts';
 import { viewOrigin } from '#lib/config/origins.ts';
 import { isDay } from '#lib/day.ts';
 import { actDone, actRefused, readReason } from '../act-answer.server.ts';
@@ -66,14 +72,39 @@ const changePlan: Work = async (storeId, form, { act, t }, { reason }) => {
   );
 };
 
-const changePeriod: Work = async (storeId, form, { act, t }, { reason }) => {
-  const day = text(form, 'day');
-  if (day !== '' && !isDay(day)) return actRefused(form, { day: t('console.store.problem.day') });
-  const endsAt = day === '' ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+type DayWork = (
+  given: { storeId: string; reason: string; endsAt: Date | null },
+  form: FormData,
+  desk: Desk,
+) => Promise<Answer>;
+
+/** An act that posts a last day, whose end (UTC) it gets; without a day null. */
+function withDay(work: DayWork): Work {
+  return async (storeId, form, desk, { reason }) => {
+    const day = text(form, 'day');
+    if (day !== '' && !isDay(day)) return actRefused(form, { day: desk.t('console.store.problem.day') });
+    const endsAt = day === '' ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+    return work({ storeId, reason, endsAt }, form, desk);
+  };
+}
+
+const changePeriod = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
   const done = await setPeriodEnd({ storeId, endsAt }, act('stores.period', reason));
   if (!done.ok) return actRefused(form, { reason: t('console.gone') }, 409);
   return actDone('period', t(done.value.isChanged ? 'console.store.done.period' : 'console.store.done.same'));
-};
+});
+
+const give = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
+  const code = text(form, 'package').slice(0, 30);
+  const done = await givePackage({ storeId, code, endsAt }, act('stores.package', reason));
+  if (done.ok) return actDone('give', t('console.store.done.give'));
+  if (done.code === 'package_unknown') {
+    return actRefused(form, { package: t('console.store.problem.package') });
+  }
+  if (done.code === 'end_passed') return actRefused(form, { day: t('console.store.problem.end_passed') });
+  const problem = done.code === 'charge_open' ? t('console.store.problem.charge_open') : t('console.gone');
+  return actRefused(form, { reason: problem }, 409);
+});
 
 /** Begins a view and leads to its own origin. */
 const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }) => {
@@ -96,6 +127,7 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   suspend: { needs: 'stores.suspend', run: withReason(suspend) },
   unsuspend: { needs: 'stores.suspend', run: withReason(unsuspend) },
   package: { needs: 'stores.package', run: withReason(changePlan) },
+  give: { needs: 'stores.package', run: withReason(give) },
   period: { needs: 'stores.period', run: withReason(changePeriod) },
   viewAs: { needs: 'stores.viewAs', run: withReason(viewAs) },
   note: { needs: 'stores.note', run: addNote },

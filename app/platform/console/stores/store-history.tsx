@@ -1,9 +1,8 @@
 import { Card } from '../../../ui/console/card.tsx';
+import { isolate } from '../../../ui/console/isolate.ts';
 import { type TextKey, type Texts, useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
 import type { StoreView } from './store-view.server.ts';
-
-const KNOWN = ['started', 'period_end', 'package', 'suspended', 'unsuspended'] as const;
 
 export function StoreHistory({ store }: { store: StoreView }) {
   const t = useTexts();
@@ -27,9 +26,10 @@ function changeText(t: Texts, { kind, end, package: name }: StoreView['changes']
     return t('console.store.change.period_end', { end: end?.text ?? t('console.store.never') });
   }
   if (kind === 'package') return t('console.store.change.package', { name: name ?? '' });
-  return (KNOWN as readonly string[]).includes(kind)
-    ? t(`console.store.change.${kind}` as TextKey)
-    : t('console.store.change.other', { kind });
+  if (kind === 'started' || kind === 'suspended' || kind === 'unsuspended') {
+    return t(`console.store.change.${kind}`);
+  }
+  return t(`plans.change.${kind}`, { plan: isolate(name ?? ''), date: isolate(end?.text ?? '') });
 }
 
 /** The acts of operators on this store or person, newest first, from the platform's log. */

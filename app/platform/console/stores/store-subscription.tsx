@@ -31,6 +31,7 @@ export function StoreSubscription({ store, result }: StoreProps) {
       </dl>
       <div className="act-forms">
         {may.package ? <PlanForm store={store} result={result} /> : null}
+        {may.package ? <GiveForm store={store} result={result} /> : null}
         {may.period ? <PeriodForm store={store} result={result} /> : null}
       </div>
     </Card>
@@ -47,14 +48,50 @@ function PlanForm({ store, result }: StoreProps) {
       submit={t('console.store.changePlan')}
       result={result}
     >
-      <NativeSelect
-        name="package"
-        label={t('console.store.newPlan')}
-        data={store.packages}
-        defaultValue={result?.typed?.package ?? store.plan?.code ?? ''}
-        error={result?.problems?.package}
-      />
+      <PlanField store={store} result={result} />
     </ActForm>
+  );
+}
+
+function GiveForm({ store, result }: StoreProps) {
+  const t = useTexts();
+  return (
+    <ActForm
+      intent="give"
+      open={t('console.store.give')}
+      text={t('console.store.giveText')}
+      submit={t('console.store.give')}
+      result={result}
+    >
+      <PlanField store={store} result={result} />
+      <DayField result={result} fallback="" />
+    </ActForm>
+  );
+}
+
+function PlanField({ store, result }: StoreProps) {
+  const t = useTexts();
+  return (
+    <NativeSelect
+      name="package"
+      label={t('console.store.newPlan')}
+      data={store.packages}
+      defaultValue={result?.typed?.package ?? store.plan?.code ?? ''}
+      error={result?.problems?.package}
+    />
+  );
+}
+
+function DayField({ result, fallback }: Pick<StoreProps, 'result'> & { fallback: string }) {
+  const t = useTexts();
+  return (
+    <TextInput
+      type="date"
+      name="day"
+      label={t('console.store.lastDay')}
+      defaultValue={result?.typed?.day ?? fallback}
+      error={result?.problems?.day}
+    />
   );
 }
 
@@ -68,13 +105,7 @@ function PeriodForm({ store, result }: StoreProps) {
       submit={t('console.store.changeEnd')}
       result={result}
     >
-      <TextInput
-        type="date"
-        name="day"
-        label={t('console.store.lastDay')}
-        defaultValue={result?.typed?.day ?? store.lastDay}
-        error={result?.problems?.day}
-      />
+      <DayField result={result} fallback={store.lastDay} />
     </ActForm>
   );
 }

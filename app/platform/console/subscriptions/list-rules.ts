@@ -11,6 +11,7 @@ const VIEWS = [
   'ended',
   'free',
   'given',
+  'complimentary',
   'suspended',
 ] as const satisfies readonly Phase[];
 
