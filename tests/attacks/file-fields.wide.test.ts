@@ -54,10 +54,14 @@ const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.a
 const photo = padded(photoOf);
 const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
-/**
- * A courier's list and a statement are also refused for too many lines, so here one cell fills up the size.
- */
-const statement = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
+/** A courier's list is also refused for too many lines, so here one cell fills up the size. */
+const courierList = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
+/** A statement is also refused for a line of more than 64 kB, so here long notes fill up the size. */
+const statement = (size: number) => {
+  const row = `#1001,5,${'x'.repeat(50_000)}\n`;
+  const rows = row.repeat(Math.ceil(size / row.length));
+  return Buffer.from(`Order,Amount,Note\n${rows}`.slice(0, size));
+};
 
 const returnFields = {
   ...{ intent: 'return', wish: 'refund' },
@@ -94,7 +98,7 @@ const FIELDS: Field[] = [
     path: '/admin/orders/reconcile',
     by: staff,
     fields: { intent: 'check' },
-    make: statement,
+    make: courierList,
     name: 'a.csv',
   },
   {
