@@ -2556,6 +2556,26 @@ create table public.platform_pictures (
 comment on table public.platform_pictures is 'The platform''s logos of today and before, decoded and written anew. Anybody may read them by their hash.';
 grant insert, select on public.platform_pictures to souk_platform;
 
+create table public.platform_processes (
+  id uuid not null,
+  kind text not null,
+  host text not null,
+  pid integer not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  memory_bytes bigint not null,
+  usual_delay_ms integer not null,
+  most_delay_ms integer not null,
+  constraint platform_processes_pkey PRIMARY KEY (id),
+  constraint platform_processes_host_check CHECK (((length(host) >= 1) AND (length(host) <= 100))),
+  constraint platform_processes_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'worker'::text]))),
+  constraint platform_processes_memory_bytes_check CHECK ((memory_bytes >= 0)),
+  constraint platform_processes_most_delay_ms_check CHECK ((most_delay_ms >= 0)),
+  constraint platform_processes_usual_delay_ms_check CHECK ((usual_delay_ms >= 0))
+);
+comment on table public.platform_processes is 'Web processes and workers, each of which writes its row every thirty seconds and deletes it when it ends. A row that is not written any more is of a process that died.';
+grant delete, insert, select, update on public.platform_processes to souk_platform;
+
 create table public.platform_rate_limits (
   bucket text not null,
   subject text not null,

@@ -1232,6 +1232,18 @@ export interface PlatformPictures {
   created_at: Date;
 }
 
+export interface PlatformProcesses {
+  id: string;
+  kind: string;
+  host: string;
+  pid: number;
+  started_at: Date;
+  seen_at: Date;
+  memory_bytes: number;
+  usual_delay_ms: number;
+  most_delay_ms: number;
+}
+
 export interface PlatformRateLimits {
   bucket: string;
   subject: string;
@@ -2245,6 +2257,7 @@ export interface DB {
   platform_invoices: PlatformInvoices;
   platform_mails: PlatformMails;
   platform_pictures: PlatformPictures;
+  platform_processes: PlatformProcesses;
   platform_rate_limits: PlatformRateLimits;
   platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;

@@ -29,7 +29,9 @@ export const workerCommand: Command = {
     openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
     const { startWorker } = await import('#worker/main.ts');
     const worker = await startWorker({ config, urls, log });
-    const stopping = stopOnSignal([closeDatabase, worker.stop]);
+    const { startBeats } = await import('#domain/operator-desk/index.ts');
+    const beats = startBeats('worker', log);
+    const stopping = stopOnSignal([closeDatabase, beats.stop, worker.stop]);
     out.say('The worker is ready.');
     await stopping.done;
   },

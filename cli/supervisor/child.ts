@@ -55,9 +55,13 @@ async function serve(addresses: ChildUrls): Promise<void> {
   beat();
   setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();
+  // Loaded when the process serves already, because nothing waits for it.
+  const { startBeats } = await import('#domain/operator-desk/index.ts');
+  const beats = startBeats(kind, log);
   const idleMs = await stopped;
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
   await part.stop(idleMs);
+  await beats.stop();
   await closeDatabase();
 }
 

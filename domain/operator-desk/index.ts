@@ -94,6 +94,13 @@ export {
   type OperatorActRow,
   type OperatorActsAsked,
 } from './operator-log.ts';
+export {
+  listProcesses,
+  type ProcessBeat,
+  type ProcessKind,
+  startBeats,
+  writeBeat,
+} from './process-beats.ts';
 export { type Health, readHealth } from './read-health.ts';
 export { type Revenue, type RevenueMonth, readRevenue, type TrialMonth } from './revenue.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';

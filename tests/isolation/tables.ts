@@ -151,6 +151,7 @@ export const PLATFORM_TABLES = [
   'platform_counters',
   'platform_mails',
   'platform_pictures',
+  'platform_processes',
   'platform_rate_limits',
   'platform_seller',
   'platform_sessions',

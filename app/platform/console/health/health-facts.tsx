@@ -1,6 +1,5 @@
 import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
-import { When } from '../../../ui/console/when-text.tsx';
 import { Fact } from '../fact.tsx';
 import type { HealthView } from './health-view.server.ts';
 
@@ -55,27 +54,6 @@ export function BackupFacts() {
     <Card title={t('healthdesk.backup')}>
       <p>{t('healthdesk.noBackup')}</p>
       <p className="caption">{t('healthdesk.noBackupText')}</p>
-    </Card>
-  );
-}
-
-export function ProcessFacts({ process }: Pick<HealthView, 'process'>) {
-  const t = useTexts();
-  const { pid, since, memory, delayMs } = process;
-  return (
-    <Card title={t('healthdesk.process')}>
-      <dl className="console-facts">
-        <Fact text={t('healthdesk.pid')}>{pid}</Fact>
-        <Fact text={t('healthdesk.since')}>
-          <When when={since} />
-        </Fact>
-        <Fact text={t('healthdesk.memory')}>{memory}</Fact>
-        <Fact text={t('healthdesk.usualDelay')}>
-          {t('healthdesk.milliseconds', { count: delayMs.usual })}
-        </Fact>
-        <Fact text={t('healthdesk.mostDelay')}>{t('healthdesk.milliseconds', { count: delayMs.most })}</Fact>
-      </dl>
-      <p className="caption">{t('healthdesk.processText')}</p>
     </Card>
   );
 }

@@ -1,15 +1,13 @@
 import { readHealth } from '#domain/operator-desk/index.ts';
 import { byteText } from '#lib/byte-text.ts';
-import { readProcessState } from '#lib/process-state.ts';
 import { taskText } from '../jobs/task-text.server.ts';
 import type { Desk } from '../operator.server.ts';
 
 /** The loader data of the health page: readHealth's figures with formatted sizes and times. */
 export async function healthView({ request, t, when, can }: Desk) {
   const { now, locale, config } = request;
-  const { database, disk, queue, lateSince, ...health } = await readHealth(config.dataFolder, now);
+  const { database, disk, queue, lateSince, processes, ...health } = await readHealth(config.dataFolder, now);
   const size = (bytes: number) => byteText(bytes, { locale });
-  const { pid, upSeconds, memoryBytes, delayMs } = readProcessState();
   return {
     ...health,
     database: { ...database, size: size(database.bytes) },
@@ -25,11 +23,12 @@ export async function healthView({ request, t, when, can }: Desk) {
       due: row.state === 'waiting' || row.state === 'retrying' ? when(oldest) : null,
     })),
     late: lateSince && when(lateSince),
-    process: {
-      ...{ pid, delayMs },
-      since: when(new Date(now.getTime() - upSeconds * 1000)),
+    processes: processes.map(({ startedAt, seenAt, memoryBytes, ...row }) => ({
+      ...row,
+      since: when(startedAt),
+      seen: when(seenAt),
       memory: size(memoryBytes),
-    },
+    })),
     maySeeJobs: can('jobs.view'),
   };
 }

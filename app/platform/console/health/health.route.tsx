@@ -2,9 +2,10 @@ import { useTexts } from '../../../ui/console/texts.tsx';
 import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/health.route';
-import { BackupFacts, DatabaseFacts, DiskFacts, ProcessFacts } from './health-facts.tsx';
+import { BackupFacts, DatabaseFacts, DiskFacts } from './health-facts.tsx';
 import { HealthNotes } from './health-notes.tsx';
 import { healthView } from './health-view.server.ts';
+import { ProcessRows } from './process-rows.tsx';
 import { QueueRows } from './queue-rows.tsx';
 
 export const loader = operatorOnly('health.view', (_args: Route.LoaderArgs, desk) => healthView(desk));
@@ -17,13 +18,13 @@ export default function HealthPage({ loaderData: health }: Route.ComponentProps)
       <HealthNotes health={health} />
       <div className="console-split">
         <div>
+          <ProcessRows processes={health.processes} />
           <QueueRows health={health} />
         </div>
         <div>
           <DatabaseFacts database={health.database} />
           <DiskFacts disk={health.disk} />
           <BackupFacts />
-          <ProcessFacts process={health.process} />
         </div>
       </div>
     </main>
