@@ -12,12 +12,14 @@ export function findCaddy(): string | null {
   if (existsSync(CADDY)) return CADDY;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'caddy'], {
-    env,
-    stdio: 'ignore',
-  });
-  return CADDY;
+  const apt = (...words: string[]) => execFileSync('apt-get', [...words, '-qq'], { env, stdio: 'ignore' });
+  try {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'caddy');
+  } catch {
+    // Without Debian's archive the test is skipped, and the report says so.
+  }
+  return existsSync(CADDY) ? CADDY : null;
 }
 
 export type Caddy = {
