@@ -1426,6 +1426,18 @@ create policy invoices_of_store on public.invoices
 grant insert, select on public.invoices to souk_app;
 grant insert, select on public.invoices to souk_worker;
 
+create table public.kept_papers (
+  store_id uuid not null,
+  documents integer not null,
+  removed_at timestamp with time zone not null,
+  kept_until timestamp with time zone not null,
+  constraint kept_papers_pkey PRIMARY KEY (store_id),
+  constraint kept_papers_check CHECK ((kept_until > removed_at)),
+  constraint kept_papers_documents_check CHECK ((documents > 0))
+);
+comment on table public.kept_papers is 'Tax documents of deleted stores, kept as files in retained/ of the data folder as long as the law asks.';
+grant delete, insert, select on public.kept_papers to souk_platform;
+
 create table public.location_stock (
   store_id uuid not null,
   variant_id uuid not null,
@@ -3712,6 +3724,18 @@ create policy stock_movements_of_store on public.stock_movements
 grant insert, select on public.stock_movements to souk_app;
 grant insert, select on public.stock_movements to souk_worker;
 
+create table public.store_closings (
+  store_id uuid not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  removes_at timestamp with time zone not null,
+  constraint store_closings_pkey PRIMARY KEY (store_id),
+  constraint store_closings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint store_closings_check CHECK ((removes_at > at))
+);
+comment on table public.store_closings is 'Stores that their owner closed. Until removes_at the owner can open one again; then its data is deleted.';
+grant delete, insert, select on public.store_closings to souk_platform;
+
 create table public.store_counters (
   store_id uuid not null,
   name text not null,
@@ -4502,6 +4526,7 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.kept_papers add constraint kept_papers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -4620,6 +4645,7 @@ alter table public.staff_sessions add constraint staff_sessions_store_id_user_id
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_locations add constraint stock_locations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.store_closings add constraint store_closings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_figures add constraint store_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -4992,6 +5018,25 @@ alter function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zon
 revoke all on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
 grant execute on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic discounts and those of the codes, with the variants they apply to and what is left of their limits.';
+
+CREATE OR REPLACE FUNCTION app.drop_store_jobs(p_store uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_dropped integer;
+  begin
+    delete from graphile_worker._private_jobs j
+      where j.payload->>'storeId' = p_store::text and j.locked_at is null;
+    get diagnostics v_dropped = row_count;
+    return v_dropped;
+  end $function$;
+alter function app.drop_store_jobs(uuid) owner to souk_queue;
+revoke all on function app.drop_store_jobs(uuid) from public;
+grant execute on function app.drop_store_jobs(uuid) to souk_platform;
+comment on function app.drop_store_jobs(uuid) is 'Removes the jobs of a deleted store that do not run.';
 
 CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at timestamp with time zone, p_job_key text, p_queue text, p_priority integer)
  RETURNS void
@@ -5664,6 +5709,41 @@ revoke all on function app.refresh_statistics() from public;
 grant execute on function app.refresh_statistics() to souk_app, souk_worker;
 comment on function app.refresh_statistics() is 'Analyzes the tables that have grown by half since the last analyze; returns nothing about any row.';
 
+CREATE OR REPLACE FUNCTION app.remove_closed_store(p_store uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_table text;
+    v_kept constant text[] := array['platform_charges', 'platform_transfers', 'platform_invoices', 'kept_papers'];
+    -- Deleted first, because on delete restrict would stop the others.
+    v_first constant text[] := array['fatoora_documents', 'fatoora_devices', 'payment_attempts', 'payments', 'order_lines',
+      'orders', 'staff_memberships', 'staff_invitations'];
+  begin
+    -- Opening the store again deletes this row first, under the same lock.
+    perform from public.store_closings where store_id = p_store and removes_at <= p_now for update;
+    if not found then return false; end if;
+    -- FORCE binds the owner, too: it sees the rows of this store and of no other.
+    perform set_config('app.store_id', p_store::text, true);
+    for v_table in
+      select t.relname from pg_class t
+        join pg_attribute a on a.attrelid = t.oid and a.attname = 'store_id' and not a.attisdropped
+       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+         and t.relname <> all (v_kept)
+       order by array_position(v_first, t.relname::text) nulls last, t.relname
+    loop
+      execute format('delete from public.%I where store_id = $1', v_table) using p_store;
+    end loop;
+    update public.stores set status = 'closed', name = slug where id = p_store;
+    return true;
+  end $function$;
+alter function app.remove_closed_store(uuid,timestamp with time zone) owner to souk_owner;
+revoke all on function app.remove_closed_store(uuid,timestamp with time zone) from public;
+grant execute on function app.remove_closed_store(uuid,timestamp with time zone) to souk_platform;
+comment on function app.remove_closed_store(uuid,timestamp with time zone) is 'Deletes the data of a store whose thirty days after closing are over. False if there is no such store.';
+
 CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5719,8 +5799,9 @@ CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-    select s.id, s.slug, s.name, case when x.store_id is null then s.status else 'suspended' end, s.is_demo,
-           s.shell_version, m.matched, b.current_period_end, b.stripe_id,
+    select s.id, s.slug, s.name,
+           case when c.store_id is not null then 'closed' when x.store_id is not null then 'suspended' else s.status end,
+           s.is_demo, s.shell_version, m.matched, b.current_period_end, b.stripe_id,
            (select p.host from public.hosts p
              where p.store_id = s.id and p.is_primary and p.status in ('verified', 'active')),
            exists (select from public.provisional_stores v where v.store_id = s.id)
@@ -5731,6 +5812,7 @@ AS $function$
       join public.stores s on s.id = m.id
       left join public.subscriptions b on b.store_id = s.id
       left join public.store_suspensions x on x.store_id = s.id
+      left join public.store_closings c on c.store_id = s.id
      where s.status <> 'closed'
      limit 1
   $function$;

@@ -679,6 +679,13 @@ export interface Invoices {
   previous_hash: string;
 }
 
+export interface KeptPapers {
+  store_id: string;
+  documents: number;
+  removed_at: Date;
+  kept_until: Date;
+}
+
 export interface LocationStock {
   store_id: string;
   variant_id: string;
@@ -1786,6 +1793,13 @@ export interface StockMovements {
   note: Generated<string>;
 }
 
+export interface StoreClosings {
+  store_id: string;
+  by_name: string;
+  at: Date;
+  removes_at: Date;
+}
+
 export interface StoreCounters {
   store_id: string;
   name: string;
@@ -2216,6 +2230,7 @@ export interface DB {
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
+  kept_papers: KeptPapers;
   location_stock: LocationStock;
   mails: Mails;
   media: Media;
@@ -2313,6 +2328,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  store_closings: StoreClosings;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
   store_figures: StoreFigures;

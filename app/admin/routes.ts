@@ -70,6 +70,8 @@ export default [
       route('settings/general', 'settings/general.route.tsx'),
       route('settings/checkout', 'settings/checkout-settings.route.tsx'),
       route('settings/audit', 'audit/audit.route.tsx'),
+      route('settings/closeShop', 'closing/close-shop.route.tsx'),
+      route('reopen', 'closing/reopen.route.ts'),
       route('storesetting', 'settings/store-setting.route.tsx'),
       route('storesetting/customDomain', 'domains/custom-domain.route.tsx'),
       route('settings/storefront', 'access/storefront-access.route.tsx'),

@@ -11,6 +11,7 @@ export type OwnerTopic =
   | 'credit'
   | 'team'
   | 'ownership'
+  | 'closing'
   | 'domains'
   | 'exports'
   | 'domainFailing'
@@ -19,7 +20,8 @@ export type OwnerTopic =
   | 'taxRejected'
   | 'taxLate'
   | 'refundFailed'
-  | 'cardsDisconnected';
+  | 'cardsDisconnected'
+  | 'reopened';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -78,6 +80,7 @@ export const SENSITIVE = {
     topic: 'ownership',
     audits: ['team.ownership_offered', 'team.ownership_dropped', 'team.ownership_taken'],
   },
+  'store.close': { proof: 'each', topic: 'closing', audits: ['store.closed'] },
   'domains.edit': {
     proof: 'recent',
     topic: 'domains',
@@ -111,6 +114,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',
+  'store.reopened': 'reopened',
   'payment_account.deauthorized': 'cardsDisconnected',
 };
 

@@ -28,6 +28,8 @@ export type MailedChange = (typeof MAILED_CHANGES)[number];
 /** A link of an e-mail change; `url` works until `until`. */
 type EmailLink = { name: string; email: string; url: string; until: Date };
 
+type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
+
 type ShopLink = { host: string; url: string; until: Date };
 
 /** The data of each kind of mail that the platform sends about an account. */
@@ -46,6 +48,10 @@ export type OwnMailData = {
   /** The same, to the address of an account. */
   shop_exists: ShopLink;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
+  /** A week before the data of a closed store is deleted; `url` opens the store again. */
+  shop_ending: StoreEnd;
+  /** The data was deleted; `url` is the page of the person's stores. */
+  shop_removed: StoreEnd;
 };
 
 export type OwnMailKind = keyof OwnMailData;
@@ -115,7 +121,21 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) } },
     };
   },
+  shop_ending: (data, locale) => storeEnd('ending', data, locale),
+  shop_removed: (data, locale) => storeEnd('removed', data, locale),
 };
+
+function storeEnd(letter: 'ending' | 'removed', data: StoreEnd, locale: Locale): OwnContent {
+  const { t, moment } = voice(locale);
+  const { name, store, removesAt, url } = data;
+  const said = { name: isolate(name), store: isolate(store), at: moment(removesAt) };
+  const subject = t(`closing.mail.${letter}.subject`, said);
+  return {
+    ...{ subject, heading: subject, order: null, note: t(`closing.mail.${letter}.note`) },
+    intro: t(`closing.mail.${letter}.intro`, said),
+    action: { label: t(`closing.mail.${letter}.action`), url: webAddress(url) },
+  };
+}
 
 function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): OwnContent {
   const { t, moment } = voice(locale);

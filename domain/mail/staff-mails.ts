@@ -77,6 +77,7 @@ const TAX_PAGE = '/admin/settings/taxInvoices';
 
 /** Mails to owners about changes without an actor. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
+  closing: { intro: 'mail.ownerNews.closed', action: 'mail.ownerNews.reopen', path: '/admin' },
   domainFailing: {
     intro: 'mail.ownerNews.failing',
     action: 'mail.ownerNews.domains',

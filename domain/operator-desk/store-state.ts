@@ -14,9 +14,9 @@ export const STORE_STATES = [
 
 export type StoreState = (typeof STORE_STATES)[number];
 
-/** SQL for the state at a time, of stores s, subscriptions b, store_suspensions x and provisional_stores v. */
+/** SQL for the state at a time, of stores s, subscriptions b, store_suspensions x, store_closings c and provisional_stores v. */
 export const stateAt = (at: Date) => sql<StoreState>`case
-  when s.status = 'closed' then 'closed'
+  when s.status = 'closed' or c.store_id is not null then 'closed'
   when x.store_id is not null then 'suspended'
   when v.store_id is not null then 'unclaimed'
   when b.current_period_end <= ${at} then 'expired'
@@ -30,6 +30,7 @@ export const STORES = sql`stores s
   left join subscriptions b on b.store_id = s.id
   left join packages p on p.id = b.package_id
   left join store_suspensions x on x.store_id = s.id
+  left join store_closings c on c.store_id = s.id
   left join provisional_stores v on v.store_id = s.id
   left join store_figures f on f.store_id = s.id`;
 

@@ -9,6 +9,7 @@ export { default as builder } from './builder.json' with { type: 'json' };
 export { default as cardaccounts } from './cardaccounts.json' with { type: 'json' };
 export { default as cardpay } from './cardpay.json' with { type: 'json' };
 export { default as checkout } from './checkout.json' with { type: 'json' };
+export { default as closing } from './closing.json' with { type: 'json' };
 export { default as common } from './common.json' with { type: 'json' };
 export { default as console } from './console.json' with { type: 'json' };
 export { default as consoledomains } from './consoledomains.json' with { type: 'json' };

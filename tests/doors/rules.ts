@@ -67,7 +67,7 @@ const RUNGS = [
     'customer-desk',
     'operator-desk',
   ],
-  ['sign-up'],
+  ['sign-up', 'closing'],
 ];
 
 const WEB =

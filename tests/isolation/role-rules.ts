@@ -12,6 +12,8 @@ const DEFINERS = `(values
   ('app.package_limits()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.is_provisional()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_unclaimed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
+  ('app.remove_closed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
+  ('app.drop_store_jobs(uuid)', 'souk_queue', 'souk_platform'),
   ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.refresh_statistics()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),

@@ -193,6 +193,8 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'staff_sessions',
   'store_figures',
   'store_notes',
+  'kept_papers',
+  'store_closings',
   'store_suspensions',
   'subscription_changes',
   'subscriptions',

@@ -112,6 +112,7 @@ describe('under the name Nakheel Host (A6)', () => {
   test('every mail about an account carries the platform’s name and never the product’s', async () => {
     const link = { name: 'Sara', email: 's@x.example', url: `http://${PLATFORM}/x`, until: TEST_TIME };
     const shop = { host: 'bayt.example', url: link.url, until: TEST_TIME };
+    const ended = { name: 'Sara', store: 'Bayt', removesAt: TEST_TIME, url: link.url };
     const data: OwnMailData = {
       ...{
         own_email_new: link,
@@ -119,6 +120,8 @@ describe('under the name Nakheel Host (A6)', () => {
         own_password: link,
         shop_confirm: shop,
         shop_exists: shop,
+        shop_ending: ended,
+        shop_removed: ended,
       },
       own_change: { name: 'Sara', what: 'locked', detail: '', at: TEST_TIME, url: link.url },
       own_deleted: { name: 'Sara', at: TEST_TIME },

@@ -12,6 +12,7 @@ import { convertPricesTask } from './convert-prices.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
+import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
@@ -66,6 +67,9 @@ export const TASKS: Task[] = [
   sendResetTask,
   sendPasswordLinkTask,
   removeUnclaimedTask,
+  remindClosingTask,
+  removeStoreTask,
+  dropKeptTask,
   removeUnprovenTask,
   remindSubscriptionTask,
   chargeSubscriptionTask,

@@ -1,11 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { REMOVE_UNCLAIMED_TASK, removeUnclaimed } from '#domain/sign-up/index.ts';
+import { removeStoreFolders } from '../store-folders.ts';
 import { defineTask } from '../task.ts';
-
-/** The places of the data folder that have a folder for each store. */
-const FOLDERS = ['media', 'private/media', 'image-cache', 'documents', 'digital', 'imports', 'feeds'];
 
 /** Deletes a store of a sign-up that nobody claimed in seven days, and its files. */
 export const removeUnclaimedTask = defineTask(
@@ -18,7 +14,6 @@ export const removeUnclaimedTask = defineTask(
     if (removal === 'early') throw new Error('The seven days have not passed by this clock.');
     // Also when an earlier run died before this line.
     if (removal !== 'gone') return;
-    for (const folder of FOLDERS)
-      await rm(join(config.dataFolder, folder, storeId), { recursive: true, force: true });
+    await removeStoreFolders(config.dataFolder, storeId);
   },
 );
