@@ -3,14 +3,16 @@ import type { AskedEntry, SavedCard } from '#domain/subscription/index.ts';
 import { cardBrand } from '../payment-api/index.ts';
 import { partsOf, tokenOf } from './intents.ts';
 
-/** Opens Stripe's page that saves a card and charges nothing. A store's payer is made once, with its first card. */
+/**
+ * Opens Stripe's page that saves a card without charging it. A store gets its Stripe customer with its first card.
+ */
 export async function openEntry(stripe: Stripe, asked: AskedEntry): Promise<{ url: string }> {
   const { customer } = partsOf(asked.token ?? '');
   const open = (payer: { customer: string } | { customer_creation: 'always' }) =>
     stripe.checkout.sessions.create({ ...paramsOf(asked), ...payer });
   const anew = { customer_creation: 'always' } as const;
   const session = await (customer ? open({ customer }) : open(anew)).catch((error) => {
-    // The operator deleted the payer at Stripe.
+    // The operator deleted the customer at Stripe.
     const { code } = error as Partial<Stripe.errors.StripeError>;
     if (!customer || code !== 'resource_missing') throw error;
     return open(anew);

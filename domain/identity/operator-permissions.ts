@@ -4,7 +4,8 @@ import { OPERATOR_ROLES, type OperatorRole } from '#domain/audit/index.ts';
 type NarrowRole = Exclude<OperatorRole, 'owner'>;
 
 type Rule = {
-  roles: readonly NarrowRole[] /** True if the password is asked for again. */;
+  roles: readonly NarrowRole[];
+  /** True if the password is asked for again. */
   isDangerous?: true;
 };
 

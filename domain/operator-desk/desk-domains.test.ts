@@ -44,7 +44,7 @@ await addClaim(cedar.id, 'bb.example', {
   isServed: true,
 });
 await addClaim(najd.id, 'ccc.example');
-// Both stores claim it, and it is served for the other one.
+// Both stores have claimed the domain, and it is served for the other one.
 await addClaim(najd.id, 'a.example', { status: 'failed', problem: 'taken' });
 const hosts = async (filter: Parameters<typeof listDeskDomains>[0]) =>
   (await listDeskDomains(filter)).rows.map(({ slug, host }) => `${slug} ${host}`);

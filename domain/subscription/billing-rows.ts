@@ -81,7 +81,7 @@ export async function insertCharge(
 const DAY = 86_400_000;
 const MOST_FAILED = 10;
 
-/** True if so many purchases of a store failed within a day that its cards may be stolen ones. */
+/** True if so many purchases of a store failed within a day that somebody may be testing stolen cards. */
 export async function failedTooOften(tx: PlatformTx, storeId: string, now: Date): Promise<boolean> {
   const { count } = await tx
     .selectFrom('platform_charges')

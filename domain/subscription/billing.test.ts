@@ -63,7 +63,7 @@ test('a subscription is charged once and open until its period and the grace end
   ]);
   expect(charges).toEqual([{ total: 1900, status: 'paid' }]);
   const state = await stateOf(storeId);
-  // What was left of the trial is not lost.
+  // The remaining days of the trial are not lost.
   const paidUntil = new Date('2027-01-05T09:00:00Z');
   expect(state).toMatchObject({ package: { code: 'starter' }, renewal: { cycle: 'month', paidUntil } });
   expect(state.periodEndsAt).toEqual(after(8, paidUntil));
@@ -126,7 +126,7 @@ test('a downgrade is refused while over its limits, naming each, and limits at o
     withStore(storeId, (tx) => saveProduct(tx, plain(`More ${n}`), actAt(TEST_TIME)));
   const [planned, ...saved] = await Promise.all([down(), save(1), save(2), save(3)]);
   const made = saved.filter(({ ok }) => ok).length;
-  // Either the products came first and the downgrade is refused, or it came first and they are.
+  // Either the products are added first and the downgrade is refused, or the other way round.
   expect(planned.ok ? made === 0 : made > 0).toBe(true);
   if (planned.ok) await must(keepPlan({ storeId }, actAt(TEST_TIME)));
   await db.admin("update packages set max_products = 1000 where code = 'starter'");
@@ -193,7 +193,7 @@ test('a renewal that failed can be paid with another card, and its period begins
   expect(await renew(storeId, MONTH, after(3))).toBe('not_due');
 });
 
-test('an ended trial is expired, and Free is refused above its limits and opens the store within them', async () => {
+test('a trial that ends closes the store, which is refused Free above its limits and opens again within them', async () => {
   const storeId = await store('pro', 14);
   const ended = after(15, TEST_TIME);
   await db.admin("update packages set max_products = 0 where code = 'free'");

@@ -40,7 +40,7 @@ const inShop = async (storeId: string) =>
     storeId,
   ]);
 
-/** The bank does its work, and the process dies before it hears of it. */
+/** The bank makes the charge, and the process dies before it gets the answer. */
 const dyingDesk: BillingProvider = {
   ...bankDesk,
   async charge(asked) {
@@ -124,7 +124,7 @@ test.each([
       value: { state: 'challenged', url: expect.stringContaining(`/test-payments/cards/${chargeId}`) },
     };
     expect(await makeCharge(storeId, making, actAt(TEST_TIME))).toMatchObject(asking);
-    // Coming back without an answer changes nothing.
+    // Returning from the bank without an answer changes nothing.
     expect(await makeCharge(storeId, making, actAt(TEST_TIME))).toMatchObject(asking);
     expect(await withPlatform((tx) => openCharge(tx, storeId))).toMatchObject({ status: 'challenged' });
     await cardBank.answer(chargeId, { isYes, now: TEST_TIME });

@@ -49,7 +49,7 @@ async function paying(): Promise<string> {
   return storeId;
 }
 
-/** Makes a store in each phase; the second value is the time at which it is in it. */
+/** Creates a store in each phase, and returns the time at which it is in that phase. */
 const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   free: async () => [await store('free'), at(1)],
   given: async () => [await store('unlimited'), at(1)],
@@ -100,7 +100,7 @@ const EVENTS = {
 type Event = keyof typeof EVENTS;
 const NAMES = Object.keys(EVENTS) as Event[];
 
-/** The phase after a transfer is confirmed, and after it ends without money; null: nothing can be ordered. */
+/** The phase after a transfer was confirmed, and after it ended without money; null if no transfer can be ordered. */
 const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
   free: { confirm: 'active', ends: 'free' },
   given: null,

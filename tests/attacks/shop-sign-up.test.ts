@@ -52,7 +52,7 @@ async function enterAdmin(slug: string, owner: Visitor) {
 }
 
 describe('a shop that was opened by sign-up (A4)', () => {
-  test('is known as opening soon to everybody but the browser that opened it, until the link is opened', async () => {
+  test('a new shop is “opening soon” in every browser except the one that opened it, until the mailed link is opened', async () => {
     const { owner, token } = await opened('door-shop');
     const stranger = new Visitor(server, shopHost('door-shop'));
     const closed = await stranger.get('/');
@@ -69,7 +69,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect((await stranger.get('/')).status).toBe(200);
   });
 
-  test('cannot be shown to a stranger by a link, because a pass belongs to the browser that asked for it', async () => {
+  test('an unconfirmed shop cannot be shown to a stranger by a link, because a pass belongs to one browser', async () => {
     const { owner } = await opened('pass-shop');
     const { admin, visitors } = await enterAdmin('pass-shop', owner);
     const shop = new Visitor(server, shopHost('pass-shop'));
@@ -86,7 +86,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect((await shop.get('/')).status).toBe(200);
   });
 
-  test('answers a used e-mail exactly as a new one', async () => {
+  test('a sign-up with an e-mail address that has an account gets the same answer as with a new one', async () => {
     const fresh = await opened('fresh-mail', { email: 'nobody@bayt.example' });
     const used = await opened('used-mail', { email: 'owner@cedar.example' });
     const shown = ({ answer }: typeof fresh) => ({
@@ -102,7 +102,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect(await page(used)).toBe(await page(fresh));
   });
 
-  test('does not let the person who typed an address confirm it, nor its owner confirm a stranger’s password', async () => {
+  test('a stranger cannot confirm another person’s address, and the address’s owner cannot confirm the stranger’s password', async () => {
     const { token } = await opened('victim-shop', { email: 'victim@bayt.example' });
     const victim = platform();
     const page = await victim.get(`/claim?token=${token}`);
@@ -117,7 +117,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
 });
 
 describe('sign-ups in great number (A4)', () => {
-  test('a filled trap, a missing acceptance and a bad field are refused, and what was typed stays', async () => {
+  test('a sign-up with a filled honeypot, without accepted terms or with an invalid field is refused and keeps the typed values', async () => {
     const changes: Record<string, string>[] = [
       { website: 'https://x.example' },
       { terms: '' },
@@ -145,7 +145,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(await findStore('plain-3')).toBeNull();
   });
 
-  test('a pressed suggestion comes back as the address without scripts', async () => {
+  test('without scripts a pressed suggestion becomes the address in the form', async () => {
     const picked = await expectNothingChanged(db, () =>
       platform().post('/signup', { ...form('cedar'), pick: 'cedar-shop' }, elsewhere()),
     );

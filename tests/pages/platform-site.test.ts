@@ -68,7 +68,7 @@ describe('the platform’s own pages', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the sitemap lists them in both languages, and robots.txt names it', async () => {
+  test('the sitemap lists the platform’s pages in both languages, and robots.txt names the sitemap', async () => {
     const { body } = await get('/sitemap.xml');
     const listed = [...body.matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
     expect(listed.toSorted()).toEqual(LOOKS.map(({ path, locale }) => addressOf(path, locale)).toSorted());
@@ -104,7 +104,7 @@ describe('/pricing', () => {
   });
   const textsOf = async (path: string) => readPage(await get(path)).texts;
 
-  test('shows the current version of each listed package, and no other', async () => {
+  test('/pricing shows the current version of each listed package, and no other', async () => {
     const texts = await textsOf('/pricing');
     for (const text of [
       '77 products',
@@ -119,27 +119,27 @@ describe('/pricing', () => {
     expect(await textsOf('/ar/pricing')).toContain('أعضاء فريق بلا حد');
   });
 
-  test('shows the operator’s features as text, in the language of the page', async () => {
+  test('/pricing shows the operator’s features as text, in the language of the page', async () => {
     const { body } = await get('/pricing');
     expect(body).not.toContain('<img src=x>');
     expect(await textsOf('/pricing')).toContain('Help <img src=x> & more');
     expect(await textsOf('/ar/pricing')).toContain('مساعدة <b>هاتفية</b>');
   });
 
-  test('shows prices of a year and in another currency without scripts, and nothing odd for other words', async () => {
+  test('/pricing shows yearly prices and other currencies without scripts, and ignores unknown parameters', async () => {
     const yearly = await textsOf('/pricing?period=year&currency=SAR');
     expect(yearly).toEqual(expect.arrayContaining(['790', 'SAR', 'per year']));
     const odd = await textsOf('/pricing?period=%3Cb%3E&currency=XX');
     expect(odd).toEqual(expect.arrayContaining(['21', 'per month']));
   });
 
-  test('leads each plan to its sign-up, and the free one to the plain sign-up', async () => {
+  test('/pricing links each plan to its own sign-up, and the free one to the plain sign-up', async () => {
     const { body } = await get('/ar/pricing');
     const hrefs = [...body.matchAll(/href="(\/ar\/signup[^"]*)"/g)].map(([, href]) => href);
     expect(new Set(hrefs)).toEqual(new Set(['/ar/signup', '/ar/signup?plan=starter', '/ar/signup?plan=pro']));
   });
 
-  test('says so if no package is on sale, and the home page promises nothing free then', async () => {
+  test('/pricing says that no package is on sale, and the home page then promises nothing free', async () => {
     for (const code of ['free', 'starter', 'pro']) await change(code, { isListed: false });
     expect(await textsOf('/pricing')).toContain('No plan is on sale at the moment.');
     expect((await textsOf('/')).filter((text) => /Free for up to/.test(text))).toEqual([]);

@@ -16,7 +16,8 @@ export type EmailOutcome =
 
 type Change = {
   side: 'new' | 'old';
-  email: string /** The account is signed in here. */;
+  email: string;
+  /** True if the browser is signed in to the account. */
   mayConfirm: boolean;
 };
 type Props = {

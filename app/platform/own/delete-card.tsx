@@ -44,7 +44,7 @@ function DeleteForm({ own, result }: Props) {
   return (
     <details className="plain-details" open={isRefused || undefined}>
       <summary className="text-link">{t('ownaccount.delete.open')}</summary>
-      {/* Who deleted the account is signed in no more: the next page is another document. */}
+      {/* A full page load, because the person is signed out once the account is deleted. */}
       <Form method="post" className="stack" reloadDocument>
         <input type="hidden" name="form" value="delete" />
         <p>{t('ownaccount.delete.goes')}</p>

@@ -7,7 +7,7 @@ export function useRootData() {
   return useRouteLoaderData<typeof rootData>('root');
 }
 
-/** What the platform is called in the page's language. */
+/** The platform's name in the page's language. */
 export function usePlatformName(): string {
   const t = useTexts();
   return useRootData()?.platformName ?? t('platform.name');

@@ -69,7 +69,7 @@ type CountryProps = {
   error: string | undefined;
 };
 
-/** The country, with what it sets. Those with a preset come first. */
+/** The country, with the settings that it implies. Countries with a preset come first. */
 export function CountryField({ view, country, onChange, error }: CountryProps) {
   const t = useTexts();
   const help = view.help[country];
