@@ -11,7 +11,7 @@ export function cardDesk(config: Config): CardDesk {
   return openCardDesk(config, bank);
 }
 
-/** The provider that charges store owners for their subscriptions; null where there is none. */
+/** The provider that charges store owners for their subscriptions; null if there is none. */
 export function billingDesk(config: Config): BillingDesk {
   return openBillingDesk(config, cardBank);
 }

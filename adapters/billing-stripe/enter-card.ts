@@ -23,7 +23,7 @@ export async function openEntry(stripe: Stripe, asked: AskedEntry): Promise<{ ur
 function paramsOf({ storeId, returnUrl, leaveUrl, locale }: AskedEntry) {
   return {
     ...{ mode: 'setup', payment_method_types: ['card'], metadata: { store: storeId } },
-    // Stripe writes its reference in place of the braces, which therefore must not be encoded.
+    // Stripe replaces the braces with its reference, so they must not be encoded.
     success_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}entered={CHECKOUT_SESSION_ID}`,
     cancel_url: leaveUrl,
     // Stripe's page has no Arabic, so it uses the browser's language instead.
@@ -31,7 +31,7 @@ function paramsOf({ storeId, returnUrl, leaveUrl, locale }: AskedEntry) {
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** The card that was entered on the page, if it was opened for this store and is finished. */
+/** The card that was entered on the page; null unless the page was opened for this store and is completed. */
 export async function readEntered(
   stripe: Stripe,
   { reference, storeId }: { reference: string; storeId: string },

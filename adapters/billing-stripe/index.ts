@@ -54,7 +54,7 @@ async function existing(stripe: Stripe, charge: ChargeRef): Promise<Stripe.Payme
   return intent;
 }
 
-/** The charge that an event of our own account names. */
+/** The id of the charge in an event of our own account; '' for any other event. */
 function chargeOf({ account, data }: Stripe.Event): string {
   const { object, metadata } = data.object as { object?: unknown; metadata?: { charge?: unknown } | null };
   const id = metadata?.charge;

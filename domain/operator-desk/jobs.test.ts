@@ -16,7 +16,7 @@ const act = (permission: string, reason?: string) =>
     TEST_TIME,
   );
 
-/** Adds a job, then gives it the columns of a state; returns its id. */
+/** Adds a job, then sets its columns for a state; returns its id. */
 async function addJob(storeId: string, task: string, columns = ''): Promise<string> {
   await withStore(storeId, (tx) =>
     enqueue(tx, task, { orderId: storeId, email: 'layla@example.com', count: 3 }, { class: 'mail' }),

@@ -10,7 +10,7 @@ import {
 } from '#db/index.ts';
 import { maskPayload, maskText, type PayloadField } from './mask-job.ts';
 
-/** The states of a job, as app.state_of_job names them. */
+/** The states of a job, as app.state_of_job returns them. */
 export const JOB_STATES = ['failed', 'running', 'retrying', 'waiting'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];

@@ -1,4 +1,4 @@
-/** A field of a job's payload; null if its value may be personal and is not shown. */
+/** A field of a job's payload; null if its value may be personal, and is hidden. */
 export type PayloadField = { name: string; value: string | null };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The states of a store, as the console's tabs name them; a store has exactly one. */
+/** The states of a store, one for each tab of the console's list; a store has exactly one. */
 export const STORE_STATES = [
   'active',
   'trial',

@@ -28,7 +28,7 @@ export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<Pac
   return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
 }
 
-/** Waits for transactions that use room, and makes later ones wait until this one ends. */
+/** Waits for transactions that use up room, and makes later ones wait until this one ends. */
 export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> {
   const key = `package ${thing} ${tx.storeId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

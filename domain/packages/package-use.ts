@@ -47,7 +47,7 @@ export async function platformUseIn(
   return rows[0] ?? { staff: 0, domains: 0 };
 }
 
-/** platformUseIn in a transaction of its own. */
+/** Runs platformUseIn in a transaction of its own. */
 export function platformUse(storeId: string, at: Date): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   return withPlatform((tx) => platformUseIn(tx, storeId, at));
 }

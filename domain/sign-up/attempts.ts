@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/result.ts';
 import { isChallenge } from './challenge.ts';
 import { DAY, type SignedUp, type SignUp } from './sign-up-input.ts';
 
-/** Uses up the form's challenge; throws if another transaction has. */
+/** Records that the form's challenge is used; throws if another transaction has already used it. */
 export async function writeAttempt(
   tx: PlatformTx,
   { input, storeId, userId }: { input: SignUp; storeId: string; userId: string },

@@ -133,7 +133,7 @@ describe('a refused sign-up (A4)', () => {
     [{ shop: 'x'.repeat(121) }, { shop: 'name_invalid' }],
     [{ country: 'XX' }, { country: 'country_unknown' }],
     [{ acceptsTerms: false }, { terms: 'terms_missing' }],
-  ])('names the field of %j and changes nothing', async (change, fields) => {
+  ])('a sign-up with %j is refused, names the field and changes nothing', async (change, fields) => {
     const refused = await expectNothingChanged(db, () => open({ slug: 'unused', ...change }));
     expect(refused).toMatchObject({ code: 'fields_invalid', data: { fields } });
   });

@@ -42,7 +42,7 @@ export async function writeProvisional(
     .execute();
 }
 
-/** True if an account has proven that it owns the address. */
+/** True if an account has verified the address. */
 export async function isAccount(tx: PlatformTx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -92,5 +92,5 @@ export type BillingProvider = {
   check(): Promise<Result<undefined, KeyRefused | ProviderUnreachable>>;
 };
 
-/** The provider of this install; null if it has none. */
+/** The payment provider of this install; null if it has none. */
 export type BillingDesk = BillingProvider | null;

@@ -57,7 +57,7 @@ export async function openCharge(tx: PlatformTx, storeId: string): Promise<Charg
   return (row as Charge | undefined) ?? null;
 }
 
-/** Records a charge before the provider is asked. */
+/** Records a charge before the provider is called. */
 export async function insertCharge(
   tx: PlatformTx,
   { storeId, key, quote, card }: { storeId: string; key: string; quote: Quote; card: SavedCard | null },

@@ -39,7 +39,7 @@ export type BillingSummary = {
   transfer: { total: Money; reference: string; expiresAt: Date } | null;
 };
 
-/** The figures of a store's plan for a list of stores. */
+/** The data of a store's plan for a list of stores. */
 export async function billingSummary(storeId: string, now: Date): Promise<BillingSummary> {
   return withPlatform(async (tx) => {
     const state = await readBillingState(tx, storeId);

@@ -119,7 +119,7 @@ async function intendPurchase(
   return ok({ ...written.value, isNew: true, limits });
 }
 
-/** An unconfirmed store is deleted after some days; a store with charges is kept, because of its invoices. */
+/** An unconfirmed store is deleted after some days, but a store with charges must be kept because of its invoices. */
 async function isUnconfirmed(tx: PlatformTx, storeId: string): Promise<boolean> {
   const provisional = tx.selectFrom('provisional_stores').select('store_id').where('store_id', '=', storeId);
   return (await provisional.executeTakeFirst()) !== undefined;

@@ -128,7 +128,7 @@ const PAIRS = NAMES.flatMap((name) =>
 );
 
 test.each(PAIRS)(
-  'a subscription that is %s: %s leads where the table says with %s, or changes nothing (B2)',
+  'in the phase %s the event %s has the outcome in the table (%s), or changes nothing (B2)',
   async (phase, event, name) => {
     current = DESKS[name];
     const [storeId, now] = await IN_PHASE[phase]();
@@ -148,7 +148,7 @@ test.each(PAIRS)(
   },
 );
 
-test.each(NAMES)('the invoices of the charges at %s are what it took, to the unit (B2)', async (name) => {
+test.each(NAMES)('the invoices of the charges at %s equal the money that it took (B2)', async (name) => {
   const [sums] = await db.admin(
     `select coalesce(sum(i.total), 0)::int as invoices from platform_invoices i
        join platform_charges c on c.id = i.charge_id where c.provider = $1`,

@@ -20,7 +20,7 @@ const MOST_A_DAY = 5;
 /** A pending bank transfer. */
 export type Transfer = { reference: string; account: BankAccount; expiresAt: Date };
 
-// Without 0, O, 1 and I, which people confuse.
+// Letters of a payment reference, without 0, O, 1 and I, which people confuse.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newReference(): string {

@@ -116,7 +116,7 @@ const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
 const PAIRS = PHASES.flatMap((phase) => NAMES.map((event) => [phase, event] as const));
 
 test.each(PAIRS)(
-  'a subscription that is %s with a transfer that waits: %s leads where the table says, once (B2)',
+  'in the phase %s with a pending transfer, the event %s has the outcome in the table, once (B2)',
   async (phase, event) => {
     const [storeId, now] = await IN_PHASE[phase]();
     expect(phaseOf(await stateOf(storeId), now)).toBe(phase);
@@ -140,7 +140,7 @@ test.each(PAIRS)(
   },
 );
 
-test('the invoices of all of these transfers are their paid charges to the unit', async () => {
+test('the invoices of all of these transfers equal their paid charges exactly', async () => {
   const [sums] = await db.admin(
     `select (select sum(total) from platform_invoices)::int as invoices,
             (select sum(total) from platform_charges where status = 'paid')::int as charges`,

@@ -9,7 +9,8 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { billingEvent, stripeBilling } from '#tests/support/stripe-billing.ts';
 import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// The events of the platform's own provider, to which owners pay their plans: asked, never believed (B2).
+// The events of the provider to which store owners pay their plans: each only causes a call to the provider, and none
+// is trusted (B2).
 const db = await testDatabase(import.meta.url);
 const cedar = await makeStore({ slug: 'cedar', name: 'Cedar', packageCode: 'free' });
 const stripe = await stripeBilling();
@@ -31,7 +32,7 @@ type Sent = ReturnType<typeof billingEvent>;
 
 const send = ({ body, headers }: Sent, host = PLATFORM) =>
   ask(server, { host, path: PATH }, { method: 'POST', body, headers: Object.fromEntries(headers) });
-/** The times of the jobs that ask about the charge. */
+/** The due times of the jobs that check the charge. */
 const jobs = async () =>
   (
     await db.admin<{ at: Date }>(

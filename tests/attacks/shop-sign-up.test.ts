@@ -5,7 +5,7 @@ import { claimToken } from '#tests/support/sign-ups.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// A stranger opens shops (A4): with somebody's address, in great numbers, or to show them unconfirmed.
+// Strangers open shops (A4): with other people's addresses, in great numbers, or to show unconfirmed ones to others.
 const db = await testDatabase(import.meta.url);
 await twoStores();
 const server = await webServer({ trustedProxies: ['127.0.0.1'] });
@@ -61,7 +61,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     const { visitors } = await enterAdmin('door-shop', owner);
     const seen = await follow(`http://${shopHost('door-shop')}/?owner=ask`, visitors);
     expect(seen.answer.status).toBe(200);
-    // A stranger who is given the owner's pass has not its state cookie.
+    // A stranger who was given the owner's pass does not have its state cookie.
     const asked = await (visitors[shopHost('door-shop')] as Visitor).get('/');
     expect(asked.status).toBe(200);
     expect((await stranger.get('/')).status).toBe(503);
@@ -153,7 +153,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(picked.body).toContain('value="cedar-shop"');
   });
 
-  test('look-ups of addresses are limited for each address block', async () => {
+  test('checks of a shop’s address are limited for each address block', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const ask = () => platform().get('/signup/address?slug=cedar', from);
     expect(JSON.parse((await ask()).body)).toMatchObject({ state: 'taken', suggestions: { length: 3 } });

@@ -30,7 +30,7 @@ async function change(code: string, changes: object): Promise<void> {
 
 describe('the platform’s own pages', () => {
   test.each(LOOKS)(
-    '$path in $locale has one heading, its addresses, and nothing of a person',
+    '$path in $locale has one heading, links to both languages, and no personal data',
     async ({ path, locale }) => {
       const answer = await get(addressOf(path, locale));
       expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
@@ -50,7 +50,7 @@ describe('the platform’s own pages', () => {
     },
   );
 
-  test('every link of these pages reaches a page', async () => {
+  test('every link on the platform’s pages leads to an existing page', async () => {
     const bodies = await Promise.all(LOOKS.map(({ path, locale }) => get(addressOf(path, locale))));
     const hrefs = new Set(
       bodies.flatMap(({ body }) =>
@@ -60,7 +60,7 @@ describe('the platform’s own pages', () => {
     expect(hrefs.size).toBeGreaterThan(15);
     const missing: string[] = [];
     for (const href of hrefs) {
-      // Present as soon as the sign-up is among the routes.
+      // The link exists as soon as the sign-up is among the routes.
       if (/^(\/ar)?\/signup/.test(href) && !JSON.stringify(routes).includes('"signup"')) continue;
       const { status } = await get(href.replaceAll('&amp;', '&'));
       if (status >= 400) missing.push(`${href} ${status}`);
@@ -79,7 +79,7 @@ describe('the platform’s own pages', () => {
     ['/', ['Organization', 'WebSite', 'SoftwareApplication', 'FAQPage']],
     ['/ar/pricing', ['Organization', 'WebSite', 'SoftwareApplication', 'FAQPage']],
     ['/terms', ['Organization', 'WebSite']],
-  ])('%s has structured data', async (path, types) => {
+  ])('the platform’s page %s has structured data', async (path, types) => {
     const { body } = await get(path);
     const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
     const data = blocks.map(([, json = '']) => JSON.parse(json) as { '@type': string; offers?: object[] });
@@ -150,7 +150,7 @@ describe('/pricing', () => {
 describe('the operator’s own words', () => {
   const NAME = "Cedar's {x} <Shops> 'n";
 
-  test('a name with characters of the message syntax is shown as it is, in title, logo and texts', async () => {
+  test('a platform name with characters of the message syntax is shown unchanged, in title, logo and texts', async () => {
     await must(
       savePlatformSettings(
         {
@@ -171,7 +171,7 @@ describe('the operator’s own words', () => {
     expect((await get('/')).body).toContain('href="https://code.example/cedar"');
   });
 
-  test('the terms name the operator until the operator writes own ones, which are shown sanitized', async () => {
+  test('the built-in terms name the operator, and the operator’s own terms replace them and are sanitized', async () => {
     expect((await get('/terms')).body).toContain('Cedar Ltd');
     const html = '<h2>House rules</h2><p onclick="x()">Be kind.</p><script>steal()</script>';
     await must(savePlatformText({ kind: 'terms', locale: 'en' }, html, act));

@@ -61,14 +61,14 @@ export type ChangeView = {
 
 export type RenewalView = {
   cycle: Cycle;
-  /** null: the next plan is free. */
+  /** Null if the next plan is free. */
   next: { total: Money | null; on: string; plan: string | null; cycle: Cycle };
   isCancelled: boolean;
   paysBy: 'card' | 'transfer';
   failed: { nextTry: string | null; closes: string } | null;
 };
 
-/** A bank transfer that the operator waits for. */
+/** A pending bank transfer. */
 export type TransferView = {
   chargeId: string;
   total: Money;
@@ -110,7 +110,7 @@ export type BillingView = {
   cardEntry: CardEntry['kind'] | null;
   renewal: RenewalView | null;
   card: CardView | null;
-  /** A charge that waits for the owner's bank. */
+  /** A charge that waits for the owner to confirm it at the bank. */
   pending: { chargeId: string; total: Money } | null;
   transfer: TransferView | null;
   choice: BuyView | ChangeView | null;

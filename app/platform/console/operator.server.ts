@@ -64,7 +64,9 @@ export type DeskActs<A, R> = Record<
   }
 >;
 
-/** The action of a page with several forms: checks the permission of the act and, if it is dangerous, the password. */
+/**
+ * The action of a page with several forms. Checks the permission of the act and, for a dangerous act, the password.
+ */
 export function operatorActs<A extends RouteArgs, R>(acts: DeskActs<A, R>) {
   return async (args: A): Promise<R> => {
     const desk = requireOperator(args.context);

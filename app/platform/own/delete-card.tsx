@@ -10,7 +10,7 @@ import type { OwnView } from './own-view.ts';
 
 type Props = { own: OwnView; result: OwnResult | undefined };
 
-/** Deletes the account, or names the stores that have no other owner. */
+/** Deletes the account, or lists the stores that have no other owner. */
 export function DeleteCard({ own, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result && result.form === 'delete' ? result : undefined;

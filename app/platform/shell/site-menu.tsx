@@ -7,7 +7,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
 import { useRootData } from './use-root-data.ts';
 
-/** The pages that everybody may read, for header and footer. */
+/** The public pages, for header and footer. */
 export function SiteLinks() {
   const t = useTexts();
   const { locale } = useReading();

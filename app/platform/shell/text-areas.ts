@@ -28,7 +28,7 @@ const OF_CONSOLE = [
   'subscriptiondesk',
   'transferdesk',
 ] as const;
-// Pages that also show texts of the account to visitors who are not signed in.
+// Pages that show texts of the account even to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 
 type Reader = {

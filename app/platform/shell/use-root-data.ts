@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { rootData } from './root-data.server.ts';
 
-/** The data that all pages share; undefined on an error page whose root failed. */
+/** The data that all pages share; undefined on the error page of a failed root. */
 export function useRootData() {
   return useRouteLoaderData<typeof rootData>('root');
 }

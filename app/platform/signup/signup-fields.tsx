@@ -8,7 +8,7 @@ import type { Refusal, SignUpView, Typed } from './signup-view.ts';
 
 type ErrorsProps = { typed: Typed; fields: Refusal['fields'] };
 
-/** The text beside a field that was refused. */
+/** The error message beside a field. */
 export function useProblem(fields: Refusal['fields']): (field: SignUpField) => string | undefined {
   const t = useTexts();
   return (field) => {

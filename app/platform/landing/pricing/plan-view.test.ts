@@ -18,7 +18,7 @@ const plan = (...prices: PlanPrice[]) => ({
   isFree: prices.every(({ perMonth }) => perMonth.amount === 0),
 });
 
-test('a plan has its price in the chosen currency, or else the first one that it is sold in', () => {
+test('a plan has its price in the chosen currency, or else in the first currency in which it is sold', () => {
   const both = plan(price(1900, 19_000), price(7100, 71_000, 'SAR'));
   expect(priceIn(both, 'SAR').perMonth).toEqual(money(7100, 'SAR'));
   expect(priceIn(both, 'KWD').perMonth).toEqual(money(1900, 'USD'));
