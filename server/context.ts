@@ -42,7 +42,7 @@ export type StoreContext = {
   stripeId: string | null;
   /** True until the owner has claimed the e-mail address of the sign-up; only its staff see the shop. */
   isProvisional: boolean;
-  /** The domain that the store's other names redirect to (C4); null where each shows the shop itself. */
+  /** The domain that the store's other names redirect to (C4); null if each of them shows the shop itself. */
   primaryHost: string | null;
 };
 

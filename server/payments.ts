@@ -16,7 +16,7 @@ export function billingDesk(config: Config): BillingDesk {
   return openBillingDesk(config, cardBank);
 }
 
-/** The install's Stripe platform account, to which stores connect theirs; null where it has none. */
+/** The install's Stripe platform account, to which stores connect theirs; null if it has none. */
 export function connectorOf(config: Config): Connector | null {
   return openConnector(config);
 }

@@ -13,8 +13,8 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// Sold files are fetched by their buyers only, as often as was sold, and stored where no other request reaches them
-// (U, O).
+// Sold files can be fetched only by their buyers, as often as was sold, and are stored where no other request reaches
+// them (U, O).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
