@@ -1,6 +1,6 @@
 // `npm run bench:stores -- [stores] [--write]`: measures an install with thousands of stores, ten of which are
-// visited: its memory, the time of a sign-up and the time of the console's list. --write writes docs/records/many-
-// stores.md.
+// visited: its memory, the time of a sign-up and the time of the console's list. --write writes
+// docs/records/many-stores.md.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
