@@ -2,7 +2,7 @@ import type { PackageFeature, PackageInput } from '#domain/packages/index.ts';
 import { CommandError } from './command.ts';
 import { readTextFile } from './read-text-file.ts';
 
-/** The flags of what /pricing says of a package. */
+/** The flags that set the texts of a package on /pricing. */
 export const SHOWN_OPTIONS = {
   'summary-en': { type: 'string' },
   'summary-ar': { type: 'string' },
@@ -12,7 +12,7 @@ export const SHOWN_OPTIONS = {
 
 type Before = Pick<PackageInput, 'summaries'> | undefined;
 
-/** What these flags say of the package; what is not given stays as it is. */
+/** The texts that these flags set; texts without a flag stay unchanged. */
 export function shownOf(given: (name: string) => string | null, before: Before): Partial<PackageInput> {
   const features = given('features');
   const recommended = given('recommended');
@@ -30,7 +30,7 @@ export function isYes(flag: string, typed: string): boolean {
   return typed === 'yes';
 }
 
-/** One feature a line: its English text, a bar, its Arabic text. */
+/** One feature per line: the English text, a vertical bar, the Arabic text. */
 function featuresOf(text: string): PackageFeature[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {

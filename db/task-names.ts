@@ -1,7 +1,7 @@
 /**
  * Classes of jobs, most urgent first. Money and mail jobs run in parallel. Jobs of any other class run one after
- * the other within a store, and stores take turns (app.enqueue). Renditions are ordered by visitors, and nothing
- * waits for them.
+ * the other within a store, and stores take turns (app.enqueue). Renditions are requested by visitors, and
+ * nothing waits for them.
  */
 export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
 

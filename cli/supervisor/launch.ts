@@ -94,7 +94,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 function tell(child: ChildProcess, order: Order): void {
-  // A process that is ending receives no more orders.
+  // A process that is already stopping receives no more messages.
   if (child.connected) child.send(order, () => {});
 }
 

@@ -9,7 +9,7 @@ export type OperatorEntry = {
 };
 
 /**
- * Writes what an operator did to the platform's log, in the transaction of the change. Writes nothing for acts of
+ * Writes an operator's act to the platform's log, in the transaction of the change. Writes nothing for acts of
  * commands, jobs and stores.
  */
 export async function recordOperatorAct(tx: PlatformTx, act: Act, entry: OperatorEntry): Promise<void> {

@@ -26,7 +26,7 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
 
-/** `held`: the store is provisional, so its mails wait until its owner claims the address. */
+/** `held`: the store is provisional, so its mails wait until the owner claims the address. */
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
 
 /**

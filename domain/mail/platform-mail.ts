@@ -12,7 +12,7 @@ import { oneLine, renderContent } from './render-mail.ts';
 export const DELIVER_PLATFORM_TASK = 'platform.deliver-mail';
 
 export type NewPlatformMail<K extends OwnMailKind> = {
-  /** The account that the mail is about, with which it is deleted; null if there is none. */
+  /** The account that the mail is about. The mail is deleted with it. Null if there is none. */
   userId: string | null;
   to: string;
   locale: Locale;
@@ -22,7 +22,7 @@ export type NewPlatformMail<K extends OwnMailKind> = {
 
 /**
  * Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. An account that
- * has not claimed its address is mailed nothing but the link that claims it.
+ * has not claimed its address gets no mail except the link that claims it.
  */
 export async function enqueuePlatformMail<K extends OwnMailKind>(
   tx: PlatformTx,

@@ -1,6 +1,6 @@
 import type { TaskName } from '#db/index.ts';
 
-/** What is lost with a discarded job. */
+/** The kind of work that is lost if a job is discarded. */
 export type JobLoss =
   | 'mail'
   | 'message'

@@ -16,7 +16,7 @@ export const MAIL_STATES = ['failed', 'queued', 'sent'] as const;
 
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail as operators see it: no subject, no body, and of the recipient only the domain. */
+/** A mail as operators see it: without subject and body, and with the recipient's domain only. */
 export type DeskMailRow = {
   id: string;
   kind: MailKind | OwnMailKind;
@@ -59,7 +59,7 @@ async function pageOfMails(
   filter: Filter,
 ): Promise<Page<DeskMailRow>> {
   const page = askedPage(NEWEST, filter);
-  // A literal, because an index of part of the rows does not serve a parameter.
+  // The condition is a literal, because PostgreSQL does not use a partial index for a parameter.
   const isOfState = filter.state ? sql`m.status = ${sql.lit(filter.state)}` : sql`true`;
   const { rows } = await sql<DeskMailRow & { keys: string }>`
     select m.id, m.kind, m.status as state, split_part(m.recipient, '@', -1) as domain, m.attempts,

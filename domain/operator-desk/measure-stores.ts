@@ -4,7 +4,7 @@ import { storeUse } from '#domain/packages/index.ts';
 import { NO_SALES, salesBy } from '#domain/reports/index.ts';
 
 const PACE_MS = 60_000;
-/** At most so many stores per round: 5,000 stores are measured again every quarter of an hour. */
+/** The number of stores measured per round, so that 5,000 stores are measured every quarter of an hour. */
 const MOST = 350;
 const DUE = '15 minutes';
 
@@ -20,7 +20,10 @@ export type StoreFigures = {
   mailsFailed: number;
 };
 
-/** Counts and sums of one store now, in its own transaction. Sales of orders that count, in the store's currency. */
+/**
+ * Counts and sums of one store, read in a transaction of that store. Sales include only orders that count, in the
+ * store's currency.
+ */
 export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
   const use = await storeUse(tx);
   const { rows } = await sql<Pick<StoreFigures, 'lastOrderAt' | 'currency' | 'mailsQueued' | 'mailsFailed'>>`

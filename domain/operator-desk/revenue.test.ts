@@ -51,7 +51,7 @@ async function figures(at: Date) {
   });
 }
 
-test('nothing is counted before the first payment, and every month has its row of trials', async () => {
+test('the revenue is 0 before the first payment, and every month has its row of trials', async () => {
   const { currencies, trials } = await readRevenue({ at: NOW });
   expect(currencies).toEqual([]);
   expect(trials.map(({ start }) => start.toISOString())).toEqual(
@@ -59,7 +59,7 @@ test('nothing is counted before the first payment, and every month has its row o
   );
 });
 
-test('a history of purchases, upgrades, cancellations and ends has the figures counted by hand', async () => {
+test('the revenue of a history of purchases, upgrades, cancellations and ends equals figures counted by hand', async () => {
   const steady = await store('steady');
   await pay(steady, 'starter month', day('2026-11-21'));
   const canceled = await store('canceled');
@@ -125,7 +125,7 @@ test('a history of purchases, upgrades, cancellations and ends has the figures c
   ]);
 });
 
-test('the running month is counted until now', async () => {
+test('the current month is counted until now', async () => {
   const [dollars] = await figures(day('2026-12-19'));
   expect(dollars).toEqual([
     'USD',

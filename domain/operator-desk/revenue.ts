@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { GRACE_MS } from '#domain/subscription/index.ts';
 
-/** A month of UTC; the last one is running, and its end is now. */
+/** A month in UTC. The last one is the current month, which ends now. */
 export type RevenueMonth = {
   /** Its first moment. */
   start: Date;
-  /** The prices of the plans in force at its end, before tax and by month, in minor units. */
+  /** Monthly recurring revenue at the end of the month: the plans' prices per month before tax, in minor units. */
   recurring: number;
-  /** Stores that pay for a plan, at its beginning and at its end. */
+  /** The number of paying stores at the beginning of the month; `paying`: at its end. */
   payingBefore: number;
   paying: number;
-  /** Stores whose first payment ever was in it. */
+  /** Stores whose first payment was in this month. */
   firstPaid: number;
-  /** Stores that paid at its beginning and no longer at its end. */
+  /** Stores that were paying at the beginning of the month and not at its end. */
   lost: number;
 };
 
-/** Trials that ended in a month, and those of stores that paid at the latest 30 days after. */
+/** The trials that ended in a month. `converted`: those of stores that paid within 30 days after the end. */
 export type TrialMonth = { start: Date; ended: number; converted: number };
 
 export type Revenue = {
-  /** The currency of most paying stores first. Amounts are never added over currencies. */
+  /** The currency with the most paying stores first. Amounts in different currencies are never added up. */
   currencies: { currency: string; months: RevenueMonth[] }[];
-  /** Of all currencies: a trial has none. */
+  /** Not separated by currency, because a trial has none. */
   trials: TrialMonth[];
 };
 
@@ -54,11 +54,11 @@ function boundsOf(at: Date): Date[] {
     { length: MONTHS },
     (_, index) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + index - MONTHS + 1)),
   );
-  // What happened at this moment is counted.
+  // The last bound is 1 ms later, so that payments at this moment are included.
   return [...starts, new Date(at.getTime() + 1)];
 }
 
-/** What is in force in one currency at a bound, and what happens until the next one. */
+/** The figures of one currency at a bound, with the events up to the next bound. */
 type AtBound = {
   bound: number;
   currency: string;
@@ -80,9 +80,10 @@ function monthsOf(bounds: Date[], rows: AtBound[]): RevenueMonth[] {
 }
 
 /**
- * A paid charge counts from its payment to the store's next one, or to the end of the plan: of its period if it was
- * cancelled or moved by an operator, and else eight days later, when an unpaid store closes. Its worth is the price
- * of its version of the package and not the charge, which for an upgrade is a part of a period.
+ * A paid charge counts from its payment until the store's next payment or the end of the plan. The plan ends with its
+ * period if it was cancelled or moved by an operator, and otherwise eight days later, when an unpaid store closes. It
+ * is valued at the price of its package version, not at the charged amount, because an upgrade charges only a part of
+ * a period.
  */
 const RUNS = sql`
   paid as (

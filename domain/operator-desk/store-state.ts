@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The states of a store, as the console's tabs name them; a store has exactly one. */
+/** The states of a store, one for each tab of the console's list; a store has exactly one. */
 export const STORE_STATES = [
   'active',
   'trial',
@@ -35,7 +35,7 @@ export const STORES = sql`stores s
   left join store_figures f on f.store_id = s.id`;
 
 /**
- * SQL for the end of a period as a key of a list. No end sorts last, as a year whose microseconds are still exact in a
- * cursor, which has JSON numbers.
+ * SQL for the end of a period as a sort key. A missing end sorts last, as a year whose microseconds are still exact
+ * in a cursor, because JSON numbers are doubles.
  */
 export const endsBefore = (end: RawBuilder<unknown>) => sql`least(${end}, '2200-01-01'::timestamptz)`;

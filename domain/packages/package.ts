@@ -7,7 +7,7 @@ export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains
 /** A price in minor units of its currency (ISO 4217). */
 export type PackagePrice = { currency: string; perMonth: number; perYear: number };
 
-/** A line of what a package includes besides its limits, in the operator's words. */
+/** A feature of a package in addition to its limits, in the operator's words. */
 export type PackageFeature = Record<Locale, string>;
 
 export type Package = {
@@ -15,7 +15,7 @@ export type Package = {
   code: string;
   version: number;
   names: Record<Locale, string>;
-  /** One line about for whom it is; '' for none. */
+  /** One line that says for whom the package is; '' if there is none. */
   summaries: Record<Locale, string>;
   features: PackageFeature[];
   /** Highlighted on /pricing. */
@@ -27,10 +27,13 @@ export type Package = {
   position: number;
 };
 
-/** The package of a store that was given no other: without limits and without a price. */
+/** The package of a store that was created without one: it has no limits and no price. */
 export const DEFAULT_PACKAGE = 'unlimited';
 
-/** A trial that was never paid has no more storage, whatever its package; app.package_limits() has the same number. */
+/**
+ * The storage of a trial until its first payment, if its package allows more. app.package_limits() has the same
+ * number.
+ */
 export const TRIAL_STORAGE_MB = 2048;
 
 /** The id of a package's current version, as SQL. */

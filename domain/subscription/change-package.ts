@@ -10,8 +10,8 @@ import { recordChange } from './record-change.ts';
 export type PackageChanged = { before: Package; after: Package; isChanged: boolean };
 
 /**
- * Moves a store to the current version of a package, at once. Existing products, members, files and domains
- * stay even above the new limits, which apply only to additions.
+ * Moves a store to the current version of a package at once. Existing products, members, files and domains stay even
+ * if they exceed the new limits, which apply only to additions.
  */
 export async function changePackage(
   input: { storeId: string; code: string },

@@ -5,8 +5,8 @@ import type { Failure, Success } from '#lib/result.ts';
 type Entry = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> };
 
 /**
- * Changes the subscription of a store, and if anything changed, records it in the store's audit log. All processes apply
- * the change within moments.
+ * Changes the subscription of a store, and records an actual change in the store's audit log. All processes apply the
+ * change within moments.
  */
 export async function changeSubscription<V extends { isChanged: boolean }, F extends Failure>(
   { storeId, act }: { storeId: string; act: Act },

@@ -10,21 +10,22 @@ import { wholeSecond } from './quote.ts';
 import { recordChange } from './record-change.ts';
 import { NO_RENEWAL } from './write-renewal.ts';
 
-/** endsAt: the moment at which the store is asked to pay or closes; null: never. */
+/** endsAt: the time at which the store has to pay or closes; null for no end. */
 export type Gift = { storeId: string; code: string; endsAt: Date | null };
 
 type GiveFailure =
   | StoreUnknown
   | PackageUnknown
-  /** A payment is under way; the gift would take what it pays for. */
+  /** A payment is in progress, and the gift would replace the plan that it pays for. */
   | { ok: false; code: 'charge_open'; data: undefined }
   | { ok: false; code: 'end_passed'; data: undefined };
 
 export type PackageGiven = { after: string; endsAt: Date | null; isChanged: true };
 
 /**
- * Gives a store the current version of a package free of charge: no invoice, and nothing renews. What was paid for is not
- * paid back. Before the end its owner is reminded as before any other, and a subscription bought meanwhile begins at it.
+ * Gives a store the current version of a package free of charge: without an invoice and without renewals. Earlier
+ * payments are not refunded. The owner is reminded before the end as of any other plan; a subscription bought
+ * meanwhile starts at the end.
  */
 export async function givePackage(gift: Gift, act: Act): Promise<Result<PackageGiven, GiveFailure>> {
   if (gift.endsAt && gift.endsAt <= act.at) return fail('end_passed');

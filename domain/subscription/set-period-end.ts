@@ -14,8 +14,8 @@ export type PeriodEnd = { storeId: string /** null: the period has no end. */; e
 export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged: boolean };
 
 /**
- * Sets the end of a store's paid period. All processes apply it within moments: expired stores open again,
- * ended ones close.
+ * Sets the end of a store's paid period. All processes apply it within moments: a closed store with a later end
+ * opens, and one with a past end closes.
  */
 export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
@@ -53,7 +53,7 @@ async function writePeriodEnd(
   return ok({ before, after, isChanged: true });
 }
 
-/** A period that the operator set does not renew, unless the owner resumes the subscription. */
+/** A period that the operator set does not renew unless the owner resumes the subscription. */
 function renewalUntil({ renewal }: BillingState, endsAt: Date | null) {
   if (!endsAt) return NO_RENEWAL;
   return renewal ? { paid_until: endsAt, cancels_at_end: true, next_package_id: null, next_cycle: null } : {};

@@ -10,7 +10,7 @@ export type WithReason = { storeId: string; reason: string };
 
 const MAX_REASON = 500;
 
-/** Closes a store until it is unsuspended. Its data stays, and its owner can export it. */
+/** Closes a store until it is unsuspended. Its data stays, and its owner can still export it. */
 export async function suspendStore(
   input: WithReason,
   act: Act,

@@ -27,7 +27,7 @@ export function storeOrigins(config: Places, slug: string): { storefront: string
   return { storefront: storefrontOrigin(config, slug), admin: adminOrigin(config, slug) };
 }
 
-/** Scheme and host of view-as, on which an operator sees a store's admin. */
+/** Scheme and host of view-as, where an operator views a store's admin. */
 export function viewOrigin(config: Places, slug: string): string {
   const host =
     config.singleStore === slug ? `view.${config.platformHost}` : `${slug}.view.${config.platformHost}`;

@@ -2,7 +2,7 @@ import type { Edge } from './imports.ts';
 
 export type Rule = { name: string; isBroken(edge: Edge): boolean };
 
-/** The folders that each folder may import, besides itself and lib. */
+/** The folders that each folder may import, in addition to itself and lib. */
 const ROOMS: Record<string, string[]> = {
   lib: [],
   db: [],

@@ -30,7 +30,10 @@ export const mailDeliver = defineTask(
   },
 );
 
-/** Sends one mail of the platform's outbox; without SMTP_URL (demo) it stays there, as a store's does. */
+/**
+ * Sends one mail of the platform's outbox. Without SMTP_URL (demo) the mail stays in the outbox, like those of a
+ * store.
+ */
 export const platformMailDeliver = definePlatformTask(
   DELIVER_PLATFORM_TASK,
   z.object({ mailId: z.uuid() }),

@@ -20,7 +20,7 @@ export type DomainView = {
   isPrimary: boolean;
   records: RecordView[];
   checked: WhenText | null;
-  /** The end of the certificate that visitors see. */
+  /** The expiry date of the certificate that visitors get. */
   certificate: WhenText | null;
   /** The end of a quarantine, or of the grace period for wrong records. */
   until: WhenText | null;

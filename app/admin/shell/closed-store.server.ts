@@ -16,7 +16,7 @@ export type ClosedStore = {
   /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
-  /** One press renews the plan; null if its operator renews it, or the member may not. */
+  /** Data to renew the plan with one press; null if the operator renews it, or the member may not. */
   renewal: { buy: BuyView; card: CardView | null } | null;
   /** Of a store that its owner closed. */
   closing: { byName: string; removesOn: string; isLate: boolean } | null;

@@ -38,7 +38,10 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
 
-/** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */
+/**
+ * The frame of the operator console: a dark bar with the tag "Operator", so that it cannot be mistaken for a store's
+ * admin.
+ */
 export function ConsoleFrame({ operator, children }: { operator: OperatorView; children: ReactNode }) {
   const t = useTexts();
   const { locale } = useReading();

@@ -2,8 +2,8 @@ import { newId } from '#lib/ids.ts';
 import type { Door, Doors } from './door.ts';
 
 /**
- * Pages of connected Saudi stores, which this store is not: tests/attacks/tax-documents.wide.test.ts requests
- * them for a connected store.
+ * Pages that only a connected Saudi store has, which this store is not. tests/attacks/tax-documents.wide.test.ts
+ * requests them for a connected store.
  */
 const TAX = '/admin/settings/taxInvoices';
 const document = { invoiceId: newId() };

@@ -3,7 +3,7 @@ import { readListState } from '../../../ui/console/list/list-state.ts';
 import type { Desk } from '../operator.server.ts';
 import { MAIL_LIST } from './list-rules.ts';
 
-/** A row of the list as it is sent to the browser. */
+/** A row of the list in the form sent to the browser. */
 function mailRow({ createdAt, sentAt, kind, ...row }: DeskMailRow, { t, when }: Desk) {
   return {
     ...row,
@@ -22,7 +22,7 @@ function isOwn(kind: Kind): kind is OwnKind {
   return kind.startsWith('own_') || kind.startsWith('shop_');
 }
 
-/** The page of the list that the address asks for; of an unknown store it is empty. */
+/** The page of the list that the URL asks for; empty if its store does not exist. */
 export async function mailsView(url: URL, desk: Desk) {
   const state = readListState(url, MAIL_LIST);
   const filter = {

@@ -19,7 +19,8 @@ export function PackageForm(props: Props) {
   const problems = result?.problems ?? {};
   const parts = { texts, problems };
   return (
-    // Mounted again after each answer: the server leaves out empty rows, so that the fields must start from its values.
+    // The key remounts the form after each answer, because the server removes empty rows and the fields must start
+    // from its values.
     <Form key={JSON.stringify(texts)} method="post" className="package-form" noValidate>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={texts.version} />

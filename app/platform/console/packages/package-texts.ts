@@ -10,7 +10,7 @@ export type FeatureTexts = { en: string; ar: string };
 /** The fields of the form of a package, as they are typed. */
 export type PackageTexts = {
   code: string;
-  /** The version that the form was opened with; 0 for a new package. */
+  /** The version that the form shows; 0 for a new package. */
   version: number;
   names: FeatureTexts;
   summaries: FeatureTexts;
@@ -49,7 +49,7 @@ export function packageTexts(own: Package): PackageTexts {
   };
 }
 
-/** The fields of a part of the form, and the problem of each wrong one by its name. */
+/** The fields of a part of the form, and the problem of each invalid field by its name. */
 export type PartProps = { texts: PackageTexts; problems: Record<string, string> };
 
 /** The outcome of a save. */
@@ -57,6 +57,6 @@ export type PackageResult = {
   said?: string;
   problems?: Record<string, string>;
   typed?: PackageTexts;
-  /** The version that somebody else saved meanwhile. */
+  /** The version that somebody else has saved in the meantime. */
   stale?: number;
 };

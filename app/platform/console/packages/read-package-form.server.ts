@@ -5,7 +5,7 @@ import type { Translate } from '#messages/index.ts';
 import { LIMITS, type LimitName, type PackageTexts } from './package-texts.ts';
 
 const LONGEST = 600;
-/** One more than a package may have, so that its check finds too many. */
+/** One more than a package may have, so that validation detects too many. */
 const MOST_PRICES = 51;
 const MOST_FEATURES = 31;
 
@@ -42,7 +42,7 @@ export function readPackageForm(form: FormData, code: string): PackageTexts {
 const clean = (value: FormDataEntryValue | null) =>
   typeof value === 'string' ? value.replaceAll('\0', '').slice(0, LONGEST) : '';
 
-/** The package of a form, or the fields whose numbers cannot be read. */
+/** The package that a form describes, or the fields whose numbers cannot be parsed. */
 export function packageInputOf(
   texts: PackageTexts,
   position: number,
@@ -75,7 +75,7 @@ export function packageInputOf(
   return { input: { ...input, limits, prices, position }, unread };
 }
 
-/** The text of each wrong field. */
+/** The error message of each invalid field. */
 export function packageProblems(fields: string[], t: Translate): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, t(`packagedesk.problem.${kindOf(field)}`)]));
 }

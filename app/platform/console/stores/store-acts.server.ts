@@ -30,7 +30,7 @@ async function storeIdOf(slug: string, { request }: Desk): Promise<string> {
   return store.id;
 }
 
-/** An act on the store of the address, which needs a reason. */
+/** An act on the store named by the URL; it requires a reason. */
 function withReason(work: Work) {
   return async (form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> => {
     const storeId = await storeIdOf(params.slug, desk);
@@ -78,7 +78,7 @@ type DayWork = (
   desk: Desk,
 ) => Promise<Answer>;
 
-/** An act that posts a last day, whose end (UTC) it gets; without a day null. */
+/** An act with a posted last day. `work` gets the end of that day in UTC, or null if no day was posted. */
 function withDay(work: DayWork): Work {
   return async (storeId, form, desk, { reason }) => {
     const day = text(form, 'day');
@@ -106,7 +106,7 @@ const give = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
   return actRefused(form, { reason: problem }, 409);
 });
 
-/** Begins a view and leads to its own origin. */
+/** Starts a view of the store's admin and redirects to the view's own origin. */
 const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }) => {
   const asked = { storeId, platformToken: request.cookies.get('platform'), reason };
   const begun = await startView(asked, act('stores.viewAs', reason));

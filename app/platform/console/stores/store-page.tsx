@@ -21,7 +21,7 @@ import { StoreClosing, StoreSubscription, StoreViewAs } from './store-subscripti
 import type { StoreView } from './store-view.server.ts';
 import { UseBar, UseText } from './use-bar.tsx';
 
-/** Everything that operators see of one store. */
+/** Everything that operators see of one store, and the actions on it. */
 export function StorePage({ store, result }: StoreProps) {
   return (
     <main className="page" id="main">

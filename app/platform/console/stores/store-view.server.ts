@@ -6,7 +6,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** A store's page as it is sent to the browser: times as texts, and no more than the page shows. */
+/** A store's page in the form sent to the browser: times as texts, and only the fields that the page shows. */
 export async function storeView(slug: string, { request, when, can }: Desk) {
   const { locale, config, now } = request;
   const [store, packages] = await Promise.all([readDeskStore(slug, now), listPackages()]);
@@ -19,7 +19,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     href,
     host: new URL(href).host,
     since: when(createdAt),
-    // Addresses are for roles that may see people.
+    // Only roles that may see personal data get addresses.
     members: members.map((member) => (can('people.view') ? member : { ...member, email: null })),
     figures: {
       ...{ orders: figures.orders, sales: figures.sales, currency: figures.currency },

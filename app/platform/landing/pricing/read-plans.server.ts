@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { PlanView } from './plan-view.ts';
 
-/** The plans on sale: the current versions of the listed packages. One without a price is sold in no currency. */
+/** The plans on sale: the current versions of the listed packages. A plan without a price is left out. */
 export async function readPlans(locale: Locale): Promise<PlanView[]> {
   const offers = await listOffers();
   return offers
