@@ -31,7 +31,7 @@ const jobsOf = (storeId: string) =>
     [storeId],
   );
 
-test('an owner who types the name closes the shop at once, and its data is to be deleted after thirty days', async () => {
+test('R3 an owner who types the name closes the shop at once, and its data is to be deleted after thirty days', async () => {
   const store = await fresh('cedar');
   const closed = await closeStore({ storeId: store.id, typed: ' cedar HOUSE ' }, actAt(0));
   expect(closed).toMatchObject({ ok: true, value: { at: at(0), removesAt: at(30), byName: 'owner' } });
