@@ -1456,6 +1456,37 @@ create policy location_stock_of_store on public.location_stock
 grant delete, insert, select, update on public.location_stock to souk_app;
 grant delete, insert, select, update on public.location_stock to souk_worker;
 
+create table public.mail_senders (
+  store_id uuid not null,
+  address text not null,
+  host text not null,
+  selector text not null,
+  public_key text not null,
+  sealed_key text not null,
+  status text not null default 'waiting'::text,
+  seen jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  constraint mail_senders_pkey PRIMARY KEY (store_id),
+  constraint mail_senders_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
+  constraint mail_senders_check CHECK (((status = 'failing'::text) = (failing_since IS NOT NULL))),
+  constraint mail_senders_host_check CHECK (((length(host) >= 3) AND (length(host) <= 253))),
+  constraint mail_senders_public_key_check CHECK (((length(public_key) >= 300) AND (length(public_key) <= 800))),
+  constraint mail_senders_sealed_key_check CHECK (((length(sealed_key) >= 1000) AND (length(sealed_key) <= 4000))),
+  constraint mail_senders_seen_check CHECK ((pg_column_size(seen) < 20000)),
+  constraint mail_senders_selector_check CHECK ((selector ~ '^s[0-9a-f]{12}$'::text)),
+  constraint mail_senders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'verified'::text, 'failing'::text])))
+);
+comment on table public.mail_senders is 'The sender that a store has on a domain of its owner. Mails carry it while its DKIM record is found.';
+alter table public.mail_senders enable row level security;
+alter table public.mail_senders force row level security;
+create policy mail_senders_of_store on public.mail_senders
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.mail_senders to souk_app;
+grant delete, insert, select, update on public.mail_senders to souk_worker;
+
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -4529,6 +4560,7 @@ alter table public.invoices add constraint invoices_store_id_refund_id_fkey FORE
 alter table public.kept_papers add constraint kept_papers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
+alter table public.mail_senders add constraint mail_senders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;

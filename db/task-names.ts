@@ -49,6 +49,7 @@ export const TASK_CLASSES = {
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
   'sign-up.remove-unclaimed': 'web',
+  'senders.check': 'web',
   'stock.mail-low': 'mail',
   'subscription.charge': 'money',
   'subscription.remind': 'mail',

@@ -693,6 +693,20 @@ export interface LocationStock {
   quantity: number;
 }
 
+export interface MailSenders {
+  store_id: string;
+  address: string;
+  host: string;
+  selector: string;
+  public_key: string;
+  sealed_key: string;
+  status: Generated<string>;
+  seen: ColumnType<any, string | null | undefined, string | null>;
+  created_at: Date;
+  checked_at: Date | null;
+  failing_since: Date | null;
+}
+
 export interface Mails {
   store_id: string;
   id: string;
@@ -2232,6 +2246,7 @@ export interface DB {
   invoices: Invoices;
   kept_papers: KeptPapers;
   location_stock: LocationStock;
+  mail_senders: MailSenders;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;

@@ -15,6 +15,7 @@ export type OwnerTopic =
   | 'domains'
   | 'exports'
   | 'domainFailing'
+  | 'senderFailing'
   | 'taxLink'
   | 'taxCertificate'
   | 'taxRejected'
@@ -91,6 +92,8 @@ export const SENSITIVE = {
       'domain.primary_set',
       'domain.let_go',
       'domain.taken',
+      'sender.set',
+      'sender.removed',
     ],
   },
   'fatoora.edit': {
@@ -110,6 +113,7 @@ export const SENSITIVE = {
 /** Audit actions that are mailed to owners although no form causes them. */
 const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'domain.failing': 'domainFailing',
+  'sender.failing': 'senderFailing',
   'fatoora.certificate_ending': 'taxCertificate',
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',

@@ -3,6 +3,7 @@ import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
+import { type OwnSender, openSender, verifiedSender } from './sender-of.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A rendered mail; the transport adds the sender's address. */
@@ -19,12 +20,15 @@ export type OutgoingMail = {
   locale: Locale;
   /** The one-click unsubscribe URL (RFC 8058); '' if there is none. */
   leaveUrl: string;
+  /** The store's own sender; null for the platform's address. */
+  sender: OwnSender | null;
 };
 
 /** The port to a mail server. send throws if the server did not accept the mail. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
-type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
+type Means = { origins: MailOrigins; secretKey: string };
+type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
 /** `held`: the store is provisional, so its mails wait until the owner claims the address. */
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
@@ -37,9 +41,9 @@ export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
 export async function deliverMail(
   storeId: string,
   mailId: string,
-  { transport, at, origins, isLastTry = false }: Sending,
+  { transport, at, isLastTry = false, ...means }: Sending,
 ): Promise<DeliverOutcome> {
-  const mail = await withStore(storeId, (tx) => claim(tx, mailId, origins));
+  const mail = await withStore(storeId, (tx) => claim(tx, mailId, means));
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
@@ -53,7 +57,7 @@ export async function deliverMail(
   return 'sent';
 }
 
-async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
+async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means) {
   const row = await endWith(tx, () =>
     tx
       .selectFrom('mails as m')
@@ -67,6 +71,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
         'm.status',
         'm.leave_url',
       ])
+      .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
@@ -84,6 +89,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
     html: withOrigins(row.body_html, origins),
     locale: row.locale as Locale,
     leaveUrl: withOrigins(row.leave_url, origins),
+    sender: row.sender && openSender(row.sender, { secretKey, storeId: tx.storeId }),
   };
   return { isSent: row.status === 'sent', isHeld: row.isHeld, outgoing };
 }

@@ -36,4 +36,5 @@ export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
+export { type OwnSender, SENDER_SEAL } from './sender-of.ts';
 export type { MailOrigins } from './web-address.ts';

@@ -73,7 +73,7 @@ export async function deliverPlatformMail(
   const locale = row.locale as Locale;
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
-    ...{ fromName: names[locale], replyTo: '', leaveUrl: '' },
+    ...{ fromName: names[locale], replyTo: '', leaveUrl: '', sender: null },
   };
   try {
     await transport.send(outgoing);

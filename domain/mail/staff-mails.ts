@@ -83,6 +83,11 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.domains',
     path: '/admin/storesetting/customDomain',
   },
+  senderFailing: {
+    intro: 'mail.ownerNews.senderFailing',
+    action: 'mail.ownerNews.sender',
+    path: '/admin/settings/sender',
+  },
   refundFailed: {
     intro: 'mail.ownerNews.refundFailed',
     action: 'mail.ownerNews.orders',

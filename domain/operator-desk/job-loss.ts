@@ -58,6 +58,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',
   'reports.sum-sales': 'figures',
+  'senders.check': 'domain',
   'sign-up.remove-unclaimed': 'personal',
   'stock.mail-low': 'mail',
   'subscription.charge': 'billing',

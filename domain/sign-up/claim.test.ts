@@ -160,9 +160,10 @@ describe('an unclaimed shop (A4)', () => {
     const sent: OutgoingMail[] = [];
     const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
     const origins = { storefront: 'http://quiet.example', admin: 'http://a.example' };
+    const means = { origins, secretKey: 'k' };
     const deliver = async () => {
       const mails = await db.admin<{ id: string }>('select id from mails where store_id = $1', [storeId]);
-      for (const { id } of mails) await deliverMail(storeId, id, { transport, at: TEST_TIME, origins });
+      for (const { id } of mails) await deliverMail(storeId, id, { transport, at: TEST_TIME, ...means });
     };
     await deliver();
     expect(sent).toEqual([]);

@@ -16,7 +16,8 @@ export async function listStores(): Promise<StoreSummary[]> {
   const rows = await withPlatform((tx) => storeRows(tx).execute());
   return rows.map(({ suspendedId, closedId, ...row }) => ({
     ...row,
-    status: closedId !== null ? 'closed' : suspendedId !== null ? 'suspended' : (row.status as 'active' | 'closed'),
+    status:
+      closedId !== null ? 'closed' : suspendedId !== null ? 'suspended' : (row.status as 'active' | 'closed'),
   }));
 }
 

@@ -49,7 +49,7 @@ const RUNGS = [
     'back-in-stock',
     'downloads',
   ],
-  ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
+  ['catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
   ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [

@@ -50,6 +50,7 @@ export const TENANT_TABLES = [
   'invoices',
   'samples',
   'saved_views',
+  'mail_senders',
   'mails',
   'media',
   'media_texts',

@@ -8,6 +8,7 @@ import {
   providerCallTask,
 } from './card-payments.ts';
 import { checkDomainTask } from './check-domain.ts';
+import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
@@ -53,6 +54,7 @@ export const TASKS: Task[] = [
   sweepUploadsTask,
   dropPapersTask,
   checkDomainTask,
+  checkSenderTask,
   indexStockTask,
   indexGroupTask,
   refreshPricesTask,

@@ -24,7 +24,7 @@ export const mailDeliver = defineTask(
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
-    const sending = { transport, at: act.at, origins, isLastTry };
+    const sending = { transport, at: act.at, origins, secretKey: config.secretKey(), isLastTry };
     const outcome = await deliverMail(storeId, payload.mailId, sending);
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },

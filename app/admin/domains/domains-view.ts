@@ -8,7 +8,12 @@ import type {
 import type { WhenText } from '../../ui/console/when.ts';
 
 /** An expected record, the values found, and whether they match. */
-export type RecordView = ExpectedRecord & { seen: string[]; isRight: boolean };
+export type RecordView = ExpectedRecord & {
+  seen: string[];
+  isRight: boolean;
+  /** A sentence on its purpose. */
+  about?: string;
+};
 
 export type DomainView = {
   host: string;

@@ -12,12 +12,12 @@ import { MAIL_GROUPS, type MailGroup } from './mail-groups.ts';
 
 export const loader = staffOnly('mails.view', async (_: Route.LoaderArgs, staff) => {
   const { contactEmail } = await withStore(staff.store.id, loadShell);
-  return { contactEmail };
+  return { contactEmail, canSeeSender: staff.can('domains.view') };
 });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
-  const { contactEmail } = loaderData;
+  const { contactEmail, canSeeSender } = loaderData;
   return (
     <main className="page form" id="main">
       <PageHead title={t('mails.settings.title')} back={<SettingsBack />} text={t('mails.settings.lead')}>
@@ -32,6 +32,16 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="stack">
+        {canSeeSender ? (
+          <Link className="card mail-sender" to="/admin/settings/sender">
+            <Glyph name="globe" />
+            <span className="grow">
+              <span className="strong">{t('sender.title')}</span>
+              <span className="caption">{t('sender.card')}</span>
+            </span>
+            <Glyph name="next" small />
+          </Link>
+        ) : null}
         {(Object.keys(MAIL_GROUPS) as MailGroup[]).map((group) => (
           <Group key={group} group={group} />
         ))}
