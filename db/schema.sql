@@ -1469,13 +1469,13 @@ create table public.mail_senders (
   checked_at timestamp with time zone,
   failing_since timestamp with time zone,
   constraint mail_senders_pkey PRIMARY KEY (store_id),
-  constraint mail_senders_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
+  constraint mail_senders_address_check CHECK (((length(address) >= 1) AND (length(address) <= 254))),
   constraint mail_senders_check CHECK (((status = 'failing'::text) = (failing_since IS NOT NULL))),
-  constraint mail_senders_host_check CHECK (((length(host) >= 3) AND (length(host) <= 253))),
-  constraint mail_senders_public_key_check CHECK (((length(public_key) >= 300) AND (length(public_key) <= 800))),
-  constraint mail_senders_sealed_key_check CHECK (((length(sealed_key) >= 1000) AND (length(sealed_key) <= 4000))),
+  constraint mail_senders_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  constraint mail_senders_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 800))),
+  constraint mail_senders_sealed_key_check CHECK (((length(sealed_key) >= 1) AND (length(sealed_key) <= 4000))),
   constraint mail_senders_seen_check CHECK ((pg_column_size(seen) < 20000)),
-  constraint mail_senders_selector_check CHECK ((selector ~ '^s[0-9a-f]{12}$'::text)),
+  constraint mail_senders_selector_check CHECK (((length(selector) >= 1) AND (length(selector) <= 40))),
   constraint mail_senders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'verified'::text, 'failing'::text])))
 );
 comment on table public.mail_senders is 'The sender that a store has on a domain of its owner. Mails carry it while its DKIM record is found.';
@@ -6377,6 +6377,20 @@ create view viewing.invoices with (security_invoker=true) as
     data_hash,
     previous_hash
    FROM public.invoices;
+
+create view viewing.mail_senders with (security_invoker=true) as
+ SELECT store_id,
+    address,
+    host,
+    selector,
+    public_key,
+    ''::text AS sealed_key,
+    status,
+    seen,
+    created_at,
+    checked_at,
+    failing_since
+   FROM public.mail_senders;
 
 create view viewing.mails with (security_invoker=true) as
  SELECT store_id,

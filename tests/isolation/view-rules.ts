@@ -22,6 +22,7 @@ const HARMLESS = [
   'invoice_settings.short_address',
   'invoices.data_hash',
   'invoices.previous_hash',
+  'mail_senders.address',
   'order_lines.media_hash',
   'payouts.file_hash',
   'stock_movements.note',
