@@ -117,6 +117,7 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
     tooLong(name, { field: 'option', max: 100 }) ?? tooLong(names.ar ?? '', { field: 'option', max: 100 });
   if (long) return long;
   const values: PlannedValue[] = [];
+  const codes = new Set<string>();
   for (const value of input.values) {
     const labels = cleanWords(value.labels);
     const label = labels.en ?? labels.ar ?? '';
@@ -127,8 +128,8 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
     if (tooMuch) return tooMuch;
     const swatch = (value.swatch ?? '').toUpperCase();
     if (!/^(#[0-9A-F]{6})?$/.test(swatch)) return fail('not_a_colour', { swatch });
-    if (values.some((other) => other.code === code))
-      return fail('duplicate_value', { option: position, code });
+    if (codes.has(code)) return fail('duplicate_value', { option: position, code });
+    codes.add(code);
     values.push({ code, labels, swatch });
   }
   const kind = input.kind ?? KIND_BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
