@@ -34,6 +34,14 @@ test('a product whose variants name thousands of values by label is checked with
   expect(plan.ok && plan.value.variants.at(-1)?.values).toEqual(['c2047', 'c2047', 'c2047']);
 });
 
+test('an option of more values than a product may have variants is refused', () => {
+  const values = Array.from({ length: MAX_VARIANTS + 1 }, (_, at) => ({ labels: { en: `Label ${at}` } }));
+  const variants = [{ values: ['Label 0'], price: usd(100) }];
+  const options = [{ names: { en: 'Colour' }, values }];
+  const input: ProductInput = { texts: { en: { title: 'Cup' } }, status: 'draft', options, variants };
+  expect(planProduct(input)).toMatchObject({ code: 'too_many_variants', data: { max: MAX_VARIANTS } });
+});
+
 test('a variant names a value by its code first, then by its label', async () => {
   const colours = {
     names: { en: 'Colour' },

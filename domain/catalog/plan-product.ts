@@ -16,6 +16,7 @@ import {
   type CustomValue,
   MAX_OPTIONS,
   MAX_RELATED,
+  MAX_VARIANTS,
   type OptionInput,
   type OptionKind,
   type ProductInput,
@@ -112,7 +113,9 @@ function planOptions(inputs: OptionInput[]): Result<PlannedOption[], SaveProduct
 function planOption(input: OptionInput, position: number): Result<PlannedOption, SaveProductFailure> {
   const names = cleanWords(input.names);
   const name = names.en ?? names.ar;
-  if (!name || input.values.length === 0) return fail('option_incomplete', { position });
+  const count = input.values.length;
+  if (!name || count === 0) return fail('option_incomplete', { position });
+  if (count > MAX_VARIANTS) return fail('too_many_variants', { count, max: MAX_VARIANTS });
   const long =
     tooLong(name, { field: 'option', max: 100 }) ?? tooLong(names.ar ?? '', { field: 'option', max: 100 });
   if (long) return long;
