@@ -19,7 +19,7 @@ const sheet = (rows: number): Sheet => ({
 test('a pack of long documents blocks no mail and no payment while it is rendered', async () => {
   await renderDocument([sheet(1)]);
   const pack = Array.from({ length: 8 }, () => sheet(100));
-  let pdf = Buffer.alloc(0);
+  let pdf: Buffer = Buffer.alloc(0);
   const render = async () => {
     pdf = await renderDocument(pack);
   };
