@@ -45,6 +45,7 @@ export type RowErrorCode =
   | 'option_name_missing'
   | 'option_value_missing'
   | 'too_many_tags'
+  | 'too_many_images'
   | 'duplicate_combination'
   /** Two rows have the same SKU. */
   | 'duplicate_sku'
