@@ -149,6 +149,64 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.bulk_act_stores (
+  bulk_act_id uuid not null,
+  store_id uuid not null,
+  outcome text not null default 'selected'::text,
+  problem text not null default ''::text,
+  seen text,
+  state_before text,
+  package_before uuid,
+  ends_before timestamp with time zone,
+  state_after text,
+  package_after uuid,
+  ends_after timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint bulk_act_stores_pkey PRIMARY KEY (bulk_act_id, store_id),
+  constraint bulk_act_stores_check CHECK (((outcome = 'done'::text) = (done_at IS NOT NULL))),
+  constraint bulk_act_stores_outcome_check CHECK ((outcome = ANY (ARRAY['selected'::text, 'planned'::text, 'skipped'::text, 'done'::text, 'changed'::text, 'refused'::text, 'failed'::text]))),
+  constraint bulk_act_stores_problem_check CHECK ((length(problem) <= 60))
+);
+comment on table public.bulk_act_stores is 'The stores of a bulk act. A row becomes done in the transaction that changes its store, so no store is changed twice.';
+CREATE INDEX bulk_act_stores_planned ON public.bulk_act_stores USING btree (bulk_act_id, store_id) WHERE (outcome = 'planned'::text);
+CREATE INDEX bulk_act_stores_store ON public.bulk_act_stores USING btree (store_id);
+grant delete, insert, select, update on public.bulk_act_stores to souk_platform;
+
+create table public.bulk_acts (
+  id uuid not null,
+  kind text,
+  reason text not null default ''::text,
+  days integer,
+  package_id uuid,
+  ends_at timestamp with time zone,
+  preview_key uuid,
+  previewed_at timestamp with time zone,
+  user_id uuid not null,
+  name text not null,
+  role text not null,
+  ip text not null default ''::text,
+  request_id text not null default ''::text,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  stopped_for text,
+  constraint bulk_acts_pkey PRIMARY KEY (id),
+  constraint bulk_acts_check CHECK (((confirmed_at IS NULL) OR ((kind IS NOT NULL) AND (previewed_at IS NOT NULL) AND (reason <> ''::text)))),
+  constraint bulk_acts_check1 CHECK ((((kind = ANY (ARRAY['change_package'::text, 'give_package'::text])) IS NOT TRUE) OR (package_id IS NOT NULL))),
+  constraint bulk_acts_check2 CHECK ((((kind = 'extend_trial'::text) IS NOT TRUE) OR (days IS NOT NULL))),
+  constraint bulk_acts_check3 CHECK (((stopped_at IS NULL) = (stopped_for IS NULL))),
+  constraint bulk_acts_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint bulk_acts_kind_check CHECK ((kind = ANY (ARRAY['suspend'::text, 'unsuspend'::text, 'extend_trial'::text, 'change_package'::text, 'give_package'::text]))),
+  constraint bulk_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint bulk_acts_reason_check CHECK ((length(reason) <= 500)),
+  constraint bulk_acts_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['asked'::text, 'permission'::text])))
+);
+comment on table public.bulk_acts is 'Changes of many stores by an operator. One that nobody confirmed within a day is deleted with the next selection.';
+CREATE INDEX bulk_acts_drafts ON public.bulk_acts USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX bulk_acts_newest ON public.bulk_acts USING btree (id DESC) WHERE (confirmed_at IS NOT NULL);
+grant delete, insert, select, update on public.bulk_acts to souk_platform;
+
 create table public.buyer_words (
   store_id uuid not null,
   word text collate "C" not null,
@@ -1659,7 +1717,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulk_act'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -4484,6 +4542,11 @@ alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_stor
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.bulk_act_stores add constraint bulk_act_stores_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES public.bulk_acts(id) ON DELETE CASCADE;
+alter table public.bulk_act_stores add constraint bulk_act_stores_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.bulk_act_stores add constraint bulk_act_stores_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.bulk_act_stores add constraint bulk_act_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.bulk_acts add constraint bulk_acts_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -5111,6 +5174,22 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_bulk_act(p_bulk_act uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    -- One queue for the install: bulk acts run one after the other, in the order in which they were confirmed.
+    perform graphile_worker.add_job('platform.bulk-act', payload := json_build_object('bulkActId', p_bulk_act),
+      queue_name := 'bulk-acts', priority := 20);
+  end $function$;
+alter function app.enqueue_bulk_act(uuid) owner to souk_queue;
+revoke all on function app.enqueue_bulk_act(uuid) from public;
+grant execute on function app.enqueue_bulk_act(uuid) to souk_platform;
+comment on function app.enqueue_bulk_act(uuid) is 'Adds the job that changes the next stores of a bulk act, inside the running transaction.';
 
 CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
  RETURNS void

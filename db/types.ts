@@ -79,6 +79,42 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BulkActStores {
+  bulk_act_id: string;
+  store_id: string;
+  outcome: Generated<string>;
+  problem: Generated<string>;
+  seen: string | null;
+  state_before: string | null;
+  package_before: string | null;
+  ends_before: Date | null;
+  state_after: string | null;
+  package_after: string | null;
+  ends_after: Date | null;
+  done_at: Date | null;
+}
+
+export interface BulkActs {
+  id: string;
+  kind: string | null;
+  reason: Generated<string>;
+  days: number | null;
+  package_id: string | null;
+  ends_at: Date | null;
+  preview_key: string | null;
+  previewed_at: Date | null;
+  user_id: string;
+  name: string;
+  role: string;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+  created_at: Date;
+  confirmed_at: Date | null;
+  finished_at: Date | null;
+  stopped_at: Date | null;
+  stopped_for: string | null;
+}
+
 export interface BuyerWords {
   store_id: string;
   word: string;
@@ -2191,6 +2227,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  bulk_act_stores: BulkActStores;
+  bulk_acts: BulkActs;
   buyer_words: BuyerWords;
   buyers_noted: BuyersNoted;
   carriers: Carriers;

@@ -81,6 +81,7 @@ export {
   listDeskJobs,
   sumJobs,
 } from './list-jobs.ts';
+export { matchesStore } from './matches-store.ts';
 export {
   figuresOf,
   followFigures,
@@ -104,4 +105,4 @@ export {
 export { type Health, readHealth } from './read-health.ts';
 export { type Revenue, type RevenueMonth, readRevenue, type TrialMonth } from './revenue.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
-export { STORE_STATES, type StoreState } from './store-state.ts';
+export { STORE_STATES, STORES, type StoreState, stateAt, stateOf } from './store-state.ts';

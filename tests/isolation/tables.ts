@@ -140,6 +140,7 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'account_locks',
+  'bulk_acts',
   'operator_acts',
   'operators',
   'own_passkey_offers',
@@ -173,6 +174,7 @@ export const PLATFORM_TABLES = [
 
 /** Platform rows that name a store: they have no store policy and are reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
+  'bulk_act_stores',
   'changes',
   'connect_states',
   'connected_accounts',
