@@ -2132,10 +2132,12 @@ create table public.packages (
   summary_en text not null default ''::text,
   summary_ar text not null default ''::text,
   is_recommended boolean not null default false,
+  features_off text[] not null default '{}'::text[],
   constraint packages_pkey PRIMARY KEY (id),
   constraint packages_code_version_key UNIQUE (code, version),
   constraint packages_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint packages_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
+  constraint packages_features_off_check CHECK ((features_off <@ ARRAY['own_domains'::text, 'own_roles'::text, 'digital_files'::text, 'locations'::text, 'e_invoicing'::text])),
   constraint packages_max_domains_check CHECK ((max_domains >= 0)),
   constraint packages_max_products_check CHECK ((max_products >= 0)),
   constraint packages_max_staff_check CHECK ((max_staff >= 1)),
@@ -3867,6 +3869,19 @@ create policy store_currencies_of_store on public.store_currencies
 grant delete, insert, select, update on public.store_currencies to souk_app;
 grant delete, insert, select, update on public.store_currencies to souk_worker;
 
+create table public.store_features (
+  store_id uuid not null,
+  feature text not null,
+  is_on boolean not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint store_features_pkey PRIMARY KEY (store_id, feature),
+  constraint store_features_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint store_features_feature_check CHECK ((feature = ANY (ARRAY['own_domains'::text, 'own_roles'::text, 'digital_files'::text, 'locations'::text, 'e_invoicing'::text])))
+);
+comment on table public.store_features is 'Features that an operator switched on or off for one store. Without a row the store''s package decides.';
+grant delete, insert, select, update on public.store_features to souk_platform;
+
 create table public.store_figures (
   store_id uuid not null,
   products integer not null,
@@ -4743,6 +4758,7 @@ alter table public.stock_movements add constraint stock_movements_store_id_varia
 alter table public.store_closings add constraint store_closings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.store_features add constraint store_features_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_figures add constraint store_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_notes add constraint store_notes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_favicon_media_id_fkey FOREIGN KEY (store_id, favicon_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (favicon_media_id);
@@ -5398,6 +5414,24 @@ alter function app.hidden_key(uuid,text) owner to souk_owner;
 revoke all on function app.hidden_key(uuid,text) from public;
 grant execute on function app.hidden_key(uuid,text) to souk_app;
 comment on function app.hidden_key(uuid,text) is 'A mask that is equal for equal values of one store.';
+
+CREATE OR REPLACE FUNCTION app.is_feature_on(p_feature text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select coalesce(
+      (select f.is_on from public.store_features f where f.store_id = app.current_store() and f.feature = p_feature),
+      (select not p_feature = any(p.features_off)
+         from public.subscriptions s join public.packages p on p.id = s.package_id
+        where s.store_id = app.current_store()),
+      true)
+  $function$;
+alter function app.is_feature_on(text) owner to souk_owner;
+revoke all on function app.is_feature_on(text) from public;
+grant execute on function app.is_feature_on(text) to souk_app, souk_worker;
+comment on function app.is_feature_on(text) is 'True if the current store may begin to use a feature: as the operator switched it for the store, else by its package.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean

@@ -1038,6 +1038,7 @@ export interface Packages {
   summary_en: Generated<string>;
   summary_ar: Generated<string>;
   is_recommended: Generated<boolean>;
+  features_off: Generated<string[]>;
 }
 
 export interface PageTexts {
@@ -1869,6 +1870,14 @@ export interface StoreCurrencies {
   updated_at: Date;
 }
 
+export interface StoreFeatures {
+  store_id: string;
+  feature: string;
+  is_on: boolean;
+  by_name: string;
+  at: Date;
+}
+
 export interface StoreFigures {
   store_id: string;
   products: number;
@@ -2384,6 +2393,7 @@ export interface DB {
   store_closings: StoreClosings;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
+  store_features: StoreFeatures;
   store_figures: StoreFigures;
   store_notes: StoreNotes;
   store_settings: StoreSettings;

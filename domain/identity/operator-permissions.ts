@@ -18,6 +18,7 @@ const MATRIX = {
   'stores.note': { roles: ['support', 'finance'] },
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
+  'stores.features': { roles: ['support', 'finance'], isDangerous: true },
   'stores.viewAs': { roles: ['support'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
   'bulk.view': { roles: ['support', 'finance', 'read_only'] },

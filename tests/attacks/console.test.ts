@@ -85,6 +85,11 @@ const DOORS: Door[] = [
   { path: '/platform-admin/bulk/1', needs: 'stores.period', post: { intent: 'confirm_extend_trial' } },
   { path: '/platform-admin/bulk/1', needs: 'stores.package', post: { intent: 'confirm_change_package' } },
   { path: '/platform-admin/bulk/1', needs: 'stores.package', post: { intent: 'confirm_give_package' } },
+  {
+    path: STORE,
+    needs: 'stores.features',
+    post: { intent: 'feature', feature: 'locations', setting: 'off' },
+  },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
   { path: '/platform-admin/revenue', needs: 'revenue.view' },
   { path: '/platform-admin/invoices', needs: 'invoices.view' },

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
-import { operatorAct, systemAct } from '#domain/audit/index.ts';
-import { confirmBulkAct, previewBulkAct, readBulkAct, selectStores } from '#domain/bulk-acts/index.ts';
-import { addOperator } from '#domain/identity/index.ts';
+import { readBulkAct } from '#domain/bulk-acts/index.ts';
+import { bulkDesk } from '#tests/support/bulk-acts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { IS_FULL } from '#tests/support/level.ts';
-import { makeStaff } from '#tests/support/staff.ts';
-import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
+import { TEST_TIME } from '#tests/support/stores.ts';
 import { backendsGone } from '#tests/support/whole-orders.ts';
 
 const STORES = IS_FULL ? 400 : 60;
@@ -22,26 +20,6 @@ const running = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
-
-async function confirmed(): Promise<string> {
-  for (let number = 1; number <= STORES; number++) {
-    const slug = `trial-${number}`;
-    await makeStore({ slug, name: slug, packageCode: 'pro', trialDays: 14 });
-  }
-  const email = await makeStaff('mona', []);
-  await addOperator({ email, role: 'support' }, systemAct('test', at));
-  const [mona] = await db.admin<{ id: string }>('select id from users where email = $1', [email]);
-  const operator = { userId: mona!.id, name: 'Mona', role: 'support', permission: 'stores.period' } as const;
-  const act = operatorAct(operator, at);
-  const selected = await selectStores({ filter: { state: 'trial' } }, act);
-  if (!selected.ok) throw new Error(selected.code);
-  const { id } = selected.value;
-  const preview = await previewBulkAct({ id, kind: 'extend_trial', days: 7, reason: 'A slow week' }, { at });
-  if (!preview.ok) throw new Error(preview.code);
-  const done = await confirmBulkAct({ id, kind: 'extend_trial', key: preview.value.key }, act);
-  if (!done.ok) throw new Error(done.code);
-  return id;
-}
 
 /** Runs a process, and kills it in the given batch; true if it was killed. */
 async function work(id: string, kill?: (typeof KILLS)[number]): Promise<boolean> {
@@ -63,7 +41,12 @@ async function work(id: string, kill?: (typeof KILLS)[number]): Promise<boolean>
 }
 
 test('a bulk act whose worker is killed again and again changes each store exactly once (F26)', async () => {
-  const id = await confirmed();
+  const { stores, confirmed } = await bulkDesk(db);
+  const id = await confirmed(await stores(STORES, 14), {
+    kind: 'extend_trial',
+    days: 7,
+    reason: 'A slow week',
+  });
   let killed = 0;
   for (const kill of KILLS) if (await work(id, kill)) killed++;
   expect(killed).toBeGreaterThan(2);
@@ -75,7 +58,7 @@ test('a bulk act whose worker is killed again and again changes each store exact
   expect(bulk?.finishedAt).toEqual(at);
   const ends = await db.admin(
     `select current_period_end as at, count(*)::int as stores from subscriptions b join stores s on s.id = b.store_id
-      where s.slug like 'trial-%' group by 1`,
+      where s.slug like 'bulk-%' group by 1`,
   );
   expect(ends).toEqual([{ at: new Date(at.getTime() + 21 * 86_400_000), stores: STORES }]);
   const written = await db.admin(

@@ -10,6 +10,7 @@ const DEFINERS = `(values
   ('app.name_store(text)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.note_changes(text[])', 'souk_owner', 'souk_app, souk_worker'),
   ('app.package_limits()', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.is_feature_on(text)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.is_provisional()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_unclaimed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
   ('app.remove_closed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),

@@ -194,6 +194,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'staff_memberships',
   'staff_permission_sets',
   'staff_sessions',
+  'store_features',
   'store_figures',
   'store_notes',
   'kept_papers',

@@ -45,6 +45,12 @@ export function bulkActColumns(t: Texts, locale: Locale): ListColumn<BulkListVie
       cell: ({ done, stores }) => t('bulkdesk.changed', { done, all: stores }),
     },
     { key: 'by', text: t('bulkdesk.column.by'), card: 'meta', cell: ({ name }) => <bdi>{name}</bdi> },
+    ...stateColumns(t),
+  ];
+}
+
+function stateColumns(t: Texts): ListColumn<BulkListView>[] {
+  return [
     {
       key: 'state',
       text: t('bulkdesk.column.state'),

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import type { BulkKind } from '#domain/bulk-acts/index.ts';
 import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
-import type { BulkProps } from './bulk-page.tsx';
+import type { BulkProps } from './bulk-props.ts';
 
 const DEFAULT_DAYS = 7;
 

@@ -8,19 +8,17 @@ import { useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
 import { useReading } from '../../../ui/locale-context.tsx';
 import { localPath } from '../../shell/local-path.ts';
-import type { ActResult } from '../act-result.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { Fact } from '../fact.tsx';
 import { StageBadge } from './bulk-act-columns.tsx';
 import { BulkConfirm } from './bulk-confirm.tsx';
 import { BulkForm } from './bulk-form.tsx';
+import type { BulkProps } from './bulk-props.ts';
 import { bulkStoreColumns } from './bulk-store-columns.tsx';
 import type { BulkView } from './bulk-view.server.ts';
 import { BULK_PATH, bulkStoreList } from './list-rules.ts';
 
 const LOOK_AGAIN_MS = 1500;
-
-export type BulkProps = { bulk: BulkView; result: ActResult | undefined };
 
 /** A bulk act from its selection over its preview to its result. */
 export function BulkPage({ bulk, result }: BulkProps) {

@@ -35,12 +35,12 @@ export function bulkStoreColumns(t: Texts, { locale, isDraft }: Shown): ListColu
       text: t(isDraft ? 'bulkdesk.column.before' : 'bulkdesk.column.was'),
       card: 'meta',
       cell: ({ before }) => <Look look={before} />,
+      short: (row) => <BeforeAfter row={row} />,
     },
     {
       key: 'after',
       text: t('bulkdesk.column.after'),
-      card: 'meta',
-      cell: (row) => (row.outcome === 'planned' || row.outcome === 'done' ? <Look look={row.after} /> : null),
+      cell: (row) => (isApplied(row) ? <Look look={row.after} /> : null),
     },
     {
       key: 'outcome',
@@ -49,6 +49,24 @@ export function bulkStoreColumns(t: Texts, { locale, isDraft }: Shown): ListColu
       cell: (row) => <Outcome row={row} />,
     },
   ];
+}
+
+const isApplied = ({ outcome }: BulkStoreView) => outcome === 'planned' || outcome === 'done';
+
+/** On the card of a phone, both in one column. */
+function BeforeAfter({ row }: { row: BulkStoreView }) {
+  const t = useTexts();
+  return (
+    <span className="bulk-card">
+      <Look look={row.before} />
+      {isApplied(row) ? (
+        <>
+          <span className="caption">{t('bulkdesk.column.after')}</span>
+          <Look look={row.after} />
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 function Look({ look: { state, plan, ends } }: { look: BulkStoreView['before'] }) {
