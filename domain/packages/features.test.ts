@@ -117,7 +117,7 @@ test('each switch refuses what begins its feature, with nothing changed, and lea
   for (const feature of FEATURES) await put(feature, 'off');
   const song = await makeVariant(store, { title: 'Another song', amount: 500, stock: null });
   const another = { ...(await placeOf(song)), bytes: 10 };
-  const settings = { platformHost: 'souk.example', singleStore: null };
+  const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleStore: null };
   const set = { id: null, name: 'Packers', actions: ['orders.view'], version: 0 };
   await expectNothingChanged(db, async () => {
     expect(await withStore(store.id, (tx) => placeForFile(tx, another))).toMatchObject(OFF);
