@@ -3403,6 +3403,38 @@ create policy returns_of_store on public.returns
 grant insert, select, update on public.returns to souk_app;
 grant insert, select, update on public.returns to souk_worker;
 
+create table public.revenue_months (
+  month text not null,
+  trials_ended integer not null,
+  trials_converted integer not null,
+  stored_at timestamp with time zone not null,
+  constraint revenue_months_pkey PRIMARY KEY (month),
+  constraint revenue_months_check CHECK (((trials_converted >= 0) AND (trials_converted <= trials_ended))),
+  constraint revenue_months_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
+  constraint revenue_months_trials_ended_check CHECK ((trials_ended >= 0))
+);
+comment on table public.revenue_months is 'Months whose figures are final, 31 days after their end, as domain/operator-desk/count-revenue.ts computed them then.';
+grant insert, select on public.revenue_months to souk_platform;
+
+create table public.revenue_sums (
+  month text not null,
+  currency text not null,
+  recurring bigint not null,
+  paying_before integer not null,
+  paying integer not null,
+  first_paid integer not null,
+  lost integer not null,
+  constraint revenue_sums_pkey PRIMARY KEY (month, currency),
+  constraint revenue_sums_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint revenue_sums_first_paid_check CHECK ((first_paid >= 0)),
+  constraint revenue_sums_lost_check CHECK ((lost >= 0)),
+  constraint revenue_sums_paying_before_check CHECK ((paying_before >= 0)),
+  constraint revenue_sums_paying_check CHECK ((paying >= 0)),
+  constraint revenue_sums_recurring_check CHECK ((recurring >= 0))
+);
+comment on table public.revenue_sums is 'The revenue of a final month in a currency; no row: nothing in it.';
+grant insert, select on public.revenue_sums to souk_platform;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -4733,6 +4765,7 @@ alter table public.return_photos add constraint return_photos_store_id_return_id
 alter table public.returns add constraint returns_store_id_exchange_order_id_fkey FOREIGN KEY (store_id, exchange_order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (exchange_order_id);
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
+alter table public.revenue_sums add constraint revenue_sums_month_fkey FOREIGN KEY (month) REFERENCES public.revenue_months(month) ON DELETE CASCADE;
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);

@@ -1637,6 +1637,23 @@ export interface Returns {
   updated_at: Date;
 }
 
+export interface RevenueMonths {
+  month: string;
+  trials_ended: number;
+  trials_converted: number;
+  stored_at: Date;
+}
+
+export interface RevenueSums {
+  month: string;
+  currency: string;
+  recurring: number;
+  paying_before: number;
+  paying: number;
+  first_paid: number;
+  lost: number;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
@@ -2369,6 +2386,8 @@ export interface DB {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  revenue_months: RevenueMonths;
+  revenue_sums: RevenueSums;
   review_replies: ReviewReplies;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
