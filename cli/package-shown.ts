@@ -1,4 +1,4 @@
-import type { PackageFeature, PackageInput } from '#domain/packages/index.ts';
+import { FEATURES, type Feature, type PackageFeature, type PackageInput } from '#domain/packages/index.ts';
 import { CommandError } from './command.ts';
 import { readTextFile } from './read-text-file.ts';
 
@@ -8,6 +8,7 @@ export const SHOWN_OPTIONS = {
   'summary-ar': { type: 'string' },
   features: { type: 'string' },
   recommended: { type: 'string' },
+  'features-off': { type: 'string' },
 } as const;
 
 type Before = Pick<PackageInput, 'summaries'> | undefined;
@@ -16,12 +17,24 @@ type Before = Pick<PackageInput, 'summaries'> | undefined;
 export function shownOf(given: (name: string) => string | null, before: Before): Partial<PackageInput> {
   const features = given('features');
   const recommended = given('recommended');
+  const off = given('features-off');
   const summary = (locale: 'en' | 'ar') => given(`summary-${locale}`) ?? before?.summaries?.[locale] ?? '';
   return {
     summaries: { en: summary('en'), ar: summary('ar') },
     ...(features === null ? {} : { features: features === 'none' ? [] : featuresOf(readTextFile(features)) }),
+    ...(off === null ? {} : { featuresOff: off === 'none' ? [] : switchesOf(off) }),
     ...(recommended === null ? {} : { isRecommended: isYes('recommended', recommended) }),
   };
+}
+
+/** Names of features, separated by commas. */
+function switchesOf(text: string): Feature[] {
+  return text.split(',').map((name) => {
+    const feature = FEATURES.find((each) => each === name.trim());
+    if (!feature)
+      throw new CommandError(`--features-off: choose among ${FEATURES.join(', ')}.`, 'package_invalid');
+    return feature;
+  });
 }
 
 export function isYes(flag: string, typed: string): boolean {

@@ -43,6 +43,7 @@ export const TASK_CLASSES = {
   'payments.close-pages': 'money',
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
+  'platform.bulk-act': 'web',
   'platform.deliver-mail': 'mail',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',

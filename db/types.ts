@@ -79,6 +79,42 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BulkActStores {
+  bulk_act_id: string;
+  store_id: string;
+  outcome: Generated<string>;
+  problem: Generated<string>;
+  seen: string | null;
+  state_before: string | null;
+  package_before: string | null;
+  ends_before: Date | null;
+  state_after: string | null;
+  package_after: string | null;
+  ends_after: Date | null;
+  done_at: Date | null;
+}
+
+export interface BulkActs {
+  id: string;
+  kind: string | null;
+  reason: Generated<string>;
+  days: number | null;
+  package_id: string | null;
+  ends_at: Date | null;
+  preview_key: string | null;
+  previewed_at: Date | null;
+  user_id: string;
+  name: string;
+  role: string;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+  created_at: Date;
+  confirmed_at: Date | null;
+  finished_at: Date | null;
+  stopped_at: Date | null;
+  stopped_for: string | null;
+}
+
 export interface BuyerWords {
   store_id: string;
   word: string;
@@ -1002,6 +1038,7 @@ export interface Packages {
   summary_en: Generated<string>;
   summary_ar: Generated<string>;
   is_recommended: Generated<boolean>;
+  features_off: Generated<string[]>;
 }
 
 export interface PageTexts {
@@ -1600,6 +1637,23 @@ export interface Returns {
   updated_at: Date;
 }
 
+export interface RevenueMonths {
+  month: string;
+  trials_ended: number;
+  trials_converted: number;
+  stored_at: Date;
+}
+
+export interface RevenueSums {
+  month: string;
+  currency: string;
+  recurring: number;
+  paying_before: number;
+  paying: number;
+  first_paid: number;
+  lost: number;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
@@ -1831,6 +1885,14 @@ export interface StoreCurrencies {
   is_ready: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface StoreFeatures {
+  store_id: string;
+  feature: string;
+  is_on: boolean;
+  by_name: string;
+  at: Date;
 }
 
 export interface StoreFigures {
@@ -2191,6 +2253,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  bulk_act_stores: BulkActStores;
+  bulk_acts: BulkActs;
   buyer_words: BuyerWords;
   buyers_noted: BuyersNoted;
   carriers: Carriers;
@@ -2322,6 +2386,8 @@ export interface DB {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  revenue_months: RevenueMonths;
+  revenue_sums: RevenueSums;
   review_replies: ReviewReplies;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
@@ -2346,6 +2412,7 @@ export interface DB {
   store_closings: StoreClosings;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
+  store_features: StoreFeatures;
   store_figures: StoreFigures;
   store_notes: StoreNotes;
   store_settings: StoreSettings;

@@ -18,8 +18,12 @@ const MATRIX = {
   'stores.note': { roles: ['support', 'finance'] },
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
+  'stores.features': { roles: ['support', 'finance'], isDangerous: true },
   'stores.viewAs': { roles: ['support'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'bulk.view': { roles: ['support', 'finance', 'read_only'] },
+  // Selects, previews and stops. Confirming needs the permission of the act on one store.
+  'bulk.prepare': { roles: ['support', 'finance'] },
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },
   'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },

@@ -15,6 +15,7 @@ export type JobLoss =
   | 'picture'
   | 'figures'
   | 'domain'
+  | 'bulk'
   | 'personal'
   | 'test'
   | 'unknown';
@@ -53,6 +54,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.close-pages': 'payment',
   'payments.expire-hold': 'stock',
   'payments.process-event': 'payment',
+  'platform.bulk-act': 'bulk',
   'platform.deliver-mail': 'mail',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',

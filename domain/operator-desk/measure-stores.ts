@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
 import { storeUse } from '#domain/packages/index.ts';
 import { NO_SALES, salesBy } from '#domain/reports/index.ts';
+import { storeFinalMonths } from './final-months.ts';
 
 const PACE_MS = 60_000;
 /** The number of stores measured per round, so that 5,000 stores are measured every quarter of an hour. */
@@ -82,13 +83,14 @@ export async function measureDueStores(at: Date): Promise<number> {
   return due.length;
 }
 
-/** Keeps the figures of all stores fresh, in the worker. */
+/** Keeps the figures of all stores fresh and stores the revenue of months that are over, in the worker. */
 export function followFigures(now: () => Date, onError: (error: unknown) => void): { stop(): void } {
   let isRunning = false;
   const round = async () => {
     if (isRunning) return;
     isRunning = true;
     await measureDueStores(now()).catch(onError);
+    await storeFinalMonths(now()).catch(onError);
     isRunning = false;
   };
   const first = setTimeout(() => void round(), 3_000).unref();

@@ -8,7 +8,7 @@ import {
 import { actAt, bankDesk, buy, giveCard } from '#tests/support/billing.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
-import { readRevenue } from './index.ts';
+import { readRevenue, storeFinalMonths } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const day = (text: string) => new Date(`${text}T09:00:00Z`);
@@ -147,4 +147,35 @@ test('a trial counts in the month of its end, and as converted if paid within 30
     { start: new Date('2026-12-01T00:00:00Z'), ended: 3, converted: 1 },
     { start: new Date('2027-01-01T00:00:00Z'), ended: 1, converted: 1 },
   ]);
+});
+
+test('a month is stored 31 days after its end, once, and stored figures equal computed ones', async () => {
+  const computed = await readRevenue({ at: NOW });
+  expect(await storeFinalMonths(new Date('2027-04-01T00:00:00Z'))).toBe(10);
+  const last = await db.admin('select max(month) as month, count(*)::int as months from revenue_months');
+  expect(last).toEqual([{ month: '2027-02', months: 10 }]);
+  expect(await readRevenue({ at: NOW })).toEqual(computed);
+  expect(await Promise.all([1, 2, 3].map(() => storeFinalMonths(day('2027-05-02'))))).toContain(1);
+  expect(await storeFinalMonths(day('2027-05-02'))).toBe(0);
+  expect(await readRevenue({ at: NOW })).toEqual(computed);
+});
+
+test('a removed store changes no stored month, and is lost in the first open one', async () => {
+  const before = await readRevenue({ at: NOW });
+  const [removed] = await db.admin<{ id: string }>("select id from stores where slug = 'steady'");
+  await db.admin('delete from platform_invoices where store_id = $1', [removed!.id]);
+  await db.admin('delete from platform_charges where store_id = $1', [removed!.id]);
+  await db.admin('delete from subscription_changes where store_id = $1', [removed!.id]);
+  const after = await readRevenue({ at: NOW });
+  expect(after.trials).toEqual(before.trials);
+  for (const [index, { currency, months }] of after.currencies.entries()) {
+    expect(months.slice(0, -1)).toEqual(before.currencies[index]?.months.slice(0, -1));
+    const [was, is] = [before.currencies[index]!.months.at(-1)!, months.at(-1)!];
+    const lost = currency === 'USD' ? 1 : 0;
+    expect(is).toMatchObject({
+      payingBefore: was.payingBefore,
+      paying: was.paying - lost,
+      lost: was.lost + lost,
+    });
+  }
 });

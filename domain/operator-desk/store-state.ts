@@ -14,16 +14,25 @@ export const STORE_STATES = [
 
 export type StoreState = (typeof STORE_STATES)[number];
 
-/** SQL for the state at a time, of stores s, subscriptions b, store_suspensions x, store_closings c and provisional_stores v. */
-export const stateAt = (at: Date) => sql<StoreState>`case
+type Columns = Record<'isSuspended' | 'ends' | 'billing', RawBuilder<unknown>>;
+
+/** SQL for the state at a time, of stores s, store_closings c and provisional_stores v with these values. */
+export const stateOf = ({ isSuspended, ends, billing }: Columns, at: Date) => sql<StoreState>`case
   when s.status = 'closed' or c.store_id is not null then 'closed'
-  when x.store_id is not null then 'suspended'
+  when ${isSuspended} then 'suspended'
   when v.store_id is not null then 'unclaimed'
-  when b.current_period_end <= ${at} then 'expired'
-  when b.status = 'past_due' then 'pastDue'
-  when b.status = 'trialing' then 'trial'
-  when b.current_period_end <= ${at}::timestamptz + interval '7 days' then 'ending'
+  when ${ends} <= ${at} then 'expired'
+  when ${billing} = 'past_due' then 'pastDue'
+  when ${billing} = 'trialing' then 'trial'
+  when ${ends} <= ${at}::timestamptz + interval '7 days' then 'ending'
   else 'active' end`;
+
+/** SQL for the state at a time, of STORES. */
+export const stateAt = (at: Date) =>
+  stateOf(
+    { isSuspended: sql`x.store_id is not null`, ends: sql`b.current_period_end`, billing: sql`b.status` },
+    at,
+  );
 
 /** The tables that a store's state and plan are read from. */
 export const STORES = sql`stores s

@@ -8,7 +8,7 @@ export type PackageVersion = Package & {
   stores: number;
   /** The first of these stores, by slug. */
   someStores: { slug: string; name: string }[];
-  /** True if this version has the same limits and prices as the current one. */
+  /** True if this version has the same limits, prices and switches as the current one. */
   hasCurrentTerms: boolean;
 };
 
@@ -47,4 +47,4 @@ export async function readPackageVersions(code: string): Promise<PackageVersion[
   });
 }
 
-const termsOf = ({ limits, prices }: Package) => JSON.stringify([limits, prices]);
+const termsOf = ({ limits, prices, featuresOff }: Package) => JSON.stringify([limits, prices, featuresOff]);

@@ -10,6 +10,20 @@ export type PackagePrice = { currency: string; perMonth: number; perYear: number
 /** A feature of a package in addition to its limits, in the operator's words. */
 export type PackageFeature = Record<Locale, string>;
 
+/**
+ * The features that a package can be without. A switch refuses only the beginning of something new: what a store has goes
+ * on, can be changed and can be exported.
+ *
+ * | own_domains | adding a domain |
+ * | own_roles | making a permission set |
+ * | digital_files | giving a variant its first file |
+ * | locations | adding a stock location |
+ * | e_invoicing | the first link to the tax authority |
+ */
+export const FEATURES = ['own_domains', 'own_roles', 'digital_files', 'locations', 'e_invoicing'] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
 export type Package = {
   id: string;
   code: string;
@@ -21,6 +35,7 @@ export type Package = {
   /** Highlighted on /pricing. */
   isRecommended: boolean;
   limits: PackageLimits;
+  featuresOff: Feature[];
   prices: PackagePrice[];
   /** True if new stores may choose the package. */
   isListed: boolean;
@@ -48,7 +63,7 @@ export const PACKAGE = sql<Package>`jsonb_build_object(
   'features', coalesce((select jsonb_agg(jsonb_build_object('en', f.text_en, 'ar', f.text_ar) order by f.position)
     from package_features f where f.package_id = p.id), '[]'),
   'limits', jsonb_build_object('products', p.max_products, 'staff', p.max_staff, 'storageMb', p.max_storage_mb,
-    'domains', p.max_domains),
+    'domains', p.max_domains), 'featuresOff', to_jsonb(p.features_off),
   'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'perMonth', c.per_month,
     'perYear', c.per_year) order by c.currency) from package_prices c where c.package_id = p.id), '[]'),
   'isListed', p.is_listed, 'position', p.position)`;

@@ -7,7 +7,7 @@ import { isCurrency } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { PackageInvalid, PackageStale } from './errors.ts';
 import { currentPackage } from './list-packages.ts';
-import type { Package } from './package.ts';
+import { FEATURES, type Package } from './package.ts';
 import { lockPackage, writePackageVersion } from './write-package-version.ts';
 
 /** The largest price in minor units. */
@@ -39,6 +39,7 @@ const SCHEMA = z.strictObject({
   summaries: inBoth(0, 120).optional(),
   features: z.array(inBoth(1, 120)).max(MOST_FEATURES).optional(),
   isRecommended: z.boolean().optional(),
+  featuresOff: z.array(z.enum(FEATURES)).max(FEATURES.length).optional(),
   limits: z.strictObject({ products: limit(0), staff: limit(1), storageMb: limit(0), domains: limit(0) }),
   prices: z
     .array(z.strictObject({ currency: z.string().refine(isCurrency), perMonth: amount, perYear: amount }))
@@ -48,10 +49,15 @@ const SCHEMA = z.strictObject({
   position: z.int().min(0).max(1000),
 });
 
-/** The fields shown on /pricing. A save that omits them keeps their values. */
-type Shown = Pick<Package, 'summaries' | 'features' | 'isRecommended'>;
+/** The fields shown on /pricing, and the switches. A save that omits them keeps their values. */
+type Shown = Pick<Package, 'summaries' | 'features' | 'isRecommended' | 'featuresOff'>;
 
-const NOTHING_SHOWN: Shown = { summaries: { en: '', ar: '' }, features: [], isRecommended: false };
+const NOTHING_SHOWN: Shown = {
+  summaries: { en: '', ar: '' },
+  features: [],
+  isRecommended: false,
+  featuresOff: [],
+};
 
 export type PackageInput = Omit<Package, 'id' | 'version' | keyof Shown> &
   Partial<Shown> & {
@@ -93,6 +99,7 @@ function shownOf(given: Partial<Shown>, before: Shown): Shown {
     summaries: given.summaries ?? before.summaries,
     features: given.features ?? before.features,
     isRecommended: given.isRecommended ?? before.isRecommended,
+    featuresOff: FEATURES.filter((each) => (given.featuresOff ?? before.featuresOff).includes(each)),
   };
 }
 

@@ -35,6 +35,7 @@ async function insertVersion(tx: PlatformTx, made: Package, { by, at, operator }
     .values({
       ...{ id, code, version, name_en: names.en, name_ar: names.ar, is_listed: isListed, position },
       ...{ summary_en: summaries.en, summary_ar: summaries.ar, is_recommended: made.isRecommended },
+      features_off: made.featuresOff,
       ...{ max_products: limits.products, max_staff: limits.staff },
       ...{ max_storage_mb: limits.storageMb, max_domains: limits.domains },
       ...{ by_name: (operator?.name ?? actorName(by)).slice(0, 120), created_at: at },

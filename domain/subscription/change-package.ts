@@ -2,7 +2,7 @@ import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { currentPackage, type Package, packageOf } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { PackageUnknown, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -16,9 +16,10 @@ export type PackageChanged = { before: Package; after: Package; isChanged: boole
 export async function changePackage(
   input: { storeId: string; code: string },
   act: Act,
+  hooks?: ChangeHooks,
 ): Promise<Result<PackageChanged, StoreUnknown | PackageUnknown>> {
   return changeSubscription(
-    { storeId: input.storeId, act },
+    { storeId: input.storeId, act, hooks },
     (tx) => writePackage(tx, input, act),
     (_tx, { before, after }) => ({
       action: 'subscription.package_changed',

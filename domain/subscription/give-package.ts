@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { currentPackage, type Package, packageOf, planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { openCharge } from './billing-rows.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { PackageUnknown, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { wholeSecond } from './quote.ts';
@@ -27,11 +27,15 @@ export type PackageGiven = { after: string; endsAt: Date | null; isChanged: true
  * payments are not refunded. The owner is reminded before the end as of any other plan; a subscription bought
  * meanwhile starts at the end.
  */
-export async function givePackage(gift: Gift, act: Act): Promise<Result<PackageGiven, GiveFailure>> {
+export async function givePackage(
+  gift: Gift,
+  act: Act,
+  hooks?: ChangeHooks,
+): Promise<Result<PackageGiven, GiveFailure>> {
   if (gift.endsAt && gift.endsAt <= act.at) return fail('end_passed');
   const endsAt = gift.endsAt && wholeSecond(gift.endsAt);
   return changeSubscription(
-    { storeId: gift.storeId, act },
+    { storeId: gift.storeId, act, hooks },
     (tx) => writeGift(tx, { ...gift, endsAt }, act),
     async (tx, { after }) => {
       await planReminders(tx, endsAt);

@@ -41,6 +41,7 @@ export { type BillingSummary, billingSummary, type NextCharge, nextCharge } from
 export { buySubscription, CHARGE_TASK, type Purchase, readQuote } from './buy.ts';
 export { changePackage, type PackageChanged } from './change-package.ts';
 export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription } from './change-plan.ts';
+export type { ChangeHooks } from './change-subscription.ts';
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
 export { confirmTransfer, rejectTransfer, type TransferFailure } from './decide-transfer.ts';
 export type { NotNow, OverLimits, PlanFailure, StoreUnknown } from './errors.ts';

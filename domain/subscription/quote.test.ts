@@ -9,7 +9,7 @@ const TODAY = new Date('2026-11-23T15:00:00Z');
 
 const made = (code: string, month: number): Package => ({
   ...{ id: code, code, version: 1, names: { en: code, ar: code }, isListed: true, position: 1 },
-  ...{ summaries: { en: '', ar: '' }, features: [], isRecommended: false },
+  ...{ summaries: { en: '', ar: '' }, features: [], featuresOff: [], isRecommended: false },
   limits: { products: null, staff: null, storageMb: null, domains: null },
   prices: [{ currency: 'SAR', perMonth: month, perYear: month * 10 }],
 });

@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BillingState, readBillingState } from './billing-state.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -17,10 +17,14 @@ export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged:
  * Sets the end of a store's paid period. All processes apply it within moments: a closed store with a later end
  * opens, and one with a past end closes.
  */
-export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
+export async function setPeriodEnd(
+  input: PeriodEnd,
+  act: Act,
+  hooks?: ChangeHooks,
+): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
   return changeSubscription(
-    { storeId, act },
+    { storeId, act, hooks },
     (tx) => writePeriodEnd(tx, input, act),
     async (tx, { before, after }) => {
       await planReminders(tx, after);

@@ -140,6 +140,7 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'account_locks',
+  'bulk_acts',
   'operator_acts',
   'operators',
   'own_passkey_offers',
@@ -158,6 +159,8 @@ export const PLATFORM_TABLES = [
   'platform_sessions',
   'platform_settings',
   'platform_texts',
+  'revenue_months',
+  'revenue_sums',
   'schema_migrations',
   'sign_in_steps',
   'stores',
@@ -173,6 +176,7 @@ export const PLATFORM_TABLES = [
 
 /** Platform rows that name a store: they have no store policy and are reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
+  'bulk_act_stores',
   'changes',
   'connect_states',
   'connected_accounts',
@@ -192,6 +196,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'staff_memberships',
   'staff_permission_sets',
   'staff_sessions',
+  'store_features',
   'store_figures',
   'store_notes',
   'kept_papers',
@@ -222,6 +227,8 @@ export const APPEND_ONLY_TABLES = [
   'platform_texts',
   'refund_lines',
   'refunds',
+  'revenue_months',
+  'revenue_sums',
   'stock_movements',
   'store_notes',
   'subscription_changes',

@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { bulkActTask } from './bulk-act.ts';
 import {
   checkAttemptTask,
   checkRefundTask,
@@ -44,6 +45,7 @@ import { textMessageDeliver } from './text-message-deliver.ts';
 export const TASKS: Task[] = [
   mailDeliver,
   platformMailDeliver,
+  bulkActTask,
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,

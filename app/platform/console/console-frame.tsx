@@ -19,6 +19,7 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
+  { to: '/platform-admin/bulk', text: 'bulkdesk.title', glyph: 'check', needs: 'bulk.view' },
   { to: '/platform-admin/packages', text: 'console.nav.packages', glyph: 'layers', needs: 'packages.view' },
   {
     to: '/platform-admin/subscriptions',

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/console/card.tsx';
 import { PageNote } from '../../../ui/console/page-note.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { FeatureRows, PriceRows } from './package-rows.tsx';
-import { LIMITS, type PackageResult, type PackageTexts, type PartProps } from './package-texts.ts';
+import { LIMITS, type PackageResult, type PackageTexts, type PartProps, SWITCHES } from './package-texts.ts';
 
 type Props = { own: PackageTexts; result: PackageResult | undefined; isNew?: boolean; canEdit: boolean };
 
@@ -32,6 +32,7 @@ export function PackageForm(props: Props) {
           <PriceRows {...parts} />
         </Card>
         <LimitsCard {...parts} />
+        <SwitchesCard texts={texts} />
         <Card title={t('packagedesk.features')}>
           <p className="muted">{t('packagedesk.featuresText')}</p>
           <FeatureRows {...parts} />
@@ -125,6 +126,24 @@ function LimitsCard({ texts, problems }: PartProps) {
           />
         ))}
       </div>
+    </Card>
+  );
+}
+
+function SwitchesCard({ texts }: { texts: PackageTexts }) {
+  const t = useTexts();
+  return (
+    <Card title={t('packagedesk.switches')}>
+      <p className="muted">{t('packagedesk.switchesText')}</p>
+      {SWITCHES.map((feature) => (
+        <Checkbox
+          key={feature}
+          name="featureOn"
+          value={feature}
+          label={t(`packagedesk.switch.${feature}`)}
+          defaultChecked={!texts.featuresOff.includes(feature)}
+        />
+      ))}
     </Card>
   );
 }

@@ -1,7 +1,16 @@
-import type { Package } from '#domain/packages/index.ts';
+import type { Feature, Package } from '#domain/packages/index.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 
 export const LIMITS = ['products', 'staff', 'storageMb', 'domains'] as const;
+/** As in domain/packages, whose code is not for browsers. */
+export const SWITCHES = [
+  'own_domains',
+  'own_roles',
+  'digital_files',
+  'locations',
+  'e_invoicing',
+] as const satisfies readonly Feature[];
+
 export type LimitName = (typeof LIMITS)[number];
 
 export type PriceTexts = { currency: string; perMonth: string; perYear: string };
@@ -19,6 +28,7 @@ export type PackageTexts = {
   features: FeatureTexts[];
   isListed: boolean;
   isRecommended: boolean;
+  featuresOff: readonly Feature[];
 };
 
 const NOTHING = { en: '', ar: '' };
@@ -26,15 +36,15 @@ const NOTHING = { en: '', ar: '' };
 export const NEW_PACKAGE: PackageTexts = {
   ...{ code: '', version: 0, names: NOTHING, summaries: NOTHING, prices: [], features: [] },
   limits: { products: '', staff: '', storageMb: '', domains: '' },
-  ...{ isListed: false, isRecommended: false },
+  ...{ isListed: false, isRecommended: false, featuresOff: [] },
 };
 
 export function packageTexts(own: Package): PackageTexts {
-  const { code, version, names, summaries, features, isListed, isRecommended } = own;
+  const { code, version, names, summaries, features, isListed, isRecommended, featuresOff } = own;
   const { products, staff, storageMb, domains } = own.limits;
   const textOf = (limit: number | null) => (limit === null ? '' : String(limit));
   return {
-    ...{ code, version, names, summaries, features, isListed, isRecommended },
+    ...{ code, version, names, summaries, features, isListed, isRecommended, featuresOff },
     limits: {
       products: textOf(products),
       staff: textOf(staff),

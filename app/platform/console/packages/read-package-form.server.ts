@@ -2,7 +2,7 @@ import type { PackageInput } from '#domain/packages/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { isCurrency, parseMoney } from '#lib/money/index.ts';
 import type { Translate } from '#messages/index.ts';
-import { LIMITS, type LimitName, type PackageTexts } from './package-texts.ts';
+import { LIMITS, type LimitName, type PackageTexts, SWITCHES } from './package-texts.ts';
 
 const LONGEST = 600;
 /** One more than a package may have, so that validation detects too many. */
@@ -36,6 +36,8 @@ export function readPackageForm(form: FormData, code: string): PackageTexts {
       .slice(0, MOST_FEATURES),
     isListed: form.get('isListed') === 'yes',
     isRecommended: form.get('isRecommended') === 'yes',
+    // A box that is not ticked is not posted.
+    featuresOff: SWITCHES.filter((feature) => !form.getAll('featureOn').includes(feature)),
   };
 }
 
@@ -68,11 +70,12 @@ export function packageInputOf(
     };
   });
   const { code, version: expectedVersion, names, summaries, features, isListed, isRecommended } = texts;
+  const featuresOff = [...texts.featuresOff];
   const [products, staff] = [limitOf('products'), limitOf('staff')];
   const [storageMb, domains] = [limitOf('storageMb'), limitOf('domains')];
   const limits = { products, staff, storageMb, domains };
   const input = { code, expectedVersion, names, summaries, features, isListed, isRecommended };
-  return { input: { ...input, limits, prices, position }, unread };
+  return { input: { ...input, featuresOff, limits, prices, position }, unread };
 }
 
 /** The error message of each invalid field. */

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { startView } from '#domain/identity/index.ts';
 import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
+import { FEATURES, switchFeature } from '#domain/packages/index.ts';
 import {
   changePackage,
   givePackage,
@@ -116,6 +117,20 @@ const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }
   throw redirect(address.href);
 };
 
+async function switchOne(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+  const storeId = await storeIdOf(params.slug, desk);
+  const { act, t } = desk;
+  const feature = FEATURES.find((each) => each === text(form, 'feature'));
+  const setting = (['on', 'off', 'plan'] as const).find((each) => each === text(form, 'setting'));
+  if (!feature || !setting) return actRefused(form, { feature: t('console.store.problem.feature') });
+  const done = await switchFeature({ storeId, feature, setting }, act('stores.features'));
+  if (!done.ok) return actRefused(form, { feature: t('console.gone') }, 409);
+  return actDone(
+    'feature',
+    t(done.value.isChanged ? 'console.store.done.feature' : 'console.store.done.same'),
+  );
+}
+
 async function addNote(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
   const storeId = await storeIdOf(params.slug, desk);
   const done = await addStoreNote({ storeId, body: text(form, 'body') }, desk.act('stores.note'));
@@ -131,6 +146,7 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   period: { needs: 'stores.period', run: withReason(changePeriod) },
   viewAs: { needs: 'stores.viewAs', run: withReason(viewAs) },
   note: { needs: 'stores.note', run: addNote },
+  feature: { needs: 'stores.features', run: switchOne },
 };
 
 export const storeActs = operatorActs(ACTS);

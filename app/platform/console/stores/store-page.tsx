@@ -13,6 +13,7 @@ import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { StoreFeatures } from './store-features.tsx';
 import { OperatorActs, StoreHistory } from './store-history.tsx';
 import { StoreDomains, StoreMembers } from './store-members.tsx';
 import { StoreNotes } from './store-notes.tsx';
@@ -40,6 +41,7 @@ export function StorePage({ store, result }: StoreProps) {
         <div>
           <StoreViewAs store={store} result={result} />
           <StoreNotes store={store} result={result} />
+          <StoreFeatures store={store} />
           <StoreMembers store={store} />
           <StoreDomains store={store} />
           <StoreClosing store={store} result={result} />

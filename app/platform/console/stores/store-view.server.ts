@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readDeskStore } from '#domain/operator-desk/index.ts';
-import { listPackages } from '#domain/packages/index.ts';
+import { listPackages, storeFeatures } from '#domain/packages/index.ts';
 import type { SubscriptionChange } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -11,11 +11,13 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
   const { locale, config, now } = request;
   const [store, packages] = await Promise.all([readDeskStore(slug, now), listPackages()]);
   if (!store) throw data(null, { status: 404 });
+  const features = await storeFeatures(store.id);
   const { subscription, figures, createdAt, notes, acts, members, ...rest } = store;
   const { suspension, periodEndsAt, changes } = subscription;
   const href = storefrontOrigin(config, store.slug);
   return {
     ...rest,
+    features,
     href,
     host: new URL(href).host,
     since: when(createdAt),
@@ -42,6 +44,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
       note: can('stores.note'),
       suspend: can('stores.suspend'),
       viewAs: can('stores.viewAs'),
+      features: can('stores.features'),
       package: can('stores.package'),
       period: can('stores.period'),
     },
