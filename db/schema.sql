@@ -485,8 +485,8 @@ alter table public.contact_messages force row level security;
 create policy contact_messages_of_store on public.contact_messages
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.contact_messages to souk_app;
-grant insert, select, update on public.contact_messages to souk_worker;
+grant delete, insert, select, update on public.contact_messages to souk_app;
+grant delete, insert, select, update on public.contact_messages to souk_worker;
 
 create table public.contact_replies (
   store_id uuid not null,
@@ -506,8 +506,8 @@ alter table public.contact_replies force row level security;
 create policy contact_replies_of_store on public.contact_replies
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.contact_replies to souk_app;
-grant insert, select on public.contact_replies to souk_worker;
+grant delete, insert, select on public.contact_replies to souk_app;
+grant delete, insert, select on public.contact_replies to souk_worker;
 
 create table public.content_states (
   store_id uuid not null,
@@ -2718,6 +2718,53 @@ create policy preview_links_of_store on public.preview_links
 grant delete, insert, select on public.preview_links to souk_app;
 grant delete, insert, select on public.preview_links to souk_worker;
 
+create table public.privacy_contacts (
+  store_id uuid not null,
+  request_id uuid not null,
+  emails text[] not null,
+  phones text[] not null,
+  constraint privacy_contacts_pkey PRIMARY KEY (store_id, request_id),
+  constraint privacy_contacts_check CHECK (((cardinality(emails) + cardinality(phones)) > 0)),
+  constraint privacy_contacts_emails_check CHECK ((cardinality(emails) <= 5)),
+  constraint privacy_contacts_phones_check CHECK ((cardinality(phones) <= 5))
+);
+comment on table public.privacy_contacts is 'The addresses of the person behind an open request, in normal form. Deleted when the request is closed.';
+alter table public.privacy_contacts enable row level security;
+alter table public.privacy_contacts force row level security;
+create policy privacy_contacts_of_store on public.privacy_contacts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.privacy_contacts to souk_app;
+grant delete, insert, select, update on public.privacy_contacts to souk_worker;
+
+create table public.privacy_requests (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  source text not null,
+  by_name text not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  subjects text[] not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by text not null default ''::text,
+  constraint privacy_requests_pkey PRIMARY KEY (store_id, id),
+  constraint privacy_requests_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint privacy_requests_check CHECK (((outcome IS NULL) = (closed_at IS NULL))),
+  constraint privacy_requests_check1 CHECK ((due_at > received_at)),
+  constraint privacy_requests_closed_by_check CHECK ((length(closed_by) <= 120)),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text]))),
+  constraint privacy_requests_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'nothing_held'::text, 'not_proven'::text, 'withdrawn'::text, 'unfounded'::text]))),
+  constraint privacy_requests_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'operator'::text, 'shopper'::text]))),
+  constraint privacy_requests_subjects_check CHECK (((cardinality(subjects) >= 1) AND (cardinality(subjects) <= 20)))
+);
+comment on table public.privacy_requests is 'Requests by law of persons to a store, with deadline and outcome, without the person''s data.';
+CREATE INDEX privacy_requests_due ON public.privacy_requests USING btree (due_at, id) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX privacy_requests_newest ON public.privacy_requests USING btree (id);
+grant insert, select on public.privacy_requests to souk_platform;
+
 create table public.product_cards (
   store_id uuid not null,
   product_id uuid not null,
@@ -4122,8 +4169,8 @@ alter table public.text_messages force row level security;
 create policy text_messages_of_store on public.text_messages
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.text_messages to souk_app;
-grant insert, select, update on public.text_messages to souk_worker;
+grant delete, insert, select, update on public.text_messages to souk_app;
+grant delete, insert, select, update on public.text_messages to souk_worker;
 
 create table public.transfer_receipts (
   store_id uuid not null,
@@ -4585,6 +4632,8 @@ alter table public.platform_settings add constraint platform_settings_logo_fkey 
 alter table public.platform_transfers add constraint platform_transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
 alter table public.platform_transfers add constraint platform_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
+alter table public.privacy_contacts add constraint privacy_contacts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.privacy_requests add constraint privacy_requests_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -6575,6 +6624,14 @@ create view viewing.preview_links with (security_invoker=true) as
     created_at,
     expires_at
    FROM public.preview_links
+  WHERE false;
+
+create view viewing.privacy_contacts with (security_invoker=true) as
+ SELECT store_id,
+    request_id,
+    emails,
+    phones
+   FROM public.privacy_contacts
   WHERE false;
 
 create view viewing.rate_limits with (security_invoker=true) as

@@ -1324,6 +1324,28 @@ export interface PreviewLinks {
   expires_at: Date;
 }
 
+export interface PrivacyContacts {
+  store_id: string;
+  request_id: string;
+  emails: string[];
+  phones: string[];
+}
+
+export interface PrivacyRequests {
+  store_id: string;
+  id: string;
+  kind: string;
+  source: string;
+  by_name: string;
+  received_at: Date;
+  due_at: Date;
+  created_at: Date;
+  subjects: string[];
+  outcome: string | null;
+  closed_at: Date | null;
+  closed_by: Generated<string>;
+}
+
 export interface ProductCards {
   store_id: string;
   product_id: string;
@@ -2280,6 +2302,8 @@ export interface DB {
   platform_texts: PlatformTexts;
   platform_transfers: PlatformTransfers;
   preview_links: PreviewLinks;
+  privacy_contacts: PrivacyContacts;
+  privacy_requests: PrivacyRequests;
   product_cards: ProductCards;
   product_categories: ProductCategories;
   product_custom_values: ProductCustomValues;

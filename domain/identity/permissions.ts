@@ -54,6 +54,8 @@ const TABLE = {
   'mails.resend': ['orders'],
   'customers.view': ['orders', 'marketing', 'viewer'],
   'customers.edit': ['orders'],
+  'privacy.view': [],
+  'privacy.handle': [],
   'team.view': ['viewer'],
   'team.edit': [],
   'team.transfer': [],

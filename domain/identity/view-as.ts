@@ -23,6 +23,7 @@ const KEPT_FROM_VIEWS: readonly Action[] = [
   'team.view',
   'billing.view',
   'access.view',
+  'privacy.view',
 ];
 
 /** The permissions of an operator's view: all view permissions except KEPT_FROM_VIEWS. */

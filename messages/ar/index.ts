@@ -59,6 +59,7 @@ export { default as platform } from './platform.json' with { type: 'json' };
 export { default as platformsite } from './platformsite.json' with { type: 'json' };
 export { default as platformtexts } from './platformtexts.json' with { type: 'json' };
 export { default as policies } from './policies.json' with { type: 'json' };
+export { default as privacyrequests } from './privacyrequests.json' with { type: 'json' };
 export { default as product } from './product.json' with { type: 'json' };
 export { default as productbulk } from './productbulk.json' with { type: 'json' };
 export { default as producteditor } from './producteditor.json' with { type: 'json' };

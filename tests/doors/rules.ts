@@ -67,7 +67,7 @@ const RUNGS = [
     'customer-desk',
     'operator-desk',
   ],
-  ['sign-up', 'closing'],
+  ['sign-up', 'closing', 'privacy'],
 ];
 
 const WEB =

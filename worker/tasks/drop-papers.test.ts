@@ -10,7 +10,7 @@ import { addReceipt } from '#domain/manual-payments/index.ts';
 import {
   cancelOrder,
   deliverOrder,
-  eraseCustomer,
+  eraseOrders,
   shipOrder,
   startProcessing,
 } from '#domain/orders/index.ts';
@@ -80,7 +80,7 @@ test('a deleted account’s packing slips, photos and receipts are deleted, and 
   await inCedar((tx) => addReceipt(tx, { orderId: underWay, file: receipt }, OWNER));
   await files.put(cedar.id, receipt.hash, Buffer.from('receipt'));
 
-  await inCedar((tx) => eraseCustomer(tx, { customerId }, OWNER));
+  await inCedar((tx) => eraseOrders(tx, { customerIds: [customerId], emails: [], phones: [] }, OWNER));
   await runJobs();
   for (const orderId of [own, shared]) {
     expect(await readDocument(dataFolder, slip(orderId))).toBeNull();
