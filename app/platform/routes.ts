@@ -75,6 +75,8 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
+    route('platform-admin/requests', 'console/requests/requests.route.tsx', id('console-requests')),
+    route('platform-admin/requests/:requestId', 'console/requests/request.route.tsx', id('console-request')),
     route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
     route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];

@@ -8,6 +8,7 @@ import {
   type OperatorPermission,
   removeOperator,
 } from '#domain/identity/index.ts';
+import { openRequest } from '#domain/privacy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -51,6 +52,15 @@ const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
+const opened = await openRequest(
+  {
+    ...{ storeId: cedar.id, kind: 'erasure', email: 'asks@hidden.example', phone: '' },
+    ...{ receivedOn: '2026-11-20', secretKey: 'a key of this test' },
+  },
+  act,
+);
+if (!opened.ok) throw new Error(opened.code);
+const REQUEST = `/platform-admin/requests/${opened.value.requestId}`;
 const TRANSFERS = '/platform-admin/transfers';
 type Door = {
   path: string;
@@ -110,6 +120,14 @@ const DOORS: Door[] = [
   { path: TRANSFERS, needs: 'transfers.view' },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
+  { path: '/platform-admin/requests', needs: 'privacy.view' },
+  {
+    path: '/platform-admin/requests',
+    needs: 'privacy.register',
+    post: { intent: 'register', store: 'none' },
+  },
+  { path: REQUEST, needs: 'privacy.view' },
+  { path: REQUEST, needs: 'privacy.erase', post: { intent: 'erase', reason: 'Ordered', typed: 'none' } },
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
@@ -148,7 +166,8 @@ describe('the matrix', () => {
           .replace(keeper!.id, ':userId')
           .replace('/1', '/:id')
           .replace('/7/', '/:number/')
-          .replace('shop.example.com', ':host'),
+          .replace('shop.example.com', ':host')
+          .replace(REQUEST, '/platform-admin/requests/:requestId'),
       ),
     );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());

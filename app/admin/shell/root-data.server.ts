@@ -10,6 +10,7 @@ const AREAS = [
   'storerules',
   'marketing',
   'team',
+  'privacyrequests',
   'locations',
   'customfields',
   'auditlog',

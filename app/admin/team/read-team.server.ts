@@ -43,6 +43,7 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
     canEdit,
     canTransfer: staff.can('team.transfer'),
     canSeeCustomers: staff.can('customers.view'),
+    canSeePrivacy: staff.can('privacy.view'),
     isOwner: actor.role === 'owner',
   };
 }

@@ -30,6 +30,7 @@ export type TeamPageView = {
   canEdit: boolean;
   canTransfer: boolean;
   canSeeCustomers: boolean;
+  canSeePrivacy: boolean;
   isOwner: boolean;
 };
 

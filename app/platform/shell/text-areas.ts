@@ -24,6 +24,7 @@ const OF_CONSOLE = [
   'maildesk',
   'packagedesk',
   'people',
+  'privacyrequests',
   'revenuedesk',
   'subscriptiondesk',
   'transferdesk',
