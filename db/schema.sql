@@ -149,6 +149,57 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.breach_entries (
+  id uuid not null,
+  breach_id uuid not null,
+  "position" integer not null,
+  at timestamp with time zone not null,
+  user_id uuid not null,
+  by_name text not null,
+  change_note text not null,
+  title text not null,
+  what text not null,
+  happened_at timestamp with time zone,
+  aware_at timestamp with time zone not null,
+  concerns_all boolean not null,
+  stores jsonb not null,
+  data_kinds text[] not null,
+  persons integer,
+  measures text not null,
+  authority text not null,
+  authority_told_at timestamp with time zone,
+  authority_note text not null,
+  constraint breach_entries_pkey PRIMARY KEY (id),
+  constraint breach_entries_breach_id_position_key UNIQUE (breach_id, "position"),
+  constraint breach_entries_authority_check CHECK ((authority = ANY (ARRAY['open'::text, 'told'::text, 'not_needed'::text]))),
+  constraint breach_entries_authority_note_check CHECK ((length(authority_note) <= 1000)),
+  constraint breach_entries_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint breach_entries_change_note_check CHECK (((length(change_note) >= 1) AND (length(change_note) <= 500))),
+  constraint breach_entries_check CHECK (((authority = 'told'::text) = (authority_told_at IS NOT NULL))),
+  constraint breach_entries_check1 CHECK ((concerns_all = (jsonb_array_length(stores) = 0))),
+  constraint breach_entries_data_kinds_check CHECK (((cardinality(data_kinds) >= 1) AND (cardinality(data_kinds) <= 20))),
+  constraint breach_entries_measures_check CHECK ((length(measures) <= 4000)),
+  constraint breach_entries_persons_check CHECK (((persons >= 0) AND (persons <= 1000000000))),
+  constraint breach_entries_position_check CHECK (("position" >= 1)),
+  constraint breach_entries_stores_check CHECK (((jsonb_typeof(stores) = 'array'::text) AND (pg_column_size(stores) < 200000))),
+  constraint breach_entries_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint breach_entries_what_check CHECK (((length(what) >= 1) AND (length(what) <= 4000)))
+);
+comment on table public.breach_entries is 'Breaches of personal data, one row an entry; the last one is in force. Append-only, also for corrections.';
+grant insert, select on public.breach_entries to souk_platform;
+
+create table public.breach_notices (
+  breach_id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint breach_notices_pkey PRIMARY KEY (breach_id, store_id, user_id)
+);
+comment on table public.breach_notices is 'The owners who were mailed about a breach that concerns their store. Append-only.';
+CREATE INDEX breach_notices_store ON public.breach_notices USING btree (store_id);
+CREATE INDEX breach_notices_user ON public.breach_notices USING btree (user_id);
+grant insert, select on public.breach_notices to souk_platform;
+
 create table public.buyer_words (
   store_id uuid not null,
   word text collate "C" not null,
@@ -4500,6 +4551,8 @@ alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_stor
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.breach_notices add constraint breach_notices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.breach_notices add constraint breach_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -5128,6 +5181,21 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_breach_mails(p_breach uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('breaches.mail-owners', payload := json_build_object('breachId', p_breach), priority := 10,
+      job_key := 'breach:' || p_breach);
+  end $function$;
+alter function app.enqueue_breach_mails(uuid) owner to souk_queue;
+revoke all on function app.enqueue_breach_mails(uuid) from public;
+grant execute on function app.enqueue_breach_mails(uuid) to souk_platform;
+comment on function app.enqueue_breach_mails(uuid) is 'Adds the job that mails the owners of the stores of a breach, inside the running transaction.';
 
 CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
  RETURNS void

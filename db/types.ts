@@ -79,6 +79,35 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BreachEntries {
+  id: string;
+  breach_id: string;
+  position: number;
+  at: Date;
+  user_id: string;
+  by_name: string;
+  change_note: string;
+  title: string;
+  what: string;
+  happened_at: Date | null;
+  aware_at: Date;
+  concerns_all: boolean;
+  stores: Json;
+  data_kinds: string[];
+  persons: number | null;
+  measures: string;
+  authority: string;
+  authority_told_at: Date | null;
+  authority_note: string;
+}
+
+export interface BreachNotices {
+  breach_id: string;
+  store_id: string;
+  user_id: string;
+  at: Date;
+}
+
 export interface BuyerWords {
   store_id: string;
   word: string;
@@ -2199,6 +2228,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  breach_entries: BreachEntries;
+  breach_notices: BreachNotices;
   buyer_words: BuyerWords;
   buyers_noted: BuyersNoted;
   carriers: Carriers;

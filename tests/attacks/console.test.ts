@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATOR_ROLES, type OperatorRole, systemAct } from '#domain/audit/index.ts';
+import { OPERATOR_ROLES, type OperatorRole, operatorAct, systemAct } from '#domain/audit/index.ts';
+import { addBreachEntry } from '#domain/breaches/index.ts';
 import {
   addOperator,
   isDangerous,
@@ -61,6 +62,19 @@ const opened = await openRequest(
 );
 if (!opened.ok) throw new Error(opened.code);
 const REQUEST = `/platform-admin/requests/${opened.value.requestId}`;
+const recorded = await addBreachEntry(
+  {
+    ...{ breachId: null, seen: 0 },
+    typed: {
+      ...{ title: 'Lost laptop', what: 'Stolen', happenedAt: '', awareAt: '2026-11-20T08:00' },
+      ...{ concernsAll: true, stores: '', dataKinds: ['names'], persons: '', measures: '' },
+      ...{ authority: 'open', authorityToldAt: '', authorityNote: '', changeNote: 'First' },
+    },
+  },
+  operatorAct({ userId: keeper!.id, name: 'Nadia', role: 'owner', permission: 'breaches.record' }, TEST_TIME),
+);
+if (!recorded.ok) throw new Error(recorded.code);
+const BREACH = `/platform-admin/breaches/${recorded.value.breachId}`;
 const TRANSFERS = '/platform-admin/transfers';
 type Door = {
   path: string;
@@ -128,6 +142,13 @@ const DOORS: Door[] = [
   },
   { path: REQUEST, needs: 'privacy.view' },
   { path: REQUEST, needs: 'privacy.erase', post: { intent: 'erase', reason: 'Ordered', typed: 'none' } },
+  { path: '/platform-admin/breaches', needs: 'breaches.view' },
+  { path: '/platform-admin/breaches/file', needs: 'breaches.view', file: 'given' },
+  { path: '/platform-admin/breaches/new', needs: 'breaches.record' },
+  { path: '/platform-admin/breaches/new', needs: 'breaches.record', post: { intent: 'save', title: '' } },
+  { path: BREACH, needs: 'breaches.view' },
+  { path: BREACH, needs: 'breaches.record', post: { intent: 'save', title: '' } },
+  { path: BREACH, needs: 'breaches.notify', post: { intent: 'notify' } },
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
@@ -167,6 +188,7 @@ describe('the matrix', () => {
           .replace('/1', '/:id')
           .replace('/7/', '/:number/')
           .replace('shop.example.com', ':host')
+          .replace(BREACH, '/platform-admin/breaches/:breachId')
           .replace(REQUEST, '/platform-admin/requests/:requestId'),
       ),
     );

@@ -54,6 +54,7 @@ const RUNGS = [
   ['cart', 'orders'],
   [
     'accounting',
+    'breaches',
     'consistency',
     'checkout',
     'card-payments',

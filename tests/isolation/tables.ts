@@ -140,6 +140,7 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'account_locks',
+  'breach_entries',
   'operator_acts',
   'operators',
   'own_passkey_offers',
@@ -173,6 +174,7 @@ export const PLATFORM_TABLES = [
 
 /** Platform rows that name a store: they have no store policy and are reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
+  'breach_notices',
   'changes',
   'connect_states',
   'connected_accounts',
@@ -209,6 +211,8 @@ export const REFERENCE_TABLES = ['stores'];
 export const APPEND_ONLY_TABLES = [
   'account_changes',
   'audit_entries',
+  'breach_entries',
+  'breach_notices',
   'credit_entries',
   'fulfilment_lines',
   'import_errors',

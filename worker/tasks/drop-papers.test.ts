@@ -7,13 +7,7 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { addReceipt } from '#domain/manual-payments/index.ts';
-import {
-  cancelOrder,
-  deliverOrder,
-  eraseOrders,
-  shipOrder,
-  startProcessing,
-} from '#domain/orders/index.ts';
+import { cancelOrder, deliverOrder, eraseOrders, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { requestReturn, returnsOfOrder } from '#domain/returns/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';

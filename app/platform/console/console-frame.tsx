@@ -40,6 +40,7 @@ const ENTRIES: Entry[] = [
     glyph: 'shield',
     needs: 'privacy.view',
   },
+  { to: '/platform-admin/breaches', text: 'breachdesk.nav', glyph: 'warning', needs: 'breaches.view' },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
