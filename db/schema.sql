@@ -1249,6 +1249,28 @@ create table public.handoff_tokens (
 comment on table public.handoff_tokens is 'Single-use, 60 seconds: carries a platform session to a store''s admin origin.';
 grant delete, insert, select, update on public.handoff_tokens to souk_platform;
 
+create table public.help_grants (
+  store_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  by_name text not null,
+  hours integer not null,
+  shows_people boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text not null default ''::text,
+  constraint help_grants_pkey PRIMARY KEY (store_id, id),
+  constraint help_grants_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint help_grants_check CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '24:00:00'::interval)))),
+  constraint help_grants_ended_by_check CHECK ((length(ended_by) <= 120)),
+  constraint help_grants_hours_check CHECK ((hours = ANY (ARRAY[1, 4, 24])))
+);
+comment on table public.help_grants is 'An owner''s permission that operators change the store for some hours.';
+CREATE UNIQUE INDEX help_grants_one ON public.help_grants USING btree (store_id) WHERE (ended_at IS NULL);
+CREATE INDEX help_grants_user ON public.help_grants USING btree (user_id);
+grant insert, select on public.help_grants to souk_platform;
+
 create table public.home_section_texts (
   store_id uuid not null,
   section_id uuid not null,
@@ -1679,7 +1701,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'breach'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -4457,6 +4479,7 @@ create table public.view_sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  grant_id uuid,
   constraint view_sessions_pkey PRIMARY KEY (id),
   constraint view_sessions_entry_hash_key UNIQUE (entry_hash),
   constraint view_sessions_token_hash_key UNIQUE (token_hash),
@@ -4469,6 +4492,7 @@ create table public.view_sessions (
   constraint view_sessions_token_hash_check CHECK ((length(token_hash) = 64))
 );
 comment on table public.view_sessions is 'Operators that look into a store''s admin (view-as): at most fifteen minutes, one browser, read only.';
+CREATE INDEX view_sessions_grant ON public.view_sessions USING btree (store_id, grant_id);
 CREATE INDEX view_sessions_store ON public.view_sessions USING btree (store_id);
 CREATE INDEX view_sessions_user ON public.view_sessions USING btree (user_id);
 grant insert, select, update on public.view_sessions to souk_platform;
@@ -4613,6 +4637,8 @@ alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_ord
 alter table public.fulfilments add constraint fulfilments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.help_grants add constraint help_grants_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.help_grants add constraint help_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.home_section_texts add constraint home_section_texts_store_id_section_id_fkey FOREIGN KEY (store_id, section_id) REFERENCES public.home_sections(store_id, id) ON DELETE CASCADE;
 alter table public.home_sections add constraint home_sections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.home_sections add constraint home_sections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
@@ -4782,6 +4808,7 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.view_sessions add constraint view_sessions_grant FOREIGN KEY (store_id, grant_id) REFERENCES public.help_grants(store_id, id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -5404,6 +5431,28 @@ alter function app.hidden_key(uuid,text) owner to souk_owner;
 revoke all on function app.hidden_key(uuid,text) from public;
 grant execute on function app.hidden_key(uuid,text) to souk_app;
 comment on function app.hidden_key(uuid,text) is 'A mask that is equal for equal values of one store.';
+
+CREATE OR REPLACE FUNCTION app.hidden_person(value text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when current_setting('app.shows_people', true) = 'on' then value else app.hidden(value) end $function$;
+alter function app.hidden_person(text) owner to souk_owner;
+revoke all on function app.hidden_person(text) from public;
+grant execute on function app.hidden_person(text) to souk_app;
+comment on function app.hidden_person(text) is 'A mask in place of a personal value, unless the owner lets helpers see persons. Secrets use app.hidden.';
+
+CREATE OR REPLACE FUNCTION app.hidden_person_key(store uuid, value text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when current_setting('app.shows_people', true) = 'on' then value else app.hidden_key(store, value) end $function$;
+alter function app.hidden_person_key(uuid,text) owner to souk_owner;
+revoke all on function app.hidden_person_key(uuid,text) from public;
+grant execute on function app.hidden_person_key(uuid,text) to souk_app;
+comment on function app.hidden_person_key(uuid,text) is 'As app.hidden_person, equal for equal values of one store.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -6240,10 +6289,10 @@ create view viewing.cash_refusals with (security_invoker=true) as
 create view viewing.contact_messages with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(name) AS name,
-    app.hidden(email) AS email,
+    app.hidden_person(name) AS name,
+    app.hidden_person(email) AS email,
     order_number,
-    app.hidden(body) AS body,
+    app.hidden_person(body) AS body,
     locale,
     status,
     created_at
@@ -6253,7 +6302,7 @@ create view viewing.contact_replies with (security_invoker=true) as
  SELECT store_id,
     id,
     message_id,
-    app.hidden(body) AS body,
+    app.hidden_person(body) AS body,
     actor_name,
     sent_at
    FROM public.contact_replies;
@@ -6277,12 +6326,12 @@ create view viewing.customer_addresses with (security_invoker=true) as
     id,
     customer_id,
     app.hidden(label) AS label,
-    app.hidden(name) AS name,
-    app.hidden(phone) AS phone,
-    app.hidden(address) AS address,
-    app.hidden(address_more) AS address_more,
-    app.hidden(city) AS city,
-    app.hidden(zip_code) AS zip_code,
+    app.hidden_person(name) AS name,
+    app.hidden_person(phone) AS phone,
+    app.hidden_person(address) AS address,
+    app.hidden_person(address_more) AS address_more,
+    app.hidden_person(city) AS city,
+    app.hidden_person(zip_code) AS zip_code,
     country,
     is_default,
     created_at,
@@ -6327,12 +6376,12 @@ create view viewing.customer_tokens with (security_invoker=true) as
 create view viewing.customers with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
-    app.hidden(name) AS name,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(name) AS name,
     app.hidden(password_hash) AS password_hash,
     email_verified_at,
-    app.hidden(phone) AS phone,
+    app.hidden_person(phone) AS phone,
     NULL::uuid AS photo_media_id,
     locale,
     digits,
@@ -6504,8 +6553,8 @@ create view viewing.media with (security_invoker=true) as
 create view viewing.newsletter_readers with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
     locale,
     status,
     asked_at,
@@ -6570,17 +6619,17 @@ create view viewing.orders with (security_invoker=true) as
     confirmation_tried_at,
     payment_method,
     customer_id,
-    app.hidden(user_name) AS user_name,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
-    app.hidden(phone) AS phone,
-    app.hidden(address) AS address,
-    app.hidden(address_more) AS address_more,
-    app.hidden(city) AS city,
-    app.hidden(zip_code) AS zip_code,
-    app.hidden(region) AS region,
+    app.hidden_person(user_name) AS user_name,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(phone) AS phone,
+    app.hidden_person(address) AS address,
+    app.hidden_person(address_more) AS address_more,
+    app.hidden_person(city) AS city,
+    app.hidden_person(zip_code) AS zip_code,
+    app.hidden_person(region) AS region,
     country,
-    app.hidden(note) AS note,
+    app.hidden_person(note) AS note,
     erase_when_over,
     delivery_method,
     delivery_names,
@@ -6748,8 +6797,8 @@ create view viewing.returns with (security_invoker=true) as
     number,
     status,
     wish,
-    app.hidden(comment) AS comment,
-    app.hidden(answer) AS answer,
+    app.hidden_person(comment) AS comment,
+    app.hidden_person(answer) AS answer,
     refund_id,
     exchange_order_id,
     requested_at,
@@ -6762,11 +6811,11 @@ create view viewing.reviews with (security_invoker=true) as
     product_id,
     customer_id,
     order_line_id,
-    app.hidden(name) AS name,
-    app.hidden(email) AS email,
+    app.hidden_person(name) AS name,
+    app.hidden_person(email) AS email,
     rating,
-    app.hidden(title) AS title,
-    app.hidden(comment) AS comment,
+    app.hidden_person(title) AS title,
+    app.hidden_person(comment) AS comment,
     media_id,
     locale,
     status,

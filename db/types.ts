@@ -592,6 +592,19 @@ export interface HandoffTokens {
   used_at: Date | null;
 }
 
+export interface HelpGrants {
+  store_id: string;
+  id: string;
+  user_id: string;
+  by_name: string;
+  hours: number;
+  shows_people: boolean;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_by: Generated<string>;
+}
+
 export interface HomeSectionTexts {
   store_id: string;
   section_id: string;
@@ -2190,6 +2203,7 @@ export interface ViewSessions {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  grant_id: string | null;
 }
 
 export interface VisitHours {
@@ -2275,6 +2289,7 @@ export interface DB {
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
   handoff_tokens: HandoffTokens;
+  help_grants: HelpGrants;
   home_section_texts: HomeSectionTexts;
   home_sections: HomeSections;
   hosts: Hosts;

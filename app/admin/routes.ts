@@ -78,6 +78,7 @@ export default [
       route('storesetting', 'settings/store-setting.route.tsx'),
       route('storesetting/customDomain', 'domains/custom-domain.route.tsx'),
       route('settings/storefront', 'access/storefront-access.route.tsx'),
+      route('settings/help', 'help/help.route.tsx'),
       route('settings/redirects', 'redirects/redirects.route.tsx'),
       route('marketing', 'marketing/marketing.route.tsx'),
       route('marketing/readers.csv', 'exports/export-readers.route.ts'),

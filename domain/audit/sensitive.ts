@@ -16,6 +16,7 @@ export type OwnerTopic =
   | 'exports'
   | 'privacy'
   | 'privacyDue'
+  | 'help'
   | 'domainFailing'
   | 'taxLink'
   | 'taxCertificate'
@@ -105,6 +106,7 @@ export const SENSITIVE = {
     topic: 'exports',
     audits: ['customers.exported', 'reviews.exported', 'privacy.exported'],
   },
+  'help.grant': { proof: 'recent', topic: 'help', audits: ['help.granted', 'help.ended'] },
   'privacy.handle': { proof: 'recent', topic: 'privacy', audits: ['privacy.closed'] },
   'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported', 'fatoora.exported'] },
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },

@@ -19,6 +19,7 @@ const MATRIX = {
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
   'stores.viewAs': { roles: ['support'], isDangerous: true },
+  'stores.help': { roles: ['support'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },

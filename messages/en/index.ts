@@ -30,6 +30,7 @@ export { default as files } from './files.json' with { type: 'json' };
 export { default as finding } from './finding.json' with { type: 'json' };
 export { default as forms } from './forms.json' with { type: 'json' };
 export { default as healthdesk } from './healthdesk.json' with { type: 'json' };
+export { default as helping } from './helping.json' with { type: 'json' };
 export { default as home } from './home.json' with { type: 'json' };
 export { default as import } from './import.json' with { type: 'json' };
 export { default as inbox } from './inbox.json' with { type: 'json' };

@@ -92,6 +92,7 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.suspend', post: { intent: 'suspend', reason: 'Fraud' } },
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
   { path: STORE, needs: 'stores.viewAs', post: { intent: 'viewAs', reason: 'Asked' } },
+  { path: STORE, needs: 'stores.help', post: { intent: 'help', reason: 'Asked' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   {
     path: STORE,

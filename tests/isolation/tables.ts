@@ -180,6 +180,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'connected_accounts',
   'domain_claims',
   'handoff_tokens',
+  'help_grants',
   'hosts',
   'ownership_transfers',
   'passkey_offers',

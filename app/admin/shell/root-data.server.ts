@@ -11,6 +11,7 @@ const AREAS = [
   'marketing',
   'team',
   'privacyrequests',
+  'helping',
   'locations',
   'customfields',
   'auditlog',
