@@ -1269,7 +1269,7 @@ create table public.help_grants (
 comment on table public.help_grants is 'An owner''s permission that operators change the store for some hours.';
 CREATE UNIQUE INDEX help_grants_one ON public.help_grants USING btree (store_id) WHERE (ended_at IS NULL);
 CREATE INDEX help_grants_user ON public.help_grants USING btree (user_id);
-grant insert, select on public.help_grants to souk_platform;
+grant insert, select, update on public.help_grants to souk_platform;
 
 create table public.home_section_texts (
   store_id uuid not null,
@@ -2836,7 +2836,7 @@ create table public.privacy_requests (
 comment on table public.privacy_requests is 'Requests by law of persons to a store, with deadline and outcome, without the person''s data.';
 CREATE INDEX privacy_requests_due ON public.privacy_requests USING btree (due_at, id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX privacy_requests_newest ON public.privacy_requests USING btree (id);
-grant insert, select on public.privacy_requests to souk_platform;
+grant insert, select, update on public.privacy_requests to souk_platform;
 
 create table public.product_cards (
   store_id uuid not null,

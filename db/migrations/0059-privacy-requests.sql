@@ -23,8 +23,7 @@ comment on table public.privacy_requests is
   'Requests by law of persons to a store, with deadline and outcome, without the person''s data.';
 create index privacy_requests_due on public.privacy_requests (due_at, id) where outcome is null;
 create unique index privacy_requests_newest on public.privacy_requests (id);
-grant select, insert on public.privacy_requests to souk_platform;
-grant update (subjects, outcome, closed_at, closed_by) on public.privacy_requests to souk_platform;
+grant select, insert, update on public.privacy_requests to souk_platform;
 
 create table public.privacy_contacts (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,

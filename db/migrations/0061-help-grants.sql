@@ -19,8 +19,7 @@ create table public.help_grants (
 comment on table public.help_grants is 'An owner''s permission that operators change the store for some hours.';
 create unique index help_grants_one on public.help_grants (store_id) where ended_at is null;
 create index help_grants_user on public.help_grants (user_id);
-grant select, insert on public.help_grants to souk_platform;
-grant update (ended_at, ended_by) on public.help_grants to souk_platform;
+grant select, insert, update on public.help_grants to souk_platform;
 
 alter table public.view_sessions
   -- Null: a view, which writes nothing.
