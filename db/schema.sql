@@ -149,6 +149,57 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.breach_entries (
+  id uuid not null,
+  breach_id uuid not null,
+  "position" integer not null,
+  at timestamp with time zone not null,
+  user_id uuid not null,
+  by_name text not null,
+  change_note text not null,
+  title text not null,
+  what text not null,
+  happened_at timestamp with time zone,
+  aware_at timestamp with time zone not null,
+  concerns_all boolean not null,
+  stores jsonb not null,
+  data_kinds text[] not null,
+  persons integer,
+  measures text not null,
+  authority text not null,
+  authority_told_at timestamp with time zone,
+  authority_note text not null,
+  constraint breach_entries_pkey PRIMARY KEY (id),
+  constraint breach_entries_breach_id_position_key UNIQUE (breach_id, "position"),
+  constraint breach_entries_authority_check CHECK ((authority = ANY (ARRAY['open'::text, 'told'::text, 'not_needed'::text]))),
+  constraint breach_entries_authority_note_check CHECK ((length(authority_note) <= 1000)),
+  constraint breach_entries_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint breach_entries_change_note_check CHECK (((length(change_note) >= 1) AND (length(change_note) <= 500))),
+  constraint breach_entries_check CHECK (((authority = 'told'::text) = (authority_told_at IS NOT NULL))),
+  constraint breach_entries_check1 CHECK ((concerns_all = (jsonb_array_length(stores) = 0))),
+  constraint breach_entries_data_kinds_check CHECK (((cardinality(data_kinds) >= 1) AND (cardinality(data_kinds) <= 20))),
+  constraint breach_entries_measures_check CHECK ((length(measures) <= 4000)),
+  constraint breach_entries_persons_check CHECK (((persons >= 0) AND (persons <= 1000000000))),
+  constraint breach_entries_position_check CHECK (("position" >= 1)),
+  constraint breach_entries_stores_check CHECK (((jsonb_typeof(stores) = 'array'::text) AND (pg_column_size(stores) < 200000))),
+  constraint breach_entries_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint breach_entries_what_check CHECK (((length(what) >= 1) AND (length(what) <= 4000)))
+);
+comment on table public.breach_entries is 'Breaches of personal data, one row an entry; the last one is in force. Append-only, also for corrections.';
+grant insert, select on public.breach_entries to souk_platform;
+
+create table public.breach_notices (
+  breach_id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint breach_notices_pkey PRIMARY KEY (breach_id, store_id, user_id)
+);
+comment on table public.breach_notices is 'The owners who were mailed about a breach that concerns their store. Append-only.';
+CREATE INDEX breach_notices_store ON public.breach_notices USING btree (store_id);
+CREATE INDEX breach_notices_user ON public.breach_notices USING btree (user_id);
+grant insert, select on public.breach_notices to souk_platform;
+
 create table public.bulk_act_stores (
   bulk_act_id uuid not null,
   store_id uuid not null,
@@ -543,8 +594,8 @@ alter table public.contact_messages force row level security;
 create policy contact_messages_of_store on public.contact_messages
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.contact_messages to souk_app;
-grant insert, select, update on public.contact_messages to souk_worker;
+grant delete, insert, select, update on public.contact_messages to souk_app;
+grant delete, insert, select, update on public.contact_messages to souk_worker;
 
 create table public.contact_replies (
   store_id uuid not null,
@@ -564,8 +615,8 @@ alter table public.contact_replies force row level security;
 create policy contact_replies_of_store on public.contact_replies
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.contact_replies to souk_app;
-grant insert, select on public.contact_replies to souk_worker;
+grant delete, insert, select on public.contact_replies to souk_app;
+grant delete, insert, select on public.contact_replies to souk_worker;
 
 create table public.content_states (
   store_id uuid not null,
@@ -1255,6 +1306,28 @@ create table public.handoff_tokens (
 );
 comment on table public.handoff_tokens is 'Single-use, 60 seconds: carries a platform session to a store''s admin origin.';
 grant delete, insert, select, update on public.handoff_tokens to souk_platform;
+
+create table public.help_grants (
+  store_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  by_name text not null,
+  hours integer not null,
+  shows_people boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text not null default ''::text,
+  constraint help_grants_pkey PRIMARY KEY (store_id, id),
+  constraint help_grants_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint help_grants_check CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '24:00:00'::interval)))),
+  constraint help_grants_ended_by_check CHECK ((length(ended_by) <= 120)),
+  constraint help_grants_hours_check CHECK ((hours = ANY (ARRAY[1, 4, 24])))
+);
+comment on table public.help_grants is 'An owner''s permission that operators change the store for some hours.';
+CREATE UNIQUE INDEX help_grants_one ON public.help_grants USING btree (store_id) WHERE (ended_at IS NULL);
+CREATE INDEX help_grants_user ON public.help_grants USING btree (user_id);
+grant insert, select, update on public.help_grants to souk_platform;
 
 create table public.home_section_texts (
   store_id uuid not null,
@@ -2809,6 +2882,53 @@ create policy preview_links_of_store on public.preview_links
 grant delete, insert, select on public.preview_links to souk_app;
 grant delete, insert, select on public.preview_links to souk_worker;
 
+create table public.privacy_contacts (
+  store_id uuid not null,
+  request_id uuid not null,
+  emails text[] not null,
+  phones text[] not null,
+  constraint privacy_contacts_pkey PRIMARY KEY (store_id, request_id),
+  constraint privacy_contacts_check CHECK (((cardinality(emails) + cardinality(phones)) > 0)),
+  constraint privacy_contacts_emails_check CHECK ((cardinality(emails) <= 5)),
+  constraint privacy_contacts_phones_check CHECK ((cardinality(phones) <= 5))
+);
+comment on table public.privacy_contacts is 'The addresses of the person behind an open request, in normal form. Deleted when the request is closed.';
+alter table public.privacy_contacts enable row level security;
+alter table public.privacy_contacts force row level security;
+create policy privacy_contacts_of_store on public.privacy_contacts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.privacy_contacts to souk_app;
+grant delete, insert, select, update on public.privacy_contacts to souk_worker;
+
+create table public.privacy_requests (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  source text not null,
+  by_name text not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  subjects text[] not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by text not null default ''::text,
+  constraint privacy_requests_pkey PRIMARY KEY (store_id, id),
+  constraint privacy_requests_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint privacy_requests_check CHECK (((outcome IS NULL) = (closed_at IS NULL))),
+  constraint privacy_requests_check1 CHECK ((due_at > received_at)),
+  constraint privacy_requests_closed_by_check CHECK ((length(closed_by) <= 120)),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text]))),
+  constraint privacy_requests_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'nothing_held'::text, 'not_proven'::text, 'withdrawn'::text, 'unfounded'::text]))),
+  constraint privacy_requests_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'operator'::text, 'shopper'::text]))),
+  constraint privacy_requests_subjects_check CHECK (((cardinality(subjects) >= 1) AND (cardinality(subjects) <= 20)))
+);
+comment on table public.privacy_requests is 'Requests by law of persons to a store, with deadline and outcome, without the person''s data.';
+CREATE INDEX privacy_requests_due ON public.privacy_requests USING btree (due_at, id) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX privacy_requests_newest ON public.privacy_requests USING btree (id);
+grant insert, select, update on public.privacy_requests to souk_platform;
+
 create table public.product_cards (
   store_id uuid not null,
   product_id uuid not null,
@@ -4258,8 +4378,8 @@ alter table public.text_messages force row level security;
 create policy text_messages_of_store on public.text_messages
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.text_messages to souk_app;
-grant insert, select, update on public.text_messages to souk_worker;
+grant delete, insert, select, update on public.text_messages to souk_app;
+grant delete, insert, select, update on public.text_messages to souk_worker;
 
 create table public.transfer_receipts (
   store_id uuid not null,
@@ -4495,6 +4615,7 @@ create table public.view_sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  grant_id uuid,
   constraint view_sessions_pkey PRIMARY KEY (id),
   constraint view_sessions_entry_hash_key UNIQUE (entry_hash),
   constraint view_sessions_token_hash_key UNIQUE (token_hash),
@@ -4507,6 +4628,7 @@ create table public.view_sessions (
   constraint view_sessions_token_hash_check CHECK ((length(token_hash) = 64))
 );
 comment on table public.view_sessions is 'Operators that look into a store''s admin (view-as): at most fifteen minutes, one browser, read only.';
+CREATE INDEX view_sessions_grant ON public.view_sessions USING btree (store_id, grant_id);
 CREATE INDEX view_sessions_store ON public.view_sessions USING btree (store_id);
 CREATE INDEX view_sessions_user ON public.view_sessions USING btree (user_id);
 grant insert, select, update on public.view_sessions to souk_platform;
@@ -4589,6 +4711,8 @@ alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_stor
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.breach_notices add constraint breach_notices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.breach_notices add constraint breach_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.bulk_act_stores add constraint bulk_act_stores_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES public.bulk_acts(id) ON DELETE CASCADE;
 alter table public.bulk_act_stores add constraint bulk_act_stores_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.bulk_act_stores add constraint bulk_act_stores_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
@@ -4654,6 +4778,8 @@ alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_ord
 alter table public.fulfilments add constraint fulfilments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.help_grants add constraint help_grants_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.help_grants add constraint help_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.home_section_texts add constraint home_section_texts_store_id_section_id_fkey FOREIGN KEY (store_id, section_id) REFERENCES public.home_sections(store_id, id) ON DELETE CASCADE;
 alter table public.home_sections add constraint home_sections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.home_sections add constraint home_sections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
@@ -4727,6 +4853,8 @@ alter table public.platform_settings add constraint platform_settings_logo_fkey 
 alter table public.platform_transfers add constraint platform_transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES public.platform_charges(id) ON DELETE RESTRICT;
 alter table public.platform_transfers add constraint platform_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE RESTRICT;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
+alter table public.privacy_contacts add constraint privacy_contacts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.privacy_requests add constraint privacy_requests_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -4824,6 +4952,7 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.view_sessions add constraint view_sessions_grant FOREIGN KEY (store_id, grant_id) REFERENCES public.help_grants(store_id, id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -5224,6 +5353,21 @@ revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
 
+CREATE OR REPLACE FUNCTION app.enqueue_breach_mails(p_breach uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('breaches.mail-owners', payload := json_build_object('breachId', p_breach), priority := 10,
+      job_key := 'breach:' || p_breach);
+  end $function$;
+alter function app.enqueue_breach_mails(uuid) owner to souk_queue;
+revoke all on function app.enqueue_breach_mails(uuid) from public;
+grant execute on function app.enqueue_breach_mails(uuid) to souk_platform;
+comment on function app.enqueue_breach_mails(uuid) is 'Adds the job that mails the owners of the stores of a breach, inside the running transaction.';
+
 CREATE OR REPLACE FUNCTION app.enqueue_bulk_act(p_bulk_act uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5447,6 +5591,28 @@ alter function app.hidden_key(uuid,text) owner to souk_owner;
 revoke all on function app.hidden_key(uuid,text) from public;
 grant execute on function app.hidden_key(uuid,text) to souk_app;
 comment on function app.hidden_key(uuid,text) is 'A mask that is equal for equal values of one store.';
+
+CREATE OR REPLACE FUNCTION app.hidden_person(value text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when current_setting('app.shows_people', true) = 'on' then value else app.hidden(value) end $function$;
+alter function app.hidden_person(text) owner to souk_owner;
+revoke all on function app.hidden_person(text) from public;
+grant execute on function app.hidden_person(text) to souk_app;
+comment on function app.hidden_person(text) is 'A mask in place of a personal value, unless the owner lets helpers see persons. Secrets use app.hidden.';
+
+CREATE OR REPLACE FUNCTION app.hidden_person_key(store uuid, value text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ select case when current_setting('app.shows_people', true) = 'on' then value else app.hidden_key(store, value) end $function$;
+alter function app.hidden_person_key(uuid,text) owner to souk_owner;
+revoke all on function app.hidden_person_key(uuid,text) from public;
+grant execute on function app.hidden_person_key(uuid,text) to souk_app;
+comment on function app.hidden_person_key(uuid,text) is 'As app.hidden_person, equal for equal values of one store.';
 
 CREATE OR REPLACE FUNCTION app.is_feature_on(p_feature text)
  RETURNS boolean
@@ -6301,10 +6467,10 @@ create view viewing.cash_refusals with (security_invoker=true) as
 create view viewing.contact_messages with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(name) AS name,
-    app.hidden(email) AS email,
+    app.hidden_person(name) AS name,
+    app.hidden_person(email) AS email,
     order_number,
-    app.hidden(body) AS body,
+    app.hidden_person(body) AS body,
     locale,
     status,
     created_at
@@ -6314,7 +6480,7 @@ create view viewing.contact_replies with (security_invoker=true) as
  SELECT store_id,
     id,
     message_id,
-    app.hidden(body) AS body,
+    app.hidden_person(body) AS body,
     actor_name,
     sent_at
    FROM public.contact_replies;
@@ -6338,12 +6504,12 @@ create view viewing.customer_addresses with (security_invoker=true) as
     id,
     customer_id,
     app.hidden(label) AS label,
-    app.hidden(name) AS name,
-    app.hidden(phone) AS phone,
-    app.hidden(address) AS address,
-    app.hidden(address_more) AS address_more,
-    app.hidden(city) AS city,
-    app.hidden(zip_code) AS zip_code,
+    app.hidden_person(name) AS name,
+    app.hidden_person(phone) AS phone,
+    app.hidden_person(address) AS address,
+    app.hidden_person(address_more) AS address_more,
+    app.hidden_person(city) AS city,
+    app.hidden_person(zip_code) AS zip_code,
     country,
     is_default,
     created_at,
@@ -6388,12 +6554,12 @@ create view viewing.customer_tokens with (security_invoker=true) as
 create view viewing.customers with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
-    app.hidden(name) AS name,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(name) AS name,
     app.hidden(password_hash) AS password_hash,
     email_verified_at,
-    app.hidden(phone) AS phone,
+    app.hidden_person(phone) AS phone,
     NULL::uuid AS photo_media_id,
     locale,
     digits,
@@ -6579,8 +6745,8 @@ create view viewing.media with (security_invoker=true) as
 create view viewing.newsletter_readers with (security_invoker=true) as
  SELECT store_id,
     id,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
     locale,
     status,
     asked_at,
@@ -6645,17 +6811,17 @@ create view viewing.orders with (security_invoker=true) as
     confirmation_tried_at,
     payment_method,
     customer_id,
-    app.hidden(user_name) AS user_name,
-    app.hidden(email) AS email,
-    app.hidden_key(store_id, email_norm) AS email_norm,
-    app.hidden(phone) AS phone,
-    app.hidden(address) AS address,
-    app.hidden(address_more) AS address_more,
-    app.hidden(city) AS city,
-    app.hidden(zip_code) AS zip_code,
-    app.hidden(region) AS region,
+    app.hidden_person(user_name) AS user_name,
+    app.hidden_person(email) AS email,
+    app.hidden_person_key(store_id, email_norm) AS email_norm,
+    app.hidden_person(phone) AS phone,
+    app.hidden_person(address) AS address,
+    app.hidden_person(address_more) AS address_more,
+    app.hidden_person(city) AS city,
+    app.hidden_person(zip_code) AS zip_code,
+    app.hidden_person(region) AS region,
     country,
-    app.hidden(note) AS note,
+    app.hidden_person(note) AS note,
     erase_when_over,
     delivery_method,
     delivery_names,
@@ -6769,6 +6935,14 @@ create view viewing.preview_links with (security_invoker=true) as
    FROM public.preview_links
   WHERE false;
 
+create view viewing.privacy_contacts with (security_invoker=true) as
+ SELECT store_id,
+    request_id,
+    emails,
+    phones
+   FROM public.privacy_contacts
+  WHERE false;
+
 create view viewing.rate_limits with (security_invoker=true) as
  SELECT store_id,
     bucket,
@@ -6815,8 +6989,8 @@ create view viewing.returns with (security_invoker=true) as
     number,
     status,
     wish,
-    app.hidden(comment) AS comment,
-    app.hidden(answer) AS answer,
+    app.hidden_person(comment) AS comment,
+    app.hidden_person(answer) AS answer,
     refund_id,
     exchange_order_id,
     requested_at,
@@ -6829,11 +7003,11 @@ create view viewing.reviews with (security_invoker=true) as
     product_id,
     customer_id,
     order_line_id,
-    app.hidden(name) AS name,
-    app.hidden(email) AS email,
+    app.hidden_person(name) AS name,
+    app.hidden_person(email) AS email,
     rating,
-    app.hidden(title) AS title,
-    app.hidden(comment) AS comment,
+    app.hidden_person(title) AS title,
+    app.hidden_person(comment) AS comment,
     media_id,
     locale,
     status,

@@ -11,6 +11,7 @@ export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'rendi
  */
 export const TASK_CLASSES = {
   'back-in-stock.mail': 'mail',
+  'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'money',
   'catalog.index-group': 'web',
   'catalog.index-stock': 'web',

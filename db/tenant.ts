@@ -5,7 +5,7 @@ import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 import type { DB } from './types.ts';
-import { isViewing } from './viewing.ts';
+import { currentViewing, viewRefused } from './viewing.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -39,7 +39,7 @@ export async function withPlatformAndStore<P, T>(
   store: (tx: StoreTx, of: P) => Promise<T>,
 ): Promise<T> {
   const { sql: setStore } = storeOpening(storeId);
-  if (isViewing()) throw new Error('A view changes neither the platform nor a store.');
+  if (currentViewing()) throw viewRefused();
   return inTransaction('withPlatformAndStore', PLATFORM_OPENING, async (trx) => {
     const done = await platform(trx as unknown as PlatformTx);
     await sql`reset role`.execute(trx);
@@ -114,6 +114,7 @@ type Opening = { sql: string; storeId?: string; accessMode?: 'read only' };
 const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 
 const MASKED = 'set local search_path = viewing, public';
+const SHOWN = "set local app.shows_people = 'on'";
 
 // `set local` with a checked literal instead of set_config, because Citus forwards only `set local` to its
 // workers.
@@ -132,10 +133,13 @@ async function inTransaction<T>(
   fn: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   if (openedTransaction.getStore()) throw new Error(`${door} was called inside another transaction.`);
-  const isReadOnly = opening.accessMode === 'read only' || isViewing();
-  const isMasked = isViewing() && opening.storeId !== undefined;
+  const viewing = currentViewing();
+  const isOfStore = opening.storeId !== undefined;
+  const isReadOnly =
+    opening.accessMode === 'read only' || (viewing !== null && !(viewing.mayWrite && isOfStore));
+  const masks = viewing && isOfStore ? [MASKED, ...(viewing.showsPeople ? [SHOWN] : [])] : [];
   const once = async () => {
-    const opened: Opened = { opening: isMasked ? `${opening.sql}; ${MASKED}` : opening.sql };
+    const opened: Opened = { opening: [opening.sql, ...masks].join('; ') };
     const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
       return (isReadOnly ? begun.setAccessMode('read only') : begun).execute(fn);

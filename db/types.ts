@@ -79,6 +79,35 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BreachEntries {
+  id: string;
+  breach_id: string;
+  position: number;
+  at: Date;
+  user_id: string;
+  by_name: string;
+  change_note: string;
+  title: string;
+  what: string;
+  happened_at: Date | null;
+  aware_at: Date;
+  concerns_all: boolean;
+  stores: Json;
+  data_kinds: string[];
+  persons: number | null;
+  measures: string;
+  authority: string;
+  authority_told_at: Date | null;
+  authority_note: string;
+}
+
+export interface BreachNotices {
+  breach_id: string;
+  store_id: string;
+  user_id: string;
+  at: Date;
+}
+
 export interface BulkActStores {
   bulk_act_id: string;
   store_id: string;
@@ -597,6 +626,19 @@ export interface HandoffTokens {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface HelpGrants {
+  store_id: string;
+  id: string;
+  user_id: string;
+  by_name: string;
+  hours: number;
+  shows_people: boolean;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_by: Generated<string>;
 }
 
 export interface HomeSectionTexts {
@@ -1373,6 +1415,28 @@ export interface PreviewLinks {
   subject: string;
   created_at: Date;
   expires_at: Date;
+}
+
+export interface PrivacyContacts {
+  store_id: string;
+  request_id: string;
+  emails: string[];
+  phones: string[];
+}
+
+export interface PrivacyRequests {
+  store_id: string;
+  id: string;
+  kind: string;
+  source: string;
+  by_name: string;
+  received_at: Date;
+  due_at: Date;
+  created_at: Date;
+  subjects: string[];
+  outcome: string | null;
+  closed_at: Date | null;
+  closed_by: Generated<string>;
 }
 
 export interface ProductCards {
@@ -2215,6 +2279,7 @@ export interface ViewSessions {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  grant_id: string | null;
 }
 
 export interface VisitHours {
@@ -2253,6 +2318,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  breach_entries: BreachEntries;
+  breach_notices: BreachNotices;
   bulk_act_stores: BulkActStores;
   bulk_acts: BulkActs;
   buyer_words: BuyerWords;
@@ -2300,6 +2367,7 @@ export interface DB {
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
   handoff_tokens: HandoffTokens;
+  help_grants: HelpGrants;
   home_section_texts: HomeSectionTexts;
   home_sections: HomeSections;
   hosts: Hosts;
@@ -2359,6 +2427,8 @@ export interface DB {
   platform_texts: PlatformTexts;
   platform_transfers: PlatformTransfers;
   preview_links: PreviewLinks;
+  privacy_contacts: PrivacyContacts;
+  privacy_requests: PrivacyRequests;
   product_cards: ProductCards;
   product_categories: ProductCategories;
   product_custom_values: ProductCustomValues;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asViewer, isReadOnlyRefusal, withPlatform, withPlatformAndStore, withStore } from '#db/index.ts';
+import { asViewer, isViewRefusal, withPlatform, withPlatformAndStore, withStore } from '#db/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -23,7 +23,7 @@ test('the database refuses every write in a view, of the store and of the platfo
     ];
     for (const write of writes) {
       const refused = await asViewer(write).catch((error: unknown) => error);
-      expect(isReadOnlyRefusal(refused)).toBe(true);
+      expect(isViewRefusal(refused)).toBe(true);
     }
     const both = withPlatformAndStore.bind(null, cedar.id);
     await expect(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { asViewer, isDatabaseAway, pingDatabase } from '#db/index.ts';
+import { isDatabaseAway, pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
@@ -28,7 +28,8 @@ import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
 import type { Sites } from './sites.ts';
 import { inTurn, LineFull, lineOf } from './turns.ts';
-import { isRead, viewRefusal } from './view-as/view-refusal.ts';
+import { runView } from './view-as/run-view.ts';
+import { viewRefusal } from './view-as/view-refusal.ts';
 
 type Env = {
   Bindings: { incoming: IncomingMessage };
@@ -151,8 +152,9 @@ async function answer(
   }
   const refused = viewRefusal(raw, pattern, context);
   if (refused) return refused;
-  const answerIt = () => answerSite(parts, { raw, address: incoming.url ?? '' }, context);
-  return isRead(raw) && context.view ? asViewer(answerIt) : answerIt();
+  return runView(raw, pattern, context, () =>
+    answerSite(parts, { raw, address: incoming.url ?? '' }, context),
+  );
 }
 
 // One budget for the whole process.

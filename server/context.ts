@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import type { PlatformSession } from '#domain/identity/index.ts';
+import type { PlatformSession, StoreView } from '#domain/identity/index.ts';
 import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -16,8 +16,11 @@ type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondSt
   image?: string | null;
 };
 
-/** On the origin of view-as, the time at which the operator's view ends; null without a running view. */
-export type View = { until: Date | null };
+/**
+ * On the origin of view-as: when the operator's view ends, null without a running view; `running` is the view itself,
+ * with the owner's grant if the operator may change the store.
+ */
+export type View = { until: Date | null; running: StoreView | null };
 
 export type SignedIn = {
   actor: Extract<Actor, { kind: 'staff' }> | null;

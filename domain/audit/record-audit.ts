@@ -18,7 +18,9 @@ export type AuditEntry = {
  */
 export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Promise<void> {
   const id = newId();
+  // The schema is named, because a helper's transaction has a masked view of that name that cannot be written.
   await tx
+    .withSchema('public')
     .insertInto('audit_entries')
     .values({
       store_id: tx.storeId,

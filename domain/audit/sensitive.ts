@@ -14,6 +14,9 @@ export type OwnerTopic =
   | 'closing'
   | 'domains'
   | 'exports'
+  | 'privacy'
+  | 'privacyDue'
+  | 'help'
   | 'domainFailing'
   | 'senderFailing'
   | 'taxLink'
@@ -104,14 +107,17 @@ export const SENSITIVE = {
   'exports.customers': {
     proof: 'each',
     topic: 'exports',
-    audits: ['customers.exported', 'reviews.exported'],
+    audits: ['customers.exported', 'reviews.exported', 'privacy.exported'],
   },
+  'help.grant': { proof: 'recent', topic: 'help', audits: ['help.granted', 'help.ended'] },
+  'privacy.handle': { proof: 'recent', topic: 'privacy', audits: ['privacy.closed'] },
   'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported', 'fatoora.exported'] },
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },
 } as const satisfies Record<string, Sensitive>;
 
 /** Audit actions that are mailed to owners although no form causes them. */
 const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
+  'privacy.received': 'privacyDue',
   'domain.failing': 'domainFailing',
   'sender.failing': 'senderFailing',
   'fatoora.certificate_ending': 'taxCertificate',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -14,12 +15,35 @@ export async function deleteBackInStockAlerts(
 ): Promise<Result<undefined, 'link_unknown'>> {
   const emailNorm = await mailboxOf(tx, token);
   if (emailNorm === null) return fail('link_unknown');
+  await deleteAlertsOf(tx, [emailNorm]);
+  return ok();
+}
+
+/** Deletes the alerts of these mailboxes, in normal form. */
+export async function deleteAlertsOf(tx: StoreTx, emails: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('back_in_stock_alerts')
     .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
+    .where(sql<boolean>`email_norm = any (${[...emails]}::text[])`)
     .execute();
-  return ok();
+}
+
+/** The alerts of these mailboxes with the product that each waits for, oldest first. */
+export async function alertsOf(tx: StoreTx, emails: readonly string[]) {
+  return tx
+    .selectFrom('back_in_stock_alerts as a')
+    .select(['a.email', 'a.status', 'a.asked_at as askedAt', 'a.told_at as toldAt'])
+    .select(
+      sql<string>`coalesce((select t.title from variants v join product_texts t
+        on t.store_id = v.store_id and t.product_id = v.product_id
+        where v.store_id = a.store_id and v.id = a.variant_id order by t.locale = a.locale desc limit 1), '')`.as(
+        'product',
+      ),
+    )
+    .where('a.store_id', '=', tx.storeId)
+    .where(sql<boolean>`a.email_norm = any (${[...emails]}::text[])`)
+    .orderBy('a.asked_at')
+    .execute();
 }
 
 async function mailboxOf(tx: StoreTx, token: string): Promise<string | null> {

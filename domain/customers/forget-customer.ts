@@ -6,7 +6,7 @@ import { eraseMails } from '#domain/mail/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts';
-import { dropPhoto, photoOf } from './profile.ts';
+import { removeAccount } from './remove-unproven.ts';
 import { countTry } from './sign-in.ts';
 
 /** Step-up for an account without a password: signed in within the last ten minutes. */
@@ -49,26 +49,33 @@ function readProof(tx: StoreTx, { customerId, sessionId }: StepUp) {
 }
 
 /**
- * Deletes an account with its sessions, links, addresses and photo, and erases the mails sent to it. Orders
- * and reviews have their own verbs, to be called before. Returns the hash of the photo whose bytes may be
- * deleted.
+ * Deletes an account with its sessions, links, addresses, open cart and photo, and erases the mails sent to it. Orders
+ * and reviews have their own verbs, to be called before. False if there is no such account.
  */
 export async function forgetCustomer(
   tx: StoreTx,
   { customerId }: { customerId: string },
   act: Act,
-): Promise<string | null> {
-  const photo = await photoOf(tx, customerId);
-  const gone = await tx
-    .deleteFrom('customers')
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('customers')
+    .select('email_norm as emailNorm')
     .where('store_id', '=', tx.storeId)
     .where('id', '=', customerId)
-    .returning(['email', 'email_norm as emailNorm'])
+    .forUpdate()
     .executeTakeFirst();
-  if (!gone) return null;
-  if (photo) await dropPhoto(tx, photo.mediaId);
+  if (!account) return false;
+  await tx
+    .deleteFrom('carts')
+    .where('store_id', '=', tx.storeId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'open')
+    .execute();
+  await removeAccount(tx, customerId);
   // If another account has verified the address, the mails to it belong to that account.
-  if (!(await ownerOfAddress(tx, gone.emailNorm))) await eraseMails(tx, { recipient: gone.email });
+  if (!(await ownerOfAddress(tx, account.emailNorm))) {
+    await eraseMails(tx, { recipients: [account.emailNorm] });
+  }
   await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
-  return photo?.hash ?? null;
+  return true;
 }

@@ -15,6 +15,17 @@ export {
 } from './forgot-password.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
 export {
+  activeHelpGrant,
+  endHelp,
+  grantHelp,
+  HELP_HOURS,
+  type HelpGrant,
+  type HelpHours,
+  listHelpGrants,
+  type NoGrant,
+} from './help-grants.ts';
+export { recordHelpWrite } from './help-writes.ts';
+export {
   type MadePasskey,
   makePasskey,
   offeredPasskey,
@@ -109,6 +120,8 @@ export {
 export {
   endView,
   enterView,
+  HELP_ACTIONS,
+  type Help,
   type StoreView,
   startView,
   VIEW_ACTIONS,

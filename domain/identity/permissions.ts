@@ -54,11 +54,14 @@ const TABLE = {
   'mails.resend': ['orders'],
   'customers.view': ['orders', 'marketing', 'viewer'],
   'customers.edit': ['orders'],
+  'privacy.view': [],
+  'privacy.handle': [],
   'team.view': ['viewer'],
   'team.edit': [],
   'team.transfer': [],
   'store.close': [],
   'store.reopen': [],
+  'help.grant': [],
   'domains.view': ['marketing', 'viewer'],
   'domains.edit': [],
   'newsletter.view': ['marketing', 'viewer'],
@@ -82,7 +85,7 @@ export type Action = keyof typeof TABLE;
 export const ACTIONS = Object.keys(TABLE) as Action[];
 
 /** Actions for owners only: never in the admin role or a custom permission set. */
-export const OWNER_ONLY: readonly Action[] = ['team.transfer', 'store.close', 'store.reopen'];
+export const OWNER_ONLY: readonly Action[] = ['team.transfer', 'store.close', 'store.reopen', 'help.grant'];
 
 /** The permission table, read by guards, menus and the authorization tests. */
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { withPlatform, withPlatformAndStore } from '#db/index.ts';
-import { type Act, type Actor, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
+import {
+  type Act,
+  type Actor,
+  type OperatorRole,
+  recordAudit,
+  recordOperatorAct,
+} from '#domain/audit/index.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -23,6 +29,7 @@ const KEPT_FROM_VIEWS: readonly Action[] = [
   'team.view',
   'billing.view',
   'access.view',
+  'privacy.view',
 ];
 
 /** The permissions of an operator's view: all view permissions except KEPT_FROM_VIEWS. */
@@ -30,23 +37,44 @@ export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
   (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
 );
 
-/** An operator's running view of a store's admin. */
+/** What a helper may do besides: never money, keys, access, staff, exports, orders and customers. */
+export const HELP_ACTIONS: readonly Action[] = [
+  ...VIEW_ACTIONS,
+  'products.edit',
+  'stock.adjust',
+  'discounts.edit',
+  'delivery.edit',
+  'taxes.edit',
+  'settings.edit',
+  'branding.edit',
+  'redirects.edit',
+  'content.edit',
+  'media.edit',
+];
+
+/** The owner's grant under which an operator helps. */
+export type Help = { grantId: string; byName: string; showsPeople: boolean };
+
+/** An operator who looks into a store's admin. */
 export type StoreView = {
   id: string;
   actor: Extract<Actor, { kind: 'staff' }>;
   email: string;
   locale: Locale;
   until: Date;
+  operator: { name: string; role: OperatorRole };
+  /** Null for a view, which writes nothing. */
+  help: Help | null;
 };
 
-type Asked = { storeId: string; platformToken: string | null; reason: string };
+type Asked = { storeId: string; platformToken: string | null; reason: string; grantId?: string | null };
 
 /**
  * Starts a view of a store's admin for fifteen minutes, and returns the token of the URL that opens it. The entries
  * in the platform's log and in the store's own log are committed before the first page can be read.
  */
 export async function startView(
-  { storeId, platformToken, reason }: Asked,
+  { storeId, platformToken, reason, grantId = null }: Asked,
   act: Act,
 ): Promise<Result<{ token: string }, SignedOut>> {
   const { operator } = act;
@@ -64,6 +92,7 @@ export async function startView(
         reason,
         created_at: act.at,
         expires_at,
+        grant_id: grantId,
       };
       const hashes = { platform_token_hash: hashToken(platformToken), entry_hash: hashToken(token) };
       await tx
@@ -74,7 +103,7 @@ export async function startView(
     },
     (tx) =>
       recordAudit(tx, act, {
-        action: 'store.viewed_by_operator',
+        action: grantId ? 'store.helped_by_operator' : 'store.viewed_by_operator',
         subjectKind: 'store',
         subjectId: storeId,
         after: { reason, viewEndsAt: expires_at.toISOString() },
@@ -119,7 +148,18 @@ export async function viewOf(
       .innerJoin('operators as o', 'o.user_id', 'v.user_id')
       .innerJoin('users as u', 'u.id', 'v.user_id')
       .innerJoin('platform_sessions as s', 's.token_hash', 'v.platform_token_hash')
+      .leftJoin('help_grants as g', (join) =>
+        join.onRef('g.store_id', '=', 'v.store_id').onRef('g.id', '=', 'v.grant_id'),
+      )
       .select(['v.id', 'v.expires_at', 'o.role', 'u.id as userId', 'u.name', 'u.email', 'u.locale'])
+      .select(['v.grant_id as grantId', 'g.by_name as byName', 'g.shows_people as showsPeople'])
+      // A grant that is over ends the view that it allowed.
+      .where((eb) =>
+        eb.or([
+          eb('v.grant_id', 'is', null),
+          eb.and([eb('g.ended_at', 'is', null), eb('g.expires_at', '>', now)]),
+        ]),
+      )
       .where('v.token_hash', '=', hashToken(token))
       .where('v.browser_hash', '=', hashBrowser(by))
       .where('v.store_id', '=', storeId)
@@ -129,10 +169,18 @@ export async function viewOf(
       .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
       .executeTakeFirst(),
   );
-  if (!row || !mayOperate(row.role as Parameters<typeof mayOperate>[0], 'stores.viewAs')) return null;
-  const { id, userId, name, email, expires_at } = row;
-  const actor = { kind: 'staff', userId, name, role: 'custom', actions: VIEW_ACTIONS } as const;
-  return { id, actor, email, locale: row.locale as Locale, until: expires_at };
+  if (!row) return null;
+  const role = row.role as OperatorRole;
+  const { id, userId, name, email, grantId, expires_at } = row;
+  if (!mayOperate(role, grantId ? 'stores.help' : 'stores.viewAs')) return null;
+  const help = grantId ? { grantId, byName: row.byName ?? '', showsPeople: row.showsPeople ?? false } : null;
+  const actor = {
+    ...({ kind: 'staff', userId, role: 'custom' } as const),
+    name: help ? `${name} (operator) for ${help.byName}`.slice(0, 120) : name,
+    actions: help ? HELP_ACTIONS : VIEW_ACTIONS,
+  };
+  const operator = { name, role };
+  return { id, actor, email, locale: row.locale as Locale, until: expires_at, operator, help };
 }
 
 /** Ends a view at once. */

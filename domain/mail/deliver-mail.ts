@@ -78,7 +78,8 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
       .where('m.id', '=', mailId)
       .executeTakeFirst(),
   );
-  if (!row) return null;
+  // A failed mail without a recipient belonged to a person who was erased.
+  if (!row || row.recipient === '') return null;
   const outgoing: OutgoingMail = {
     id: row.id,
     fromName: oneLine(row.voice?.name ?? ''),
@@ -94,15 +95,21 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
   return { isSent: row.status === 'sent', isHeld: row.isHeld, outgoing };
 }
 
+// A mail about an erased order, whose person it named, is erased.
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
-  await endWith(tx, () =>
-    tx
-      .updateTable('mails')
-      .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
-      .set(maskedLinks())
-      .where('store_id', '=', tx.storeId)
-      .where('id', '=', mailId)
-      .execute(),
+  const sent = await tx
+    .updateTable('mails')
+    .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
+    .set(maskedLinks())
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', mailId)
+    .returning('order_id as orderId')
+    .executeTakeFirst();
+  if (!sent?.orderId) return;
+  await sql`update mails m set recipient = '', subject = '', body_text = '', body_html = ''
+    where m.store_id = ${tx.storeId} and m.id = ${mailId} and exists (
+      select from orders o where o.store_id = m.store_id and o.id = m.order_id and o.email_norm = '')`.execute(
+    tx,
   );
 }
 

@@ -7,7 +7,7 @@ export {
   type WrittenMail,
   writeMail,
 } from './enqueue-mail.ts';
-export { eraseMails } from './erase-mails.ts';
+export { countMailsTo, eraseMails } from './erase-mails.ts';
 export type { MailBrand, RenderedMail } from './mail.ts';
 export { mailAboutOrder, mailStore } from './mail-about-order.ts';
 export type {

@@ -115,7 +115,7 @@ describe('a mail about an order', () => {
     expect(await again()).toEqual({ ok: true, value: { recipient: 'Sara@Example.com' } });
     await expectNothingChanged(db, () => again());
     expect((await listed()).map(({ kind }) => kind)).toEqual(['order_confirmed', 'order_confirmed']);
-    await withStore(cedar.id, (tx) => eraseMails(tx, { recipient: 'sara@example.com' }));
+    await withStore(cedar.id, (tx) => eraseMails(tx, { recipients: ['sara@example.com'] }));
     await expectNothingChanged(db, async () => {
       const foreign = await withStore(najd.id, (tx) => resendMail(tx, { orderId, mailId }, OWNER));
       expect(foreign).toMatchObject({ code: 'mail_not_found' });

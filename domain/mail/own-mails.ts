@@ -32,6 +32,29 @@ type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
 
 type ShopLink = { host: string; url: string; until: Date };
 
+type BreachNews = {
+  name: string;
+  store: string;
+  title: string;
+  what: string;
+  measures: string;
+  awareAt: Date;
+  persons: number | null;
+  dataKinds: readonly BreachData[];
+};
+
+type BreachData =
+  | 'names'
+  | 'contacts'
+  | 'addresses'
+  | 'orders'
+  | 'messages'
+  | 'passwords'
+  | 'payments'
+  | 'documents'
+  | 'staff'
+  | 'other';
+
 /** The data of each kind of mail that the platform sends about an account. */
 export type OwnMailData = {
   /** Sent to the new address. */
@@ -50,6 +73,8 @@ export type OwnMailData = {
   shop_confirm: ShopLink;
   /** Sent instead of shop_confirm if an account has the address. */
   shop_exists: ShopLink;
+  /** Times and numbers as the log of breaches has them; `dataKinds` are kinds of domain/breaches. */
+  own_breach: BreachNews;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
   /** A week before the data of a closed store is deleted; `url` opens the store again. */
   shop_ending: StoreEnd;
@@ -115,6 +140,7 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
     const rest = { order: null, action: null, note: t('ownmail.deleted.note') };
     return { subject, heading: subject, intro, ...rest };
   },
+  own_breach: breachNews,
   own_offer({ name, from, store, until, url }, locale) {
     const { t, moment } = voice(locale);
     const said = { name: isolate(name), from: isolate(from), store: isolate(store), until: moment(until) };
@@ -162,6 +188,23 @@ function shopLink(letter: 'confirm' | 'exists', data: ShopLink, locale: Locale):
     action: { label: t(`signup.mail.${letter}.action`), url: webAddress(data.url) },
     note: t(`signup.mail.${letter}.note`, said),
     footer: t('signup.mail.footer', said),
+  };
+}
+
+function breachNews(data: BreachNews, locale: Locale): OwnContent {
+  const { t, moment } = voice(locale);
+  const said = { name: isolate(data.name), store: isolate(data.store), at: moment(data.awareAt) };
+  const kinds = data.dataKinds.map((kind) => t(`breachdesk.data.${kind}`));
+  const persons = data.persons === null ? t('breachdesk.unknown') : String(data.persons);
+  return {
+    ...{ subject: t('ownmail.breach.subject', said), heading: data.title },
+    ...{ intro: `${t('ownmail.breach.intro', said)}\n\n${data.what}`, order: null, action: null },
+    facts: [
+      { label: t('breachdesk.dataKinds'), value: new Intl.ListFormat(locale).format(kinds) },
+      { label: t('breachdesk.persons'), value: persons },
+      ...(data.measures === '' ? [] : [{ label: t('breachdesk.measures'), value: data.measures }]),
+    ],
+    note: t('ownmail.breach.note'),
   };
 }
 

@@ -98,6 +98,11 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.cards',
     path: '/admin/storesetting/paymentOptions/card',
   },
+  privacyDue: {
+    intro: 'mail.ownerNews.privacyDue',
+    action: 'mail.ownerNews.privacyRequests',
+    path: '/admin/users/privacy',
+  },
   taxCertificate: {
     intro: 'mail.ownerNews.taxCertificate',
     action: 'mail.ownerNews.taxRenew',

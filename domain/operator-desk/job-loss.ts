@@ -22,6 +22,7 @@ export type JobLoss =
 
 const LOSSES: Record<TaskName, JobLoss> = {
   'back-in-stock.mail': 'mail',
+  'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'prices',
   'catalog.index-group': 'figures',
   'catalog.index-stock': 'figures',

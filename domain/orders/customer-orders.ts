@@ -6,6 +6,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderView } from './order-view.ts';
+import { type OrderPerson, ordersOfPerson } from './orders-of-person.ts';
 import { readOrder } from './read-order.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
@@ -115,16 +116,14 @@ export async function orderOfCustomer(
   return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
 }
 
-/** All orders of an account, newest first, for its data export. */
-export async function allOrdersOfCustomer(
-  tx: StoreTx,
-  { customerId, locale }: { customerId: string; locale: Locale },
-): Promise<OrderView[]> {
+/** All orders of a person, newest first, for their data export. */
+export async function allOrdersOf(tx: StoreTx, person: OrderPerson, locale: Locale): Promise<OrderView[]> {
+  const whose = await ordersOfPerson(tx, person);
   const rows = await tx
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
-    .where('o.customer_id', '=', customerId)
+    .where(whose)
     .orderBy('o.placed_at', 'desc')
     .execute();
   const orders: OrderView[] = [];

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
-import { forgetBuyers } from './note-buyers.ts';
+import { eraseMails } from '#domain/mail/index.ts';
+import { deleteTextMessages } from '#domain/text-messages/index.ts';
+import { forgetBuyers, noteRemaining } from './note-buyers.ts';
+import { type OrderPerson, ordersOfPerson } from './orders-of-person.ts';
 import type { OrderStatus } from './transitions.ts';
 
 export const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
@@ -31,43 +35,53 @@ const NOBODY = {
  * Removes a person's data from their orders (M1). An open order keeps the data that the courier needs until
  * it is delivered or cancelled. Amounts, products and dates stay for the store's accounts.
  */
-export async function eraseCustomer(
+export async function eraseOrders(
   tx: StoreTx,
-  { customerId }: { customerId: string },
+  person: OrderPerson,
   act: Act,
-): Promise<void> {
-  await forgetBuyers(tx, { customerId });
-  const erased = await tx
-    .updateTable('orders as o')
-    .set((eb) => ({ ...NOBODY, updated_at: act.at, version: eb('o.version', '+', 1) }))
+): Promise<{ erased: number; waiting: number }> {
+  const whose = await ordersOfPerson(tx, person);
+  const orders = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.status', 'o.email_norm as email'])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.customer_id', '=', customerId)
-    .where('o.status', 'in', OVER)
-    .returning('o.id')
+    .where(whose)
+    .orderBy('o.id')
+    .forUpdate()
     .execute();
-  await dropPapers(
-    tx,
-    erased.map(({ id }) => id),
-  );
+  const isErasable = ({ status }: { status: string }) => isOver(status as OrderStatus);
+  const over = orders.filter(isErasable).map(({ id }) => id);
+  const open = orders.filter((order) => !isErasable(order)).map(({ id }) => id);
+  const emails = [...new Set(orders.map(({ email }) => email))].filter(Boolean);
+  await forgetBuyers(tx, emails);
   await tx
-    .updateTable('orders as o')
-    .set({ erase_when_over: true, customer_id: null })
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.customer_id', '=', customerId)
+    .updateTable('orders')
+    .set((eb) => ({ ...NOBODY, updated_at: act.at, version: eb('version', '+', 1) }))
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', sql<string>`any (${over}::uuid[])`)
     .execute();
+  await eraseTraces(tx, over);
+  await tx
+    .updateTable('orders')
+    .set({ erase_when_over: true, customer_id: null })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', sql<string>`any (${open}::uuid[])`)
+    .execute();
+  await noteRemaining(tx, emails);
+  return { erased: over.length, waiting: open.length };
 }
 
 /** Erases a finished order whose customer asked for erasure while it was open. */
 export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<void> {
   const asked = await tx
     .selectFrom('orders as o')
-    .select('o.id')
+    .select('o.email_norm as email')
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .where('o.erase_when_over', '=', true)
     .executeTakeFirst();
   if (!asked) return;
-  await forgetBuyers(tx, { orderId });
+  await forgetBuyers(tx, [asked.email]);
   await tx
     .updateTable('orders as o')
     .set(NOBODY)
@@ -75,11 +89,17 @@ export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<voi
     .where('o.id', '=', orderId)
     .where('o.erase_when_over', '=', true)
     .execute();
-  await dropPapers(tx, [orderId]);
+  await eraseTraces(tx, [orderId]);
+  await noteRemaining(tx, [asked.email]);
 }
 
-// Issued invoices stay, as the law requires (decision 022); all other papers with the person's data are
-// deleted.
-async function dropPapers(tx: StoreTx, orderIds: string[]): Promise<void> {
-  if (orderIds.length > 0) await enqueue(tx, DROP_PAPERS_TASK, { orderIds }, { class: 'web' });
+// Issued invoices stay, as the law requires (decision 022). Messages about the order and what its shopper wrote are
+// erased, and a job deletes all other papers with the person's data.
+async function eraseTraces(tx: StoreTx, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await eraseMails(tx, { orderIds });
+  await deleteTextMessages(tx, { orderIds });
+  await sql`update returns set comment = '', answer = ''
+    where store_id = ${tx.storeId} and order_id = any (${orderIds}::uuid[])`.execute(tx);
+  await enqueue(tx, DROP_PAPERS_TASK, { orderIds }, { class: 'web' });
 }

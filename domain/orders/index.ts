@@ -15,7 +15,7 @@ export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders } from './count-open.ts';
 export { countUnfinishedOrders } from './count-unfinished.ts';
 export {
-  allOrdersOfCustomer,
+  allOrdersOf,
   joinGuestOrders,
   ORDER_TABS,
   type OrderTab,
@@ -27,7 +27,7 @@ export {
 export { deliverOrder } from './deliver-order.ts';
 export type { ContactChange } from './edit-contact.ts';
 export { type Edited, type EditInput, editOrder } from './edit-order.ts';
-export { eraseCustomer } from './erase-customer.ts';
+export { eraseOrders } from './erase-customer.ts';
 export type {
   EditFailure,
   IllegalMove,
@@ -67,6 +67,7 @@ export {
   ORDER_EVENT_KINDS,
   type OrderEventKind,
 } from './order-view.ts';
+export { type HeldOrders, heldOrders, type OrderPerson } from './orders-of-person.ts';
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';

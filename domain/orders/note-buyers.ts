@@ -44,17 +44,24 @@ export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
   return rows;
 }
 
-/** Deletes the search words of these orders' buyers. */
-export async function forgetBuyers(
-  tx: StoreTx,
-  of: { customerId: string } | { orderId: string },
-): Promise<void> {
+/** Deletes the search words of the buyers with these e-mail addresses. */
+export async function forgetBuyers(tx: StoreTx, emails: readonly string[]): Promise<void> {
   // Waits for a job that has read the names but has not yet written them.
   await lockNoted(tx);
-  const column = sql.ref('customerId' in of ? 'o.customer_id' : 'o.id');
-  const id = 'customerId' in of ? of.customerId : of.orderId;
-  await sql`delete from buyer_words w where w.store_id = ${tx.storeId} and w.email_norm in (
-    select o.email_norm from orders o where o.store_id = ${tx.storeId} and ${column} = ${id})`.execute(tx);
+  await sql`delete from buyer_words w
+    where w.store_id = ${tx.storeId} and w.email_norm = any (${[...emails]}::text[])`.execute(tx);
+}
+
+/** Indexes again the orders with these e-mail addresses that are nobody's who was erased. After forgetBuyers. */
+export async function noteRemaining(tx: StoreTx, emails: readonly string[]): Promise<void> {
+  const { rows } = await sql<Buyer>`
+    select distinct o.user_name as name, o.email_norm as email, o.phone from orders o
+     where o.store_id = ${tx.storeId} and o.email_norm = any (${[...emails]}::text[]) and o.email_norm <> ''
+       and not o.erase_when_over`.execute(tx);
+  await noteWords(
+    tx,
+    rows.map((buyer) => ({ ...buyer, changedAt: null })),
+  );
 }
 
 export function wordsOfBuyer({ name, email, phone }: Buyer): string[] {

@@ -10,7 +10,7 @@ import {
   cancelOwnOrder,
   collectCash,
   deliverOrder,
-  eraseCustomer,
+  eraseOrders,
   joinGuestOrders,
   orderDetail,
   orderOfCustomer,
@@ -164,7 +164,9 @@ describe('erasing a person', () => {
     const over = await orderOf(cedar, [line], { form, customerId: customer.id });
     await cancel(over.orderId);
     const open = await orderOf(cedar, [line], { form, customerId: customer.id });
-    await withStore(cedar.id, (tx) => eraseCustomer(tx, { customerId: customer.id }, SHOPPER));
+    await withStore(cedar.id, (tx) =>
+      eraseOrders(tx, { customerIds: [customer.id], emails: [], phones: [] }, SHOPPER),
+    );
     const erased = {
       user_name: '',
       email: '',

@@ -89,14 +89,15 @@ export async function cashRefusals(tx: StoreTx): Promise<Refusal[]> {
 export async function refusalsOf(
   tx: StoreTx,
   who: { kind: 'phone' | 'email'; value: string }[],
-): Promise<{ id: string }[]> {
+): Promise<Refusal[]> {
   return tx
     .selectFrom('cash_refusals as r')
-    .select('r.id')
+    .select(['r.id', 'r.kind', 'r.value', 'r.reason', 'r.added_by as addedBy', 'r.added_at as addedAt'])
     .where('r.store_id', '=', tx.storeId)
     .where((eb) =>
       eb.or(who.map(({ kind, value }) => eb.and([eb('r.kind', '=', kind), eb('r.value', '=', value)]))),
     )
+    .$castTo<Refusal>()
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { mediaUses, removeMedia } from '#domain/media/index.ts';
 
 export type OwnReview = {
   product: string;
@@ -14,10 +15,17 @@ export type OwnReview = {
   at: Date;
 };
 
+/** Accounts, and e-mail addresses (lower case) of reviews without an account. */
+export type Reviewer = { customerIds: readonly string[]; emails?: readonly string[] };
+
+const ofReviewer = ({ customerIds, emails = [] }: Reviewer) =>
+  sql<boolean>`(r.customer_id = any (${[...customerIds]}::uuid[])
+    or (r.customer_id is null and lower(r.email) = any (${[...emails]}::text[])))`;
+
 /** All reviews of a shopper, for their data export. */
 export async function exportReviews(
   tx: StoreTx,
-  { customerId }: { customerId: string },
+  { customerIds, emails = [] }: Reviewer,
 ): Promise<OwnReview[]> {
   return tx
     .selectFrom('reviews as r')
@@ -31,31 +39,49 @@ export async function exportReviews(
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
     )
     .where('r.store_id', '=', tx.storeId)
-    .where('r.customer_id', '=', customerId)
+    .where(ofReviewer({ customerIds, emails }))
     .orderBy('r.created_at', 'desc')
     .execute();
 }
 
 /** Anonymizes a person's reviews: text and stars stay; name, e-mail and photo are removed. */
-export async function eraseReviewer(
-  tx: StoreTx,
-  { customerId }: { customerId: string },
-  act: Act,
-): Promise<{ reviews: number }> {
-  const erased = await tx
+export async function eraseReviewer(tx: StoreTx, reviewer: Reviewer, act: Act): Promise<{ reviews: number }> {
+  const found = await tx
+    .selectFrom('reviews as r')
+    .select(['r.id', 'r.product_id', 'r.media_id as mediaId'])
+    .where('r.store_id', '=', tx.storeId)
+    .where(ofReviewer(reviewer))
+    .where(sql<boolean>`(r.name <> '' or r.email <> '' or r.media_id is not null)`)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  const ids = found.map(({ id }) => id);
+  await tx
     .updateTable('reviews')
     .set({ name: '', email: '', media_id: null })
     .where('store_id', '=', tx.storeId)
-    .where('customer_id', '=', customerId)
-    .returning(['id', 'product_id'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();
-  for (const { id } of erased) {
+  for (const id of ids) {
     await recordAudit(tx, act, { action: 'review.writer_erased', subjectKind: 'review', subjectId: id });
   }
-  const products = [...new Set(erased.map((row) => row.product_id))];
+  for (const { mediaId } of found) if (mediaId) await removeUnused(tx, mediaId, act);
+  const products = [...new Set(found.map((row) => row.product_id))];
   await noteChange(
     tx,
     products.map((id) => `product:${id}` as const),
   );
-  return { reviews: erased.length };
+  return { reviews: ids.length };
+}
+
+// The owner may show a shopper's photo elsewhere, and two shoppers may send the same one.
+async function removeUnused(tx: StoreTx, mediaId: string, act: Act): Promise<void> {
+  const uses = await mediaUses(tx, { mediaId, locale: 'en' });
+  const other = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+  if (uses.length === 0 && !other) await removeMedia(tx, { mediaId }, act);
 }

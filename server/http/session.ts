@@ -54,8 +54,9 @@ export async function viewer(
   now: Date,
 ): Promise<SignedIn & { view: View }> {
   const found = await viewOf({ token: cookies.get('view'), storeId: store.id, by }, now);
-  if (!found) return { ...NOBODY, view: { until: null } };
+  if (!found) return { ...NOBODY, view: { until: null, running: null } };
   const { actor, email, locale, until } = found;
-  const { userId, name } = actor;
-  return { actor, account: { userId, name, email, locale, image: null }, view: { until } };
+  const { userId } = actor;
+  const { name } = found.operator;
+  return { actor, account: { userId, name, email, locale, image: null }, view: { until, running: found } };
 }

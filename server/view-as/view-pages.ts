@@ -59,3 +59,40 @@ export const VIEW_PAGES: readonly string[] = [
   '/admin/storesetting/aboutus',
   '/admin/storesetting/terms&privacy',
 ];
+
+/**
+ * The forms that a helper may send under an owner's grant, by the pattern of their route. Never here: orders, customers,
+ * messages and reviews, money, keys, exports and imports, the team, the plan, domains, access, and deleting the store.
+ * The database refuses what such a form must not write, too (asHelper).
+ */
+export const HELP_FORMS: readonly string[] = [
+  '/admin/products',
+  '/admin/products/:productId',
+  '/admin/products/stock',
+  '/admin/products/stock/:variantId',
+  '/admin/categories',
+  '/admin/categories/:groupId',
+  '/admin/brands',
+  '/admin/brands/:groupId',
+  '/admin/collections',
+  '/admin/collections/:groupId',
+  '/admin/discounts',
+  '/admin/discounts/:discountId',
+  '/admin/media/upload',
+  '/admin/pages',
+  '/admin/pages/:pageId',
+  '/admin/privacy-policy',
+  '/admin/terms-conditions',
+  '/admin/storesetting/aboutus',
+  '/admin/storesetting/terms&privacy',
+  '/admin/storesetting/contact&footer',
+  '/admin/storesetting/announcement',
+  '/admin/storesetting/logoAndColors',
+  '/admin/settings/languages',
+  '/admin/settings/general',
+  '/admin/settings/checkout',
+  '/admin/settings/redirects',
+  '/admin/settings/delivery',
+  '/admin/settings/delivery/:zoneId',
+  '/admin/settings/taxes',
+];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATOR_ROLES, type OperatorRole, systemAct } from '#domain/audit/index.ts';
+import { OPERATOR_ROLES, type OperatorRole, operatorAct, systemAct } from '#domain/audit/index.ts';
+import { addBreachEntry } from '#domain/breaches/index.ts';
 import {
   addOperator,
   isDangerous,
@@ -8,6 +9,7 @@ import {
   type OperatorPermission,
   removeOperator,
 } from '#domain/identity/index.ts';
+import { openRequest } from '#domain/privacy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -51,6 +53,28 @@ const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
+const opened = await openRequest(
+  {
+    ...{ storeId: cedar.id, kind: 'erasure', email: 'asks@hidden.example', phone: '' },
+    ...{ receivedOn: '2026-11-20', secretKey: 'a key of this test' },
+  },
+  act,
+);
+if (!opened.ok) throw new Error(opened.code);
+const REQUEST = `/platform-admin/requests/${opened.value.requestId}`;
+const recorded = await addBreachEntry(
+  {
+    ...{ breachId: null, seen: 0 },
+    typed: {
+      ...{ title: 'Lost laptop', what: 'Stolen', happenedAt: '', awareAt: '2026-11-20T08:00' },
+      ...{ concernsAll: true, stores: '', dataKinds: ['names'], persons: '', measures: '' },
+      ...{ authority: 'open', authorityToldAt: '', authorityNote: '', changeNote: 'First' },
+    },
+  },
+  operatorAct({ userId: keeper!.id, name: 'Nadia', role: 'owner', permission: 'breaches.record' }, TEST_TIME),
+);
+if (!recorded.ok) throw new Error(recorded.code);
+const BREACH = `/platform-admin/breaches/${recorded.value.breachId}`;
 const TRANSFERS = '/platform-admin/transfers';
 type Door = {
   path: string;
@@ -68,6 +92,7 @@ const DOORS: Door[] = [
   { path: STORE, needs: 'stores.suspend', post: { intent: 'suspend', reason: 'Fraud' } },
   { path: STORE, needs: 'stores.suspend', post: { intent: 'unsuspend', reason: 'Solved' } },
   { path: STORE, needs: 'stores.viewAs', post: { intent: 'viewAs', reason: 'Asked' } },
+  { path: STORE, needs: 'stores.help', post: { intent: 'help', reason: 'Asked' } },
   { path: STORE, needs: 'stores.package', post: { intent: 'package', package: 'free', reason: 'Asked' } },
   {
     path: STORE,
@@ -125,6 +150,21 @@ const DOORS: Door[] = [
   { path: TRANSFERS, needs: 'transfers.view' },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
+  { path: '/platform-admin/requests', needs: 'privacy.view' },
+  {
+    path: '/platform-admin/requests',
+    needs: 'privacy.register',
+    post: { intent: 'register', store: 'none' },
+  },
+  { path: REQUEST, needs: 'privacy.view' },
+  { path: REQUEST, needs: 'privacy.erase', post: { intent: 'erase', reason: 'Ordered', typed: 'none' } },
+  { path: '/platform-admin/breaches', needs: 'breaches.view' },
+  { path: '/platform-admin/breaches/file', needs: 'breaches.view', file: 'given' },
+  { path: '/platform-admin/breaches/new', needs: 'breaches.record' },
+  { path: '/platform-admin/breaches/new', needs: 'breaches.record', post: { intent: 'save', title: '' } },
+  { path: BREACH, needs: 'breaches.view' },
+  { path: BREACH, needs: 'breaches.record', post: { intent: 'save', title: '' } },
+  { path: BREACH, needs: 'breaches.notify', post: { intent: 'notify' } },
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
@@ -163,7 +203,9 @@ describe('the matrix', () => {
           .replace(keeper!.id, ':userId')
           .replace('/1', '/:id')
           .replace('/7/', '/:number/')
-          .replace('shop.example.com', ':host'),
+          .replace('shop.example.com', ':host')
+          .replace(BREACH, '/platform-admin/breaches/:breachId')
+          .replace(REQUEST, '/platform-admin/requests/:requestId'),
       ),
     );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());

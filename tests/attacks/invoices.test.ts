@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { issueInvoice, readInvoice, type SheetKey } from '#domain/invoices/index.ts';
-import { cancelOrder, eraseCustomer } from '#domain/orders/index.ts';
+import { cancelOrder, eraseOrders } from '#domain/orders/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { translator } from '#messages/index.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
@@ -143,7 +143,9 @@ test('an issued invoice keeps its buyer’s name after the account is erased, be
   const issued = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, act));
   if (!issued.ok) throw new Error(issued.code);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, act));
-  await withStore(cedar.id, (tx) => eraseCustomer(tx, { customerId: shopper.id }, act));
+  await withStore(cedar.id, (tx) =>
+    eraseOrders(tx, { customerIds: [shopper.id], emails: [], phones: [] }, act),
+  );
   const [order] = await db.admin('select user_name, email from orders where id = $1', [orderId]);
   expect(order).toEqual({ user_name: '', email: '' });
   const kept = await withStore(cedar.id, (tx) => readInvoice(tx, { invoiceId: issued.value.id }));

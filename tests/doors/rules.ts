@@ -54,6 +54,7 @@ const RUNGS = [
   ['cart', 'orders'],
   [
     'accounting',
+    'breaches',
     'consistency',
     'checkout',
     'card-payments',
@@ -67,7 +68,7 @@ const RUNGS = [
     'customer-desk',
     'operator-desk',
   ],
-  ['sign-up', 'closing', 'bulk-acts'],
+  ['sign-up', 'closing', 'bulk-acts', 'privacy'],
 ];
 
 const WEB =

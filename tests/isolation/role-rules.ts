@@ -22,6 +22,7 @@ const DEFINERS = `(values
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.count_jobs(text)', 'souk_queue', 'souk_app, souk_worker'),
+  ('app.enqueue_breach_mails(uuid)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_password_link(text,text)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_bulk_act(uuid)', 'souk_queue', 'souk_platform'),

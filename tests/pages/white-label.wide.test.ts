@@ -128,6 +128,10 @@ describe('under the name Nakheel Host (A6)', () => {
       },
       own_change: { name: 'Sara', what: 'locked', detail: '', at: TEST_TIME, url: link.url },
       own_deleted: { name: 'Sara', at: TEST_TIME },
+      own_breach: {
+        ...{ name: 'Sara', store: 'Bayt', title: 'Lost laptop', what: 'Stolen', measures: 'Keys replaced' },
+        ...{ awareAt: TEST_TIME, persons: 120, dataKinds: ['names'] },
+      },
       own_offer: { name: 'Sara', from: 'Mona', store: 'Bayt', until: TEST_TIME, url: link.url },
     };
     await withPlatform(async (tx) => {
@@ -141,7 +145,7 @@ describe('under the name Nakheel Host (A6)', () => {
     const mails = await db.admin<{ kind: string; locale: 'en' | 'ar'; said: string }>(
       "select kind, locale, subject || body_text || body_html as said from platform_mails where recipient = 's@x.example'",
     );
-    expect(mails).toHaveLength(16);
+    expect(mails).toHaveLength(18);
     expect(mails.filter(({ said }) => PRODUCT.test(said))).toEqual([]);
     expect(mails.filter(({ said, locale }) => !said.includes(NAMES[locale])).map(({ kind }) => kind)).toEqual(
       [],

@@ -7,13 +7,7 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { addReceipt } from '#domain/manual-payments/index.ts';
-import {
-  cancelOrder,
-  deliverOrder,
-  eraseCustomer,
-  shipOrder,
-  startProcessing,
-} from '#domain/orders/index.ts';
+import { cancelOrder, deliverOrder, eraseOrders, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { requestReturn, returnsOfOrder } from '#domain/returns/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
@@ -80,7 +74,7 @@ test('a deleted account’s packing slips, photos and receipts are deleted, and 
   await inCedar((tx) => addReceipt(tx, { orderId: underWay, file: receipt }, OWNER));
   await files.put(cedar.id, receipt.hash, Buffer.from('receipt'));
 
-  await inCedar((tx) => eraseCustomer(tx, { customerId }, OWNER));
+  await inCedar((tx) => eraseOrders(tx, { customerIds: [customerId], emails: [], phones: [] }, OWNER));
   await runJobs();
   for (const orderId of [own, shared]) {
     expect(await readDocument(dataFolder, slip(orderId))).toBeNull();

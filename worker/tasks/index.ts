@@ -20,6 +20,7 @@ import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
+import { mailBreachTask } from './mail-breach.ts';
 import { mailDeliver, platformMailDeliver } from './mail-deliver.ts';
 import { mailLowStockTask } from './mail-low-stock.ts';
 import { mailOwnersTask } from './mail-owners.ts';
@@ -62,6 +63,7 @@ export const TASKS: Task[] = [
   refreshPricesTask,
   mailBackInStockTask,
   mailLowStockTask,
+  mailBreachTask,
   mailOwnersTask,
   rankProductsTask,
   sumSalesTask,

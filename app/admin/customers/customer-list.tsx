@@ -26,7 +26,7 @@ export function CustomerList(props: CustomerListView) {
           ) : null
         }
       />
-      <CustomerTabs tab="customers" customers team={props.canSeeTeam} />
+      <CustomerTabs tab="customers" customers team={props.canSeeTeam} privacy={props.canSeePrivacy} />
       <CardFrame label={t('customers.tab.customers')} className="list-card-frame">
         {props.list.state.view === 'guests' ? <Guests {...props} /> : <People {...props} />}
       </CardFrame>

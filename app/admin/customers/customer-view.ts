@@ -24,6 +24,7 @@ export type CustomerListView = {
   tags: string[];
   canExport: boolean;
   canSeeTeam: boolean;
+  canSeePrivacy: boolean;
 };
 
 export type CustomerView = Omit<

@@ -44,6 +44,7 @@ export async function readCustomerList(
     tags: found.tags,
     canExport: staff.can('exports.products'),
     canSeeTeam: staff.can('team.view'),
+    canSeePrivacy: staff.can('privacy.view'),
   };
 }
 

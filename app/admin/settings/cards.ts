@@ -51,6 +51,13 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
     action: 'access.view',
   },
   {
+    to: '/admin/settings/help',
+    glyph: 'help',
+    title: 'helping.title',
+    text: 'helping.card',
+    action: 'help.grant',
+  },
+  {
     to: '/admin/settings/redirects',
     glyph: 'arrow',
     title: 'redirects.title',

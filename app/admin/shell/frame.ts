@@ -18,4 +18,6 @@ export type Frame = {
   may: Action[];
   /** The time at which an operator's view ends; null for the store's own staff. */
   viewEnds: string | null;
+  /** Who lets the operator change the store; null for a view, which only reads. */
+  helpOf: { name: string; showsPeople: boolean } | null;
 };

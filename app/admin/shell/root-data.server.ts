@@ -10,6 +10,8 @@ const AREAS = [
   'storerules',
   'marketing',
   'team',
+  'privacyrequests',
+  'helping',
   'locations',
   'customfields',
   'auditlog',

@@ -56,18 +56,24 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
       },
       user: {
         id: actor.userId,
-        name: actor.name,
+        name: request.account?.name ?? actor.name,
         email: request.account?.email ?? '',
         role: actor.role,
         image: request.account?.image ?? null,
       },
       may: ACTIONS.filter((action) => staff.can(action)),
       viewEnds: request.view?.until?.toISOString() ?? null,
+      helpOf: helpOf(request),
     },
     closure: store.closure,
     hasStripeId: store.stripeId !== null,
     confirmHref: store.isProvisional ? confirmAddress(request) : null,
   };
+}
+
+function helpOf({ view }: RequestContext): Frame['helpOf'] {
+  const help = view?.running?.help;
+  return help ? { name: help.byName, showsPeople: help.showsPeople } : null;
 }
 
 /** The link to the shop. While the shop is provisional, it leads through the entry for its staff. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { isReadOnlyRefusal } from '#db/index.ts';
+import { isViewRefusal } from '#db/index.ts';
 import { proofOf } from '#domain/audit/index.ts';
 import { ACTIONS, type Action } from '#domain/identity/index.ts';
 import { noteFailure, type RequestContext } from '#server/index.ts';
@@ -46,7 +46,7 @@ function asPage(error: unknown, request: RequestContext): unknown {
   const isAnswer =
     error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error);
   if (isAnswer) return error;
-  if (request.view && isReadOnlyRefusal(error)) {
+  if (request.view && isViewRefusal(error)) {
     request.log.warn({ operator: request.actor?.userId }, 'a view was refused a write');
     return data(null, { status: 403 });
   }

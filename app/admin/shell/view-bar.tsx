@@ -8,19 +8,23 @@ import type { Frame } from './frame.ts';
 
 const MINUTE = 60_000;
 
-/**
- * The bar on every page of an operator's view: who is looking, for how long, and what is hidden. The view ends when
- * its button is pressed or its time is over.
- */
-export function ViewBar({ frame: { store, user }, ends }: { frame: Frame; ends: string }) {
+/** Says on every page of a view who looks or helps, for how long and what is hidden; ends it by its button or its time. */
+export function ViewBar({ frame: { store, user, helpOf }, ends }: { frame: Frame; ends: string }) {
   const t = useTexts();
   const minutes = useMinutesLeft(ends);
   return (
-    <div className="note page-note view-bar" data-tone="warning">
+    <div className="note page-note view-bar" data-tone={helpOf ? 'danger' : 'warning'}>
       <Glyph name="shield" />
       <p>
-        <b>{t('viewing.title', { name: isolate(user.name), store: isolate(store.name) })}</b>{' '}
-        {t('viewing.text')} {minutes === null ? null : t('viewing.left', { count: minutes })}
+        <b>
+          {t(helpOf ? 'viewing.helpTitle' : 'viewing.title', {
+            name: isolate(user.name),
+            store: isolate(store.name),
+          })}
+        </b>{' '}
+        {helpOf ? t('viewing.helpText', { name: isolate(helpOf.name) }) : t('viewing.text')}{' '}
+        {helpOf ? t(helpOf.showsPeople ? 'viewing.shown' : 'viewing.hidden') : null}{' '}
+        {minutes === null ? null : t('viewing.left', { count: minutes })}
       </p>
       <Form method="post" action="/admin/sign-out" reloadDocument>
         <Button type="submit">{t('viewing.end')}</Button>

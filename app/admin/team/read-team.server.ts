@@ -45,6 +45,7 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
     hasOwnRoles: features.some(({ feature, isOn }) => feature === 'own_roles' && isOn),
     canTransfer: staff.can('team.transfer'),
     canSeeCustomers: staff.can('customers.view'),
+    canSeePrivacy: staff.can('privacy.view'),
     isOwner: actor.role === 'owner',
   };
 }

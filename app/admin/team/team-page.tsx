@@ -17,7 +17,7 @@ export function TeamPage({ view, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead title={t('customers.tab.team')} heading={t('customers.title')} isInline />
-      <CustomerTabs tab="team" customers={view.canSeeCustomers} team />
+      <CustomerTabs tab="team" customers={view.canSeeCustomers} team privacy={view.canSeePrivacy} />
       {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {problem && problem.at !== 'invite' ? (
         <PageNote tone="warning" isRefusal>

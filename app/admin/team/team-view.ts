@@ -31,6 +31,7 @@ export type TeamPageView = {
   hasOwnRoles: boolean;
   canTransfer: boolean;
   canSeeCustomers: boolean;
+  canSeePrivacy: boolean;
   isOwner: boolean;
 };
 

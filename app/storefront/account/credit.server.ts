@@ -1,6 +1,5 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { withStore } from '#db/index.ts';
 import { creditOf, readPaymentRules, type StoreCredit } from '#domain/payments/index.ts';
-import { decimalText } from '#lib/money/index.ts';
 import { dateText } from '../order/order-dates.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 
@@ -32,20 +31,4 @@ function whatOf({ say }: Shop, { kind, orderNumber }: StoreCredit['entries'][num
   const what = say(`payment.credit.kind.${kind}`);
   if (orderNumber === null) return what;
   return `${what} · ${say('payment.credit.order', { number: `\u2066#${orderNumber}\u2069` })}`;
-}
-
-/** Store credit for the personal data export. */
-export async function exportCredit(tx: StoreTx, customerId: string) {
-  const credit = await creditOf(tx, customerId);
-  if (!credit || credit.entries.length === 0) return null;
-  return {
-    balance: `${decimalText(credit.balance)} ${credit.balance.currency}`,
-    entries: credit.entries.map(({ at, kind, amount, reason, orderNumber }) => ({
-      at,
-      kind,
-      amount: `${decimalText(amount)} ${amount.currency}`,
-      reason,
-      orderNumber,
-    })),
-  };
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
 import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
+import { eraseOwnAccount } from '#domain/privacy/index.ts';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { isLocale } from '#lib/locale.ts';
 import { imagesOf } from '#server/index.ts';
@@ -11,7 +12,6 @@ import type { Shop } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
 import { clearShopper } from '../sign-in/shopper-session.server.ts';
 import { changeDefaultAddress, dropAddress, saveProfileAddress } from './address-action.server.ts';
-import { forgetEverything } from './forget.server.ts';
 import { redirectSaved, refuseProfile } from './profile-reply.server.ts';
 
 export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
@@ -89,7 +89,9 @@ async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
   const proof = { customerId: shopper.id, sessionId: shopper.sessionId, password: textOf(form, 'password') };
   const proven = await stepUp(shop.storeId, proof, shop.request.act());
   if (!proven.ok) return refuseProfile('delete', { errors: { password: proofText(shop, proven) } }, 403);
-  await forgetEverything(shop, shopper);
+  const { storeId, request } = shop;
+  const secretKey = request.config.secretKey();
+  await eraseOwnAccount({ storeId, shopper, secretKey }, request.act());
   clearShopper(shop);
   leaveNotice(shop, 'accountDeleted');
   return redirect(shop.href(paths.home), 303);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { stepUp } from '#domain/customers/index.ts';
+import { recordOwnExport } from '#domain/privacy/index.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
@@ -22,6 +23,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const proof = { customerId: shopper.id, sessionId: shopper.sessionId, password };
   const proven = await stepUp(shop.storeId, proof, shop.request.act());
   if (!proven.ok) return redirect(`${shop.href(paths.profile)}?export=${proven.code}#export`, 303);
+  const { storeId, request: asked } = shop;
+  const secretKey = asked.config.secretKey();
+  await recordOwnExport({ storeId, shopper, secretKey }, asked.act());
   const everything = await withStore(shop.storeId, (tx) => everythingOf(tx, shop, shopper));
   const headers = {
     'content-type': 'application/json; charset=utf-8',

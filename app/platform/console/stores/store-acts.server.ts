@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { startView } from '#domain/identity/index.ts';
+import { activeHelpGrant, startView } from '#domain/identity/index.ts';
 import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
 import { FEATURES, switchFeature } from '#domain/packages/index.ts';
 import {
@@ -107,15 +107,27 @@ const give = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
   return actRefused(form, { reason: problem }, 409);
 });
 
-/** Starts a view of the store's admin and redirects to the view's own origin. */
-const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }) => {
-  const asked = { storeId, platformToken: request.cookies.get('platform'), reason };
-  const begun = await startView(asked, act('stores.viewAs', reason));
+/** Begins a view that may write, under the owner's grant. */
+const help: Work = async (storeId, form, desk, { reason, slug }) => {
+  const grant = await activeHelpGrant(storeId, desk.request.now);
+  if (!grant) return actRefused(form, { reason: desk.t('console.store.helpGone') }, 409);
+  return begin({ storeId, slug, reason, grantId: grant.id }, form, desk);
+};
+
+/** Begins a view and leads to its own origin. */
+const viewAs: Work = async (storeId, form, desk, { reason, slug }) =>
+  begin({ storeId, slug, reason, grantId: null }, form, desk);
+
+type Begun = { storeId: string; slug: string; reason: string; grantId: string | null };
+
+async function begin({ slug, ...view }: Begun, form: FormData, { act, t, request }: Desk): Promise<Answer> {
+  const asked = { ...view, platformToken: request.cookies.get('platform') };
+  const begun = await startView(asked, act(view.grantId ? 'stores.help' : 'stores.viewAs', view.reason));
   if (!begun.ok) return actRefused(form, { reason: t('console.gone') }, 409);
   const address = new URL('/handoff', viewOrigin(request.config, slug));
   address.searchParams.set('token', begun.value.token);
   throw redirect(address.href);
-};
+}
 
 async function switchOne(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
   const storeId = await storeIdOf(params.slug, desk);
@@ -145,6 +157,7 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   give: { needs: 'stores.package', run: withReason(give) },
   period: { needs: 'stores.period', run: withReason(changePeriod) },
   viewAs: { needs: 'stores.viewAs', run: withReason(viewAs) },
+  help: { needs: 'stores.help', run: withReason(help) },
   note: { needs: 'stores.note', run: addNote },
   feature: { needs: 'stores.features', run: switchOne },
 };

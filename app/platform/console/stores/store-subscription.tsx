@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Card } from '../../../ui/console/card.tsx';
+import { isolate } from '../../../ui/console/isolate.ts';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { ActForm } from '../act-form.tsx';
 import type { StoreProps } from './store-props.ts';
@@ -130,19 +131,32 @@ export function StoreClosing({ store, result }: StoreProps) {
   );
 }
 
-/** Opens the store's admin, read only. */
+/** Looks into the store's admin, read only, or helps there once the owner has allowed it. */
 export function StoreViewAs({ store, result }: StoreProps) {
   const t = useTexts();
-  if (!store.may.viewAs || store.state === 'closed') return null;
+  const { may, helpUntil } = store;
+  if (!(may.viewAs || may.help) || store.state === 'closed') return null;
   return (
     <Card label={t('console.store.viewAs')}>
-      <ActForm
-        intent="viewAs"
-        open={t('console.store.viewAs')}
-        text={t('console.store.viewAsText')}
-        submit={t('console.store.viewAs')}
-        result={result}
-      />
+      {may.viewAs ? (
+        <ActForm
+          intent="viewAs"
+          open={t('console.store.viewAs')}
+          text={t('console.store.viewAsText')}
+          submit={t('console.store.viewAs')}
+          result={result}
+        />
+      ) : null}
+      {may.help && helpUntil ? (
+        <ActForm
+          intent="help"
+          open={t('console.store.help')}
+          text={t('console.store.helpText', { until: isolate(helpUntil.text) })}
+          submit={t('console.store.help')}
+          result={result}
+        />
+      ) : null}
+      {may.help && !helpUntil ? <p className="caption">{t('console.store.helpNone')}</p> : null}
     </Card>
   );
 }

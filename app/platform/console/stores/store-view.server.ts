@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { activeHelpGrant } from '#domain/identity/index.ts';
 import { readDeskStore } from '#domain/operator-desk/index.ts';
 import { listPackages, storeFeatures } from '#domain/packages/index.ts';
 import type { SubscriptionChange } from '#domain/subscription/index.ts';
@@ -12,6 +13,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
   const [store, packages] = await Promise.all([readDeskStore(slug, now), listPackages()]);
   if (!store) throw data(null, { status: 404 });
   const features = await storeFeatures(store.id);
+  const grant = await activeHelpGrant(store.id, now);
   const { subscription, figures, createdAt, notes, acts, members, ...rest } = store;
   const { suspension, periodEndsAt, changes } = subscription;
   const href = storefrontOrigin(config, store.slug);
@@ -40,11 +42,13 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     notes: notes.map((note) => ({ ...note, at: when(note.at) })),
     acts: acts.map(({ at, name, action, reason, id }) => ({ id, name, action, reason, at: when(at) })),
     packages: packages.map(({ code, names }) => ({ value: code, label: names[locale] })),
+    helpUntil: grant && when(grant.expiresAt),
     may: {
       note: can('stores.note'),
       suspend: can('stores.suspend'),
       viewAs: can('stores.viewAs'),
       features: can('stores.features'),
+      help: can('stores.help'),
       package: can('stores.package'),
       period: can('stores.period'),
     },

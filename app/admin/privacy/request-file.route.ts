@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { exportForRequest } from '#domain/privacy/index.ts';
+import { storeOrigins } from '#lib/config/origins.ts';
+import { requirePassword } from '../exports/personal-download.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/request-file.route';
+import { PRIVACY_PATH } from './request-view.ts';
+
+/** A download needs a POST: it is audited, which another site's link must not trigger. */
+export const loader = staffOnly('exports.customers', async ({ params }: Route.LoaderArgs) => {
+  throw redirect(`${PRIVACY_PATH}/${params.requestId}`);
+});
+
+/** The person's data as JSON, as a shopper downloads their own. */
+export const action = staffOnly(
+  'exports.customers',
+  async ({ request: post, params: { requestId } }: Route.ActionArgs, staff) => {
+    const back = `${PRIVACY_PATH}/${encodeURIComponent(requestId)}`;
+    await requirePassword(staff, { form: await post.formData(), back });
+    const { request, store } = staff;
+    const asked = {
+      storeId: store.id,
+      requestId,
+      locale: request.locale,
+      origin: storeOrigins(request.config, store.slug).storefront,
+    };
+    const held = await exportForRequest(asked, request.act());
+    if (!held.ok) throw redirect(back);
+    const file = { store: store.shell.texts[request.locale].name, exportedAt: request.now, ...held.value };
+    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${store.slug}-person-${request.now.toISOString().slice(0, 10)}.json"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  },
+);

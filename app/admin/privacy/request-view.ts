@@ -1,0 +1,28 @@
+import type { HeldData, OtherRequest, RequestPage, RequestRow } from '#domain/privacy/index.ts';
+import type { DueView } from '../../ui/console/due.tsx';
+import type { ListRules } from '../../ui/console/list/list-state.ts';
+import type { WhenText } from '../../ui/console/when.ts';
+
+export const PRIVACY_PATH = '/admin/users/privacy';
+
+export const REQUEST_RULES = {
+  path: PRIVACY_PATH,
+  views: ['open', 'closed', 'all'],
+} as const satisfies ListRules;
+
+export type RequestLine = Pick<RequestRow, 'id' | 'kind' | 'source' | 'byName' | 'outcome'> & {
+  received: WhenText;
+  due: DueView;
+  closed: WhenText | null;
+};
+
+export type RequestDetails = RequestLine &
+  Pick<RequestPage, 'contact' | 'closedBy'> & {
+    held: HeldData | null;
+    others: (Omit<OtherRequest, 'receivedAt'> & { received: WhenText })[];
+  };
+
+/** The result of a form about requests; a refusal returns what was typed. */
+export type RequestResult =
+  | { said: string }
+  | { problems: Record<string, string>; typed: Record<string, string> };

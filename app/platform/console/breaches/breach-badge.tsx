@@ -1,0 +1,20 @@
+import { Badge } from '../../../ui/console/badge.tsx';
+import { useTexts } from '../../../ui/console/texts.tsx';
+import type { BreachView } from './breach-view.server.ts';
+
+/** Whether the authority was told, or how much time is left. */
+export function BreachBadge({ breach }: { breach: Pick<BreachView, 'authority' | 'hoursLeft'> }) {
+  const t = useTexts();
+  const { authority, hoursLeft: hours } = breach;
+  if (authority !== 'open' || hours === null) {
+    const tone = authority === 'told' ? 'success' : 'neutral';
+    return (
+      <Badge look={{ tone, mark: 'full' }}>
+        {t(authority === 'told' ? 'breachdesk.told' : 'breachdesk.not_needed')}
+      </Badge>
+    );
+  }
+  if (hours < 0)
+    return <Badge look={{ tone: 'danger', mark: 'full' }}>{t('breachdesk.late', { hours: -hours })}</Badge>;
+  return <Badge look={{ tone: 'warning', mark: 'half' }}>{t('breachdesk.left', { hours })}</Badge>;
+}

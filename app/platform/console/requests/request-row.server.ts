@@ -1,0 +1,15 @@
+import type { RequestRow } from '#domain/privacy/index.ts';
+import { dueView } from '../../../ui/console/due.tsx';
+import type { Desk } from '../operator.server.ts';
+
+/** A request as operators read it: nothing of its person. */
+export function requestRow({ receivedAt, dueAt, closedAt, ...row }: RequestRow, { when, request }: Desk) {
+  return {
+    ...row,
+    received: when(receivedAt),
+    due: dueView(dueAt, request.now, when(dueAt).day),
+    closed: closedAt && when(closedAt),
+  };
+}
+
+export type DeskRequest = ReturnType<typeof requestRow>;

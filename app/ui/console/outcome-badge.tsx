@@ -1,0 +1,13 @@
+import { Badge } from './badge.tsx';
+import { useTexts } from './texts.tsx';
+
+type Outcome = 'done' | 'nothing_held' | 'not_proven' | 'withdrawn' | 'unfounded';
+
+/** How a request by law ended. */
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const t = useTexts();
+  const look = outcome === 'done' ? ({ tone: 'success', mark: 'full' } as const) : NEUTRAL;
+  return <Badge look={look}>{t(`privacyrequests.outcome.${outcome}`)}</Badge>;
+}
+
+const NEUTRAL = { tone: 'neutral', mark: 'full' } as const;

@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  /** The day of today, `YYYY-MM-DD`. */
+  today: string;
+  problems: Record<string, string> | undefined;
+  typed: Record<string, string> | undefined;
+};
+
+/** The fields that register a request by law: what is asked, who asks, and when it was received. */
+export function RequestFields({ today, problems, typed }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <div className="field-pair">
+        <NativeSelect
+          name="kind"
+          label={t('privacyrequests.kindLabel')}
+          data={(['export', 'erasure'] as const).map((value) => ({
+            value,
+            label: t(`privacyrequests.kind.${value}`),
+          }))}
+          defaultValue={typed?.kind}
+          error={problems?.kind}
+        />
+        <TextInput
+          type="date"
+          name="receivedOn"
+          label={t('privacyrequests.receivedOn')}
+          defaultValue={typed?.receivedOn ?? today}
+          max={today}
+          error={problems?.receivedOn}
+        />
+      </div>
+      <PersonFields problems={problems} typed={typed} />
+    </>
+  );
+}
+
+/** The e-mail address and the phone number of a person, of which one is enough. */
+export function PersonFields({ problems, typed }: Omit<Props, 'today'>) {
+  const t = useTexts();
+  return (
+    <div className="field-pair">
+      <TextInput
+        name="email"
+        type="email"
+        label={t('privacyrequests.email')}
+        defaultValue={typed?.email}
+        error={problems?.email}
+        maxLength={254}
+        dir="ltr"
+        autoComplete="off"
+      />
+      <TextInput
+        name="phone"
+        type="tel"
+        label={t('privacyrequests.phone')}
+        defaultValue={typed?.phone}
+        error={problems?.phone}
+        maxLength={40}
+        dir="ltr"
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { buyersSince } from './note-buyers.ts';
+
+/** A person as a store knows them: accounts, and addresses in normal form (lower case, E.164). */
+export type OrderPerson = {
+  customerIds: readonly string[];
+  emails: readonly string[];
+  phones: readonly string[];
+};
+
+/**
+ * The condition on `orders o` for a person's orders: those of the accounts, and guest orders with one of the
+ * addresses. An order of another account belongs to that account, whatever address it names.
+ */
+export async function ordersOfPerson(tx: StoreTx, person: OrderPerson): Promise<Expression<SqlBool>> {
+  const { customerIds, emails, phones } = person;
+  const byPhone = await emailsWithPhone(tx, phones);
+  return sql<SqlBool>`(o.customer_id = any (${[...customerIds]}::uuid[]) or (o.customer_id is null and (
+    o.email_norm = any (${[...emails]}::text[])
+    or (o.email_norm = any (${byPhone}::text[]) and o.phone = any (${[...phones]}::text[])))))`;
+}
+
+// Every order has an e-mail address, and orders have no index by phone number.
+async function emailsWithPhone(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const newest = (await buyersSince(tx)).filter(({ phone }) => phones.includes(phone));
+  const noted = await tx
+    .selectFrom('buyer_words')
+    .select('email_norm')
+    .distinct()
+    .where('store_id', '=', tx.storeId)
+    .where('word', 'in', [...phones])
+    .execute();
+  return [...new Set([...newest.map(({ email }) => email), ...noted.map((row) => row.email_norm)])];
+}
+
+export type HeldOrders = {
+  over: number;
+  open: number;
+  /** Addresses on these orders. */
+  emails: string[];
+  phones: string[];
+  /** E-mails of accounts whose orders name one of the person's phone numbers or e-mails. */
+  otherAccounts: string[];
+};
+
+/** What a store holds in a person's orders. Open orders that wait for their erasure are counted, too. */
+export async function heldOrders(tx: StoreTx, person: OrderPerson): Promise<HeldOrders> {
+  const whose = await ordersOfPerson(tx, person);
+  const { rows } = await sql<HeldOrders>`
+    select count(*) filter (where o.status in ('delivered', 'cancelled'))::int as over,
+           count(*) filter (where o.status not in ('delivered', 'cancelled'))::int as open,
+           coalesce(array_agg(distinct o.email_norm) filter (where o.email_norm <> ''), '{}') as emails,
+           coalesce(array_agg(distinct o.phone) filter (where o.phone <> ''), '{}') as phones,
+           '{}'::text[] as "otherAccounts"
+      from orders o where o.store_id = ${tx.storeId} and ${whose}`.execute(tx);
+  const found = rows[0] as HeldOrders;
+  return { ...found, otherAccounts: await otherAccounts(tx, person) };
+}
+
+async function otherAccounts(tx: StoreTx, { customerIds, emails, phones }: OrderPerson): Promise<string[]> {
+  const byPhone = await emailsWithPhone(tx, phones);
+  const { rows } = await sql<{ email: string }>`
+    select distinct c.email_norm as email
+      from orders o join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     where o.store_id = ${tx.storeId} and o.customer_id <> all (${[...customerIds]}::uuid[])
+       and (o.email_norm = any (${[...emails]}::text[])
+         or (o.email_norm = any (${byPhone}::text[]) and o.phone = any (${[...phones]}::text[])))`.execute(
+    tx,
+  );
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,41 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { toE164 } from '#domain/checkout/index.ts';
+import { isEmail, normalizeEmail } from '#domain/identity/index.ts';
+import { keyedHash } from '#lib/keyed-hash.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { OpenFailure } from './errors.ts';
+import type { Addresses } from './person.ts';
+
+export const MOST_ADDRESSES = 5;
+const MOST_TYPED = 300;
+
+export type TypedAddresses = { email: string; phone: string };
+type Refused = Extract<OpenFailure, { code: 'address_missing' | 'email_invalid' | 'phone_invalid' }>;
+
+/** Reads what was typed, at least one of both. A number without a prefix is one of the store's country. */
+export async function readAddresses(
+  storeId: string,
+  typed: TypedAddresses,
+): Promise<Result<Addresses, Refused>> {
+  const [email, phone] = [typed.email.slice(0, MOST_TYPED).trim(), typed.phone.slice(0, MOST_TYPED).trim()];
+  if (email === '' && phone === '') return fail('address_missing');
+  if (email !== '' && !isEmail(email)) return fail('email_invalid');
+  const number = phone === '' ? '' : toE164(phone, await withStore(storeId, countryOf));
+  if (number === null) return fail('phone_invalid');
+  return ok({ emails: email === '' ? [] : [normalizeEmail(email)], phones: number === '' ? [] : [number] });
+}
+
+/** Keyed hashes of addresses, by which a store recognizes earlier requests of the same person. */
+export function subjectsOf({ emails, phones }: Addresses, storeId: string, secretKey: string): string[] {
+  const key = { secretKey, purpose: 'souk privacy requests v1', owner: storeId };
+  return [...emails, ...phones].map((address) => keyedHash(key, address));
+}
+
+async function countryOf(tx: StoreTx): Promise<string> {
+  const row = await tx
+    .selectFrom('store_settings')
+    .select('country')
+    .where('store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  return row.country;
+}

@@ -1,0 +1,19 @@
+import type { Failure } from '#lib/result.ts';
+
+export type OpenFailure =
+  /** Neither an e-mail address nor a phone number was given. */
+  | Failure<'address_missing', undefined>
+  | Failure<'email_invalid', undefined>
+  | Failure<'phone_invalid', undefined>
+  /** Not a day within the last year, or in the future. */
+  | Failure<'received_invalid', undefined>;
+
+export type AddFailure =
+  | Failure<'email_invalid', undefined>
+  | Failure<'phone_invalid', undefined>
+  | Failure<'address_missing', undefined>
+  | Failure<'too_many_addresses', { max: number }>
+  | RequestClosed;
+
+/** The request was answered before, or the store has no such request. */
+export type RequestClosed = Failure<'request_closed', undefined>;

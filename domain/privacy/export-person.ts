@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { alertsOf } from '#domain/back-in-stock/index.ts';
+import { addressesOf } from '#domain/customers/index.ts';
+import { messagesFrom } from '#domain/inbox/index.ts';
+import { allOrdersOf } from '#domain/orders/index.ts';
+import { creditOf, refusalsOf } from '#domain/payments/index.ts';
+import { exportReviews } from '#domain/reviews/index.ts';
+import { textMessagesTo } from '#domain/text-messages/index.ts';
+import { exportWishlist } from '#domain/wishlist/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { amountText, exportOrder } from './export-order.ts';
+import { listedAs, type Person, subscriptionsOf } from './person.ts';
+
+/** `origin` is where the store's pictures are; `locale` the preferred language of titles. */
+export type ExportOptions = { locale: Locale; origin: string };
+
+/**
+ * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. An account that
+ * nobody has proven to own its address may be a stranger's: it is in the file only if `customerIds` came from its
+ * own session.
+ */
+export async function exportPerson(tx: StoreTx, person: Person, { locale, origin }: ExportOptions) {
+  const { customerIds, emails, phones } = person;
+  const accounts = [];
+  for (const id of customerIds) accounts.push(await exportAccount(tx, id, origin));
+  return {
+    accounts: accounts.flatMap((account) => account ?? []),
+    orders: (await allOrdersOf(tx, person, locale)).map(exportOrder),
+    reviews: await exportReviews(tx, person),
+    newsletter: await subscriptionsOf(tx, emails),
+    messages: await messagesFrom(tx, emails),
+    backInStockAlerts: await alertsOf(tx, emails),
+    textMessages: await textMessagesTo(tx, phones),
+    mails: await mailsTo(tx, emails),
+  };
+}
+
+/** What staff wrote about a person: the notes and tags of accounts, blocks, and the refuse list. */
+export async function exportStaffWords(tx: StoreTx, person: Person) {
+  const { rows } = await sql<{ note: string; tags: string[]; blockedAt: Date | null; blockedReason: string }>`
+    select c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",
+           array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
+                  order by t.tag) as tags
+      from customers c where c.store_id = ${tx.storeId} and c.id = any (${[...person.customerIds]}::uuid[])`.execute(
+    tx,
+  );
+  const refused = await refusalsOf(tx, listedAs(person));
+  return {
+    accountNotes: rows,
+    refuseList: refused.map(({ kind, value, reason, addedAt }) => ({ kind, value, reason, addedAt })),
+  };
+}
+
+async function exportAccount(tx: StoreTx, id: string, origin: string) {
+  const row = await tx
+    .selectFrom('customers as c')
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.store_id', '=', 'c.store_id').onRef('m.id', '=', 'c.photo_media_id'),
+    )
+    .select(['c.name', 'c.email', 'c.phone', 'c.locale', 'm.hash'])
+    .select(sql<boolean>`c.email_verified_at is not null`.as('emailVerified'))
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, email, emailVerified, phone, locale, hash } = row;
+  return {
+    account: { name, email, emailVerified, phone, locale, photo: hash ? `${origin}/media/${hash}` : null },
+    addresses: (await addressesOf(tx, id)).map(({ id: _, ...address }) => address),
+    storeCredit: await exportCredit(tx, id),
+    wishlist: await exportWishlist(tx, { customerId: id }),
+  };
+}
+
+async function exportCredit(tx: StoreTx, customerId: string) {
+  const credit = await creditOf(tx, customerId);
+  if (!credit || credit.entries.length === 0) return null;
+  return {
+    balance: amountText(credit.balance),
+    entries: credit.entries.map(({ at, kind, amount, reason, orderNumber }) => ({
+      ...{ at, kind, amount: amountText(amount), reason, orderNumber },
+    })),
+  };
+}
+
+function mailsTo(tx: StoreTx, emails: readonly string[]) {
+  return tx
+    .selectFrom('mails as m')
+    .select(['m.recipient', 'm.subject', 'm.status', 'm.created_at as at'])
+    .where('m.store_id', '=', tx.storeId)
+    .where(sql<boolean>`lower(m.recipient) = any (${[...emails]}::text[])`)
+    .orderBy('m.created_at')
+    .execute();
+}

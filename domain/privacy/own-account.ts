@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { subjectsOf } from './addresses.ts';
+import { type Erased, erasePerson } from './erase-person.ts';
+import { type ExportOptions, exportPerson } from './export-person.ts';
+import { dueAtOf, insertRequest, type RequestKind } from './open-request.ts';
+import type { Person } from './person.ts';
+
+/** A signed-in shopper. */
+export type OwnAccount = { id: string; email: string; emailNorm: string; emailVerified: boolean };
+
+type Own = { storeId: string; secretKey: string; shopper: OwnAccount };
+
+/** An account's person: without a verified address, nothing that only names the address is theirs. */
+const personOf = ({ id, emailNorm, emailVerified }: OwnAccount): Person => ({
+  customerIds: [id],
+  emails: emailVerified ? [emailNorm] : [],
+  phones: [],
+});
+
+/** Erases a shopper on their own request, which is logged as done (M1). The caller has asked for the password. */
+export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act: Act): Promise<Erased> {
+  return withPlatformAndStore(
+    storeId,
+    (tx) => insertRequest(tx, ownRequest({ storeId, secretKey, shopper }, 'erasure', act), act),
+    (tx) => erasePerson(tx, personOf(shopper), act),
+  );
+}
+
+/** Everything that the store holds about a shopper, for their own download (M1). */
+export function exportOwnAccount(tx: StoreTx, shopper: OwnAccount, options: ExportOptions) {
+  return exportPerson(tx, personOf(shopper), options);
+}
+
+/** Logs a shopper's own download as a request that was answered, at most once a day. */
+export async function recordOwnExport({ storeId, secretKey, shopper }: Own, act: Act): Promise<void> {
+  const request = ownRequest({ storeId, secretKey, shopper }, 'export', act);
+  await withPlatform(async (tx) => {
+    const lock = `own export ${storeId} ${request.subjects[0]}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+    const logged = await tx
+      .selectFrom('privacy_requests')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('source', '=', 'shopper')
+      .where('kind', '=', 'export')
+      .where('created_at', '>', new Date(act.at.getTime() - 86_400_000))
+      .where(sql<boolean>`subjects && ${request.subjects}::text[]`)
+      .executeTakeFirst();
+    if (!logged) await insertRequest(tx, request, act);
+  });
+}
+
+function ownRequest({ storeId, secretKey, shopper }: Own, kind: RequestKind, act: Act) {
+  const subjects = subjectsOf({ emails: [shopper.emailNorm], phones: [] }, storeId, secretKey);
+  const times = { receivedAt: act.at, dueAt: dueAtOf(act.at) };
+  return { requestId: newId(), storeId, kind, ...times, subjects, isDone: true };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { alertsOf } from '#domain/back-in-stock/index.ts';
+import { messagesFrom } from '#domain/inbox/index.ts';
+import { countMailsTo } from '#domain/mail/index.ts';
+import { exportSubscription } from '#domain/marketing/index.ts';
+import { heldOrders, type OrderPerson } from '#domain/orders/index.ts';
+import { creditOf, refusalsOf } from '#domain/payments/index.ts';
+import { exportReviews } from '#domain/reviews/index.ts';
+import { textMessagesTo } from '#domain/text-messages/index.ts';
+import type { Money } from '#lib/money/index.ts';
+
+/** Addresses of a person in normal form: e-mails in lower case, phones in E.164. */
+export type Addresses = { emails: readonly string[]; phones: readonly string[] };
+
+/**
+ * A person as a store knows them. Accounts are found by e-mail only: a phone number of an account is not proven, and
+ * families share one.
+ */
+export type Person = OrderPerson;
+
+export type HeldAccount = {
+  id: string;
+  name: string;
+  email: string;
+  /** False if nobody has proven that the address is theirs, so the account may be a stranger's. */
+  isProven: boolean;
+  /** Credit that is lost with the account; null if there is none. */
+  credit: Money | null;
+};
+
+/** What a store holds about a person, in numbers. */
+export type HeldData = {
+  accounts: HeldAccount[];
+  ordersOver: number;
+  ordersOpen: number;
+  reviews: number;
+  messages: number;
+  newsletter: number;
+  alerts: number;
+  mails: number;
+  texts: number;
+  /** Entries of the refuse list, which an erasure keeps. */
+  refusals: number;
+  /** Other addresses in these records, by which more may be found. */
+  alsoSeen: Addresses;
+};
+
+/** The person behind addresses: the addresses, and the accounts with one of the e-mails. */
+export async function findPerson(tx: StoreTx, { emails, phones }: Addresses): Promise<Person> {
+  const accounts = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where(sql<boolean>`email_norm = any (${[...emails]}::text[])`)
+    // The account that proved the address is erased last, with the mails to it.
+    .orderBy(sql`email_verified_at is not null`)
+    .orderBy('id')
+    .execute();
+  return { customerIds: accounts.map(({ id }) => id), emails, phones };
+}
+
+/** Counts what a store holds about a person. */
+export async function readHeldData(tx: StoreTx, person: Person): Promise<HeldData> {
+  const { emails, phones } = person;
+  const orders = await heldOrders(tx, person);
+  const accounts = await accountsOf(tx, person);
+  return {
+    accounts: accounts.map(({ phone: _, ...account }) => account),
+    ordersOver: orders.over,
+    ordersOpen: orders.open,
+    reviews: (await exportReviews(tx, person)).length,
+    messages: (await messagesFrom(tx, emails)).length,
+    newsletter: (await subscriptionsOf(tx, emails)).length,
+    alerts: (await alertsOf(tx, emails)).length,
+    mails: await countMailsTo(tx, emails),
+    texts: (await textMessagesTo(tx, phones)).length,
+    refusals: (await refusalsOf(tx, listedAs(person))).length,
+    alsoSeen: {
+      emails: others(
+        [...orders.emails, ...orders.otherAccounts, ...(await accountsWith(tx, phones))],
+        emails,
+      ),
+      phones: others([...orders.phones, ...accounts.map(({ phone }) => phone)], phones),
+    },
+  };
+}
+
+/** The addresses as the refuse list has them. */
+export function listedAs({ emails, phones }: Addresses): { kind: 'phone' | 'email'; value: string }[] {
+  return [
+    ...emails.map((value) => ({ kind: 'email' as const, value })),
+    ...phones.map((value) => ({ kind: 'phone' as const, value })),
+  ];
+}
+
+export async function subscriptionsOf(tx: StoreTx, emails: readonly string[]) {
+  const found = [];
+  for (const emailNorm of emails) {
+    const subscription = await exportSubscription(tx, { emailNorm });
+    if (subscription) found.push(subscription);
+  }
+  return found;
+}
+
+async function accountsOf(
+  tx: StoreTx,
+  { customerIds }: Person,
+): Promise<(HeldAccount & { phone: string })[]> {
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'phone'])
+    .select(sql<boolean>`email_verified_at is not null or password_hash is null`.as('isProven'))
+    .where('store_id', '=', tx.storeId)
+    .where(sql<boolean>`id = any (${[...customerIds]}::uuid[])`)
+    .orderBy('created_at')
+    .execute();
+  const accounts = [];
+  for (const row of rows) {
+    const credit = await creditOf(tx, row.id);
+    accounts.push({ ...row, credit: credit && credit.balance.amount > 0 ? credit.balance : null });
+  }
+  return accounts;
+}
+
+async function accountsWith(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('customers')
+    .select('email_norm')
+    .distinct()
+    .where('store_id', '=', tx.storeId)
+    .where(sql<boolean>`phone = any (${[...phones]}::text[])`)
+    .execute();
+  return rows.map((row) => row.email_norm);
+}
+
+const others = (found: string[], known: readonly string[]) =>
+  [...new Set(found)].filter((address) => address !== '' && !known.includes(address)).slice(0, 10);

@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { operatorAct, staffAct } from '#domain/audit/index.ts';
+import { addBackInStockAlert } from '#domain/back-in-stock/index.ts';
+import { sendMessage } from '#domain/inbox/index.ts';
+import { cancelOrder, deliverOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { refuseCashOf } from '#domain/payments/index.ts';
+import { sendTextMessage } from '#domain/text-messages/index.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import {
+  addAddress,
+  closeRequest,
+  countRequests,
+  eraseForRequest,
+  eraseOwnAccount,
+  exportForRequest,
+  listRequests,
+  openRequest,
+  type RequestKind,
+  readRequest,
+  recordOwnExport,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Layla', role: 'owner' }, TEST_TIME);
+const OPERATOR = operatorAct(
+  { userId: cedar.ownerId, name: 'Nadia', role: 'support', permission: 'privacy.register' },
+  TEST_TIME,
+);
+const secretKey = 'a key that only the process has';
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 4500, stock: 100 });
+const rug = await makeVariant(cedar, { title: 'Rug', amount: 9000, stock: 0 });
+const mug = await makeVariant(najd, { title: 'Mug', amount: 4500, stock: 100 });
+const line = { variantId: lamp };
+
+type Typed = { email?: string; phone?: string; kind?: RequestKind; receivedOn?: string };
+async function open({ email = '', phone = '', ...more }: Typed, store = cedar, act = OWNER): Promise<string> {
+  const request = { kind: 'erasure', receivedOn: '2026-11-20', secretKey, ...more } as const;
+  const done = await openRequest({ ...request, storeId: store.id, email, phone }, act);
+  if (!done.ok) throw new Error(done.code);
+  return done.value.requestId;
+}
+const erase = (requestId: string) => eraseForRequest({ storeId: cedar.id, requestId }, OWNER);
+const inCedar = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, fn);
+const cancel = (orderId: string) => inCedar((tx) => cancelOrder(tx, { orderId }, OWNER));
+const alert = (email: string) =>
+  inCedar((tx) =>
+    addBackInStockAlert(
+      tx,
+      { variantId: rug, email, customerId: null, locale: 'en', linkBase: 'https://shop.example' },
+      SHOPPER,
+    ),
+  );
+const message = (email: string, store: TestStore = cedar) =>
+  withStore(store.id, (tx) =>
+    sendMessage(
+      tx,
+      { name: 'Sara', email, orderNumber: '', comments: 'Where is it?', locale: 'en' },
+      SHOPPER,
+    ),
+  );
+
+/** The tables in which a text occurs anywhere, without those that are kept by law or append-only. */
+async function tablesWith(text: string, store = cedar): Promise<string[]> {
+  const tables = await db.admin<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db.admin(
+      `select 1 from ${name} t where t.store_id = $1 and position(lower($2) in lower(t::text)) > 0 limit 1`,
+      [store.id, text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('a guest without an account', () => {
+  test('a guest is found by e-mail in orders, messages, alerts and mails, and an erasure leaves nothing but the audit log', async () => {
+    const email = 'guest@hidden.example';
+    const form = {
+      ...GOOD_FORM,
+      name: 'Mona Guest',
+      email: 'Guest@Hidden.example',
+      phone: '+966 55 111 2222',
+    };
+    const over = await orderOf(cedar, [line], { form });
+    const abroad = await orderOf(najd, [{ variantId: mug }], { form });
+    await cancel(over.orderId);
+    await inCedar((tx) =>
+      sendTextMessage(tx, { to: '+966551112222', channel: 'sms', body: 'Hi', orderId: over.orderId }, OWNER),
+    );
+    for (const step of [message(email), alert(email), message(email, najd)]) {
+      expect((await step).ok).toBe(true);
+    }
+    await db.admin("update mails set status = 'sent' where lower(recipient) = $1", [email]);
+    const requestId = await open({ email: ' GUEST@hidden.example ', phone: '+966 55 111 2222' });
+    const page = await readRequest(cedar.id, requestId);
+    expect(page?.held).toMatchObject({
+      ...{ accounts: [], ordersOver: 1, ordersOpen: 0, messages: 1, alerts: 1, texts: 1 },
+      alsoSeen: { emails: [], phones: [] },
+    });
+    expect(page?.held?.mails).toBeGreaterThan(0);
+    expect(await readRequest(najd.id, requestId)).toBeNull();
+    expect(await erase(requestId)).toEqual({
+      ok: true,
+      value: { accounts: 0, orders: 1, waiting: 0, reviews: 0, messages: 1 },
+    });
+    for (const text of [email, '+966551112222', 'Mona Guest'])
+      expect(await tablesWith(text), text).toEqual([]);
+    expect(await tablesWith(email, najd)).toEqual(expect.arrayContaining(['contact_messages', 'orders']));
+    expect(abroad.number).toBeGreaterThan(0);
+    const order = await db.admin('select total, city from orders where id = $1', [over.orderId]);
+    expect(order).toEqual([{ total: '5000', city: 'Riyadh' }]);
+  });
+
+  test('a guest’s open order keeps what the courier needs, and is erased with its mails and texts when it is over', async () => {
+    const form = {
+      ...GOOD_FORM,
+      name: 'Huda Waits',
+      email: 'huda@hidden.example',
+      phone: '+966 55 333 4444',
+    };
+    const { orderId } = await orderOf(cedar, [line], { form });
+    const requestId = await open({ phone: '+966553334444' });
+    expect(await erase(requestId)).toMatchObject({ value: { orders: 0, waiting: 1 } });
+    expect(await tablesWith('Huda Waits')).toContain('orders');
+    await inCedar((tx) => startProcessing(tx, { orderId }, OWNER));
+    await inCedar((tx) => shipOrder(tx, { orderId }, OWNER));
+    await inCedar((tx) => deliverOrder(tx, { orderId }, OWNER));
+    // The invoice stays by law, and a pending mail is erased when it is sent.
+    expect(await tablesWith('Huda Waits')).toEqual(['invoices', 'mails']);
+    expect(await db.admin('select distinct status from mails where order_id = $1', [orderId])).toEqual([
+      { status: 'queued' },
+    ]);
+  });
+
+  test('by phone only guest orders with that number are erased, and what else they name is shown', async () => {
+    const shared = '+966 55 777 8888';
+    const one = { ...GOOD_FORM, name: 'Amal', email: 'amal@hidden.example', phone: shared };
+    const two = { ...GOOD_FORM, name: 'Amal', email: 'amal@hidden.example', phone: '+966 55 999 0000' };
+    const first = await orderOf(cedar, [line], { form: one });
+    const other = await orderOf(cedar, [line], { form: two });
+    const account = await makeCustomer(cedar, { email: 'sister@hidden.example' });
+    const hers = await orderOf(cedar, [line], {
+      form: { ...one, email: 'sister@hidden.example' },
+      customerId: account.id,
+    });
+    for (const { orderId } of [first, other, hers]) await cancel(orderId);
+    const requestId = await open({ phone: shared });
+    expect((await readRequest(cedar.id, requestId))?.held).toMatchObject({
+      ordersOver: 1,
+      alsoSeen: { emails: ['amal@hidden.example', 'sister@hidden.example'], phones: [] },
+    });
+    expect(await erase(requestId)).toMatchObject({ value: { orders: 1, accounts: 0 } });
+    const names = await db.admin('select user_name from orders where id = any($1) order by id', [
+      [first, other, hers].map(({ orderId }) => orderId),
+    ]);
+    expect(names).toEqual([{ user_name: '' }, { user_name: 'Amal' }, { user_name: 'Amal' }]);
+    const words = await db.admin("select 1 from buyer_words where email_norm = 'amal@hidden.example'");
+    expect(words.length, 'the other order is still found by a search').toBeGreaterThan(0);
+  });
+});
+
+describe('an account', () => {
+  const shopper = async (email: string, isVerified = true) => {
+    const { id } = await makeCustomer(cedar, { email, name: 'Salma Account', isVerified });
+    return { id, email, emailNorm: email, emailVerified: isVerified };
+  };
+
+  test('a shopper’s own erasure also finds what their address left as a guest, and is logged without the address', async () => {
+    const own = await shopper('salma@hidden.example');
+    await message(own.email);
+    const { orderId } = await orderOf(cedar, [line], { form: { ...GOOD_FORM, email: own.email } });
+    await cancel(orderId);
+    await db.admin("update mails set status = 'sent' where lower(recipient) = $1", [own.email]);
+    const erased = await eraseOwnAccount({ storeId: cedar.id, secretKey, shopper: own }, SHOPPER);
+    expect(erased).toEqual({ accounts: 1, orders: 1, waiting: 0, reviews: 0, messages: 1 });
+    expect(await tablesWith(own.email)).toEqual([]);
+    const { rows } = await listRequests({ storeId: cedar.id, view: 'closed', at: TEST_TIME });
+    expect(rows[0]).toMatchObject({ kind: 'erasure', source: 'shopper', outcome: 'done', byName: 'shopper' });
+  });
+
+  test('an account that has not proven its address erases nothing that only names the address', async () => {
+    const own = await shopper('victim@hidden.example', false);
+    await message(own.email);
+    await eraseOwnAccount({ storeId: cedar.id, secretKey, shopper: own }, SHOPPER);
+    expect(await tablesWith(own.email)).toEqual(['contact_messages']);
+  });
+
+  test('a shopper’s downloads of one day are one entry of the log', async () => {
+    const own = await shopper('often@hidden.example');
+    const before = (await countRequests({ storeId: cedar.id, at: TEST_TIME })).closed;
+    const record = () => recordOwnExport({ storeId: cedar.id, secretKey, shopper: own }, SHOPPER);
+    await Promise.all([record(), record(), record()]);
+    expect((await countRequests({ storeId: cedar.id, at: TEST_TIME })).closed).toBe(before + 1);
+  });
+
+  test('a request’s file has the account, orders and what staff wrote, but no account that a stranger may have opened', async () => {
+    const own = await shopper('file@hidden.example');
+    await orderOf(cedar, [line], { form: { ...GOOD_FORM, email: own.email }, customerId: own.id });
+    const twin = await makeCustomer(cedar, { email: 'twin@hidden.example', name: 'A stranger' });
+    await db.admin(
+      "update customers set email_norm = $2, email_verified_at = null, password_hash = 'x' where id = $1",
+      [twin.id, own.email],
+    );
+    await inCedar((tx) =>
+      refuseCashOf(tx, { kind: 'email', value: own.email, reason: 'Refused twice' }, OWNER),
+    );
+    const requestId = await open({ email: own.email, kind: 'export' });
+    const asked = { storeId: cedar.id, requestId, locale: 'en', origin: 'https://shop.example' } as const;
+    const file = await exportForRequest(asked, OWNER);
+    if (!file.ok) throw new Error(file.code);
+    expect(file.value).toMatchObject({
+      accounts: [{ account: { name: 'Salma Account', email: own.email } }],
+      orders: [{ email: own.email, total: '50.00 USD' }],
+      refuseList: [{ value: own.email, reason: 'Refused twice' }],
+    });
+    expect(JSON.stringify(file.value)).not.toContain(twin.name);
+    expect((await readRequest(cedar.id, requestId))?.held?.accounts.map(({ isProven }) => isProven)).toEqual([
+      true,
+      false,
+    ]);
+    const foreign = await expectNothingChanged(db, () =>
+      exportForRequest({ ...asked, storeId: najd.id }, OWNER),
+    );
+    expect(foreign).toMatchObject({ code: 'request_closed' });
+  });
+});
+
+describe('the log of requests', () => {
+  test('a request is due thirty days after its receipt, and its addresses are deleted with its answer', async () => {
+    const requestId = await open({ email: 'log@hidden.example', receivedOn: '2026-11-01' });
+    const page = await readRequest(cedar.id, requestId);
+    expect(page).toMatchObject({ dueAt: new Date('2026-12-01T00:00:00Z'), outcome: null, byName: 'Layla' });
+    expect(page?.contact).toEqual({ emails: ['log@hidden.example'], phones: [] });
+    const close = () => closeRequest({ storeId: cedar.id, requestId, outcome: 'not_proven' }, OWNER);
+    expect(await close()).toEqual({ ok: true });
+    expect(await readRequest(cedar.id, requestId)).toMatchObject({
+      ...{ outcome: 'not_proven', contact: null, held: null, closedBy: 'Layla' },
+    });
+    expect(await tablesWith('log@hidden.example')).toEqual([]);
+    const tries: (() => Promise<unknown>)[] = [close, () => erase(requestId)];
+    for (const again of tries) {
+      expect(await expectNothingChanged(db, again)).toMatchObject({ code: 'request_closed' });
+    }
+  });
+
+  test('an earlier request of the same person is recognized by the hash of the address, in this store only', async () => {
+    const email = 'again@hidden.example';
+    const [first, other] = [await open({ email }), await open({ email: 'else@hidden.example' })];
+    const elsewhere = await open({ email }, najd);
+    await closeRequest({ storeId: cedar.id, requestId: first, outcome: 'withdrawn' }, OWNER);
+    const second = await readRequest(cedar.id, await open({ email }));
+    expect(second?.others).toMatchObject([{ id: first, outcome: 'withdrawn' }]);
+    expect((await readRequest(cedar.id, other))?.others).toEqual([]);
+    const hashes = await db.admin<{ subjects: string[] }>(
+      'select subjects from privacy_requests where id = any($1)',
+      [[first, elsewhere]],
+    );
+    expect(new Set(hashes.flatMap(({ subjects }) => subjects)).size).toBe(2);
+  });
+
+  test('two answers at once: one erases, the other is refused', async () => {
+    await makeCustomer(cedar, { email: 'race@hidden.example' });
+    const requestId = await open({ email: 'race@hidden.example' });
+    const codes = (await Promise.all([erase(requestId), erase(requestId)])).map((done) => done.ok);
+    expect(codes.toSorted()).toEqual([false, true]);
+    const entries = await db.admin("select 1 from audit_entries where action = 'customer.deleted'");
+    const erasures = await db.admin(
+      "select 1 from audit_entries where action = 'privacy.closed' and subject_id = $1",
+      [requestId],
+    );
+    expect([entries.length > 0, erasures.length]).toEqual([true, 1]);
+  });
+
+  test('an erasure is refused for a request that asks for a copy', async () => {
+    const requestId = await open({ email: 'copy@hidden.example', kind: 'export' });
+    expect(await expectNothingChanged(db, () => erase(requestId))).toMatchObject({ code: 'request_closed' });
+  });
+
+  test('an address of the same person can be added, up to a limit, and is erased with the rest', async () => {
+    const requestId = await open({ email: 'main@hidden.example' });
+    const of = { storeId: cedar.id, requestId, secretKey, phone: '' };
+    for (const email of ['two', 'three', 'four', 'five', 'two']) {
+      expect(await addAddress({ ...of, email: `${email}@hidden.example` }, OWNER)).toEqual({ ok: true });
+    }
+    const refused = () => addAddress({ ...of, email: 'six@hidden.example' }, OWNER);
+    expect(await expectNothingChanged(db, refused)).toMatchObject({ code: 'too_many_addresses' });
+    await message('five@hidden.example');
+    expect(await erase(requestId)).toMatchObject({ value: { messages: 1 } });
+  });
+
+  test('a request of an operator is mailed to the owners and holds the operator’s name, and operators read no address', async () => {
+    const requestId = await open({ email: 'told@hidden.example' }, cedar, OPERATOR);
+    const [entry] = await db.admin<{ id: string; actor_name: string }>(
+      "select id, actor_name from audit_entries where action = 'privacy.received' and subject_id = $1",
+      [requestId],
+    );
+    expect(entry?.actor_name).toBe('operator');
+    const jobs = await db.admin(
+      `select 1 from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+      [entry?.id],
+    );
+    expect(jobs).toHaveLength(1);
+    const { rows } = await listRequests({ storeId: null, view: 'open', at: TEST_TIME, query: 'cedar' });
+    const row = rows.find(({ id }) => id === requestId);
+    expect(row).toMatchObject({ slug: 'cedar', source: 'operator', byName: 'Nadia' });
+    expect(JSON.stringify(rows)).not.toContain('hidden.example');
+    const log = await db.admin('select detail::text from operator_acts where subject_id = $1', [cedar.id]);
+    expect(JSON.stringify(log)).not.toContain('hidden.example');
+  });
+
+  test.each<[Typed, string]>([
+    [{}, 'address_missing'],
+    [{ email: 'no address' }, 'email_invalid'],
+    [{ phone: '12' }, 'phone_invalid'],
+    [{ email: 'a@b.example', receivedOn: '2026-02-31' }, 'received_invalid'],
+    [{ email: 'a@b.example', receivedOn: '2026-11-23' }, 'received_invalid'],
+    [{ email: 'a@b.example', receivedOn: '2025-11-01' }, 'received_invalid'],
+  ])('a request with %j is refused: %s', async (typed, code) => {
+    const input = {
+      storeId: cedar.id,
+      kind: 'export',
+      email: '',
+      phone: '',
+      receivedOn: '2026-11-20',
+    } as const;
+    const refused = () => openRequest({ ...input, secretKey, ...typed }, OWNER);
+    expect(await expectNothingChanged(db, refused)).toMatchObject({ ok: false, code });
+  });
+});
