@@ -11,6 +11,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   seed: () => import('./seed.ts'),
   schema: () => import('./schema.ts'),
   doctor: () => import('./doctor.ts'),
+  upgrade: () => import('./upgrade.ts'),
   'db setup': () => import('./db-setup.ts'),
   'store create': () => import('./store-create.ts'),
   'store list': () => import('./store-list.ts'),

@@ -10,7 +10,9 @@ import type { MetricsGatherer } from './gather-metrics.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 import { killWhenSilent } from './silence.ts';
 
-const PROGRAM = join(import.meta.dirname, 'child.ts');
+// Through the link of the current release, so that a reload after `souk upgrade` starts the new one.
+const ROOT = process.env.SOUK_CURRENT || join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'cli/supervisor/child.ts');
 const READY_MS = 120_000;
 // A process drains within 9 s. One that has not ended a second later hangs and is killed.
 const STOP_MS = 10_000;
