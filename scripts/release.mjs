@@ -33,6 +33,6 @@ function problemOf(version) {
   if (git('status', '--porcelain') !== '')
     return 'The folder has changes that are not committed: a release is a commit.';
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  if (!changelog.includes(`\n## ${version} `)) return `CHANGELOG.md has no section for ${version}.`;
+  if (!changelog.includes(`\n## ${version},`)) return `CHANGELOG.md has no section for ${version}.`;
   return null;
 }

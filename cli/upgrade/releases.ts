@@ -75,11 +75,21 @@ export async function needsRestart(from: string, to: string): Promise<boolean> {
   return (await read(from)) !== (await read(to));
 }
 
-/** Lets the link name another release, at one moment; `previous` then names the one before. */
-export async function switchTo(releases: Releases, release: string): Promise<void> {
-  const before = await readlink(releases.link);
-  await replaceLink(join(releases.folder, 'previous'), before);
-  await replaceLink(releases.link, basename(release));
+/**
+ * Lets the link name another release, at one moment; `previous` then names the one before. Returns a function that sets both
+ * links back.
+ */
+export async function switchTo({ folder, link }: Releases, release: string): Promise<() => Promise<void>> {
+  const previousLink = join(folder, 'previous');
+  const before = await readlink(link);
+  const previous = await readlink(previousLink).catch(() => null);
+  await replaceLink(previousLink, before);
+  await replaceLink(link, basename(release));
+  return async () => {
+    await replaceLink(link, before);
+    if (previous === null) await rm(previousLink, { force: true });
+    else await replaceLink(previousLink, previous);
+  };
 }
 
 /** The release that was switched from last. */

@@ -50,11 +50,11 @@ export async function switchAndReload(
   release: string,
   dataFolder: string,
 ): Promise<string[]> {
-  await switchTo(releases, release);
+  const undo = await switchTo(releases, release);
   const problem = await reloadRunning(dataFolder);
   if (problem === 'not running') return ['Souk is not running here. Start it.'];
   if (problem !== null) {
-    await switchTo(releases, releases.running);
+    await undo();
     throw new CommandError(
       `The new processes did not start, so the old version goes on: ${problem}`,
       'not_reloaded',

@@ -3,6 +3,7 @@ import { type AppProcess, startApp } from '#tests/support/app-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { findPromtool, runPromtool, seriesValue } from '#tests/support/metrics.ts';
 import { openShop, ownInstall } from '#tests/support/own-install.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const promtool = findPromtool();
 const install = await ownInstall();
@@ -15,15 +16,7 @@ const HOME = 'souk_http_requests_total{site="storefront",route="/",method="GET",
 const homes = async () => seriesValue(await scrape(), HOME);
 
 async function visitHome(times: number, host: string): Promise<void> {
-  const { request } = await import('node:http');
-  for (let at = 0; at < times; at++) {
-    await new Promise<void>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: Number(install.env.PORT), path: '/', headers: { host } };
-      request({ ...options, agent: false }, (response) => response.resume().once('end', resolve))
-        .once('error', reject)
-        .end();
-    });
-  }
+  for (let at = 0; at < times; at++) await visitPage({ port: Number(install.env.PORT), host });
 }
 
 async function replaced(app: AppProcess, before: number[]): Promise<void> {
