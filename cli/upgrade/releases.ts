@@ -1,4 +1,15 @@
-import { mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError } from '../command.ts';
 import { runProgram } from './run-program.ts';
@@ -43,6 +54,8 @@ export async function unpackRelease(releases: Releases, archive: string, version
   await removeLeftovers(releases.folder);
   const part = await mkdtemp(join(releases.folder, PART));
   try {
+    // The account of Souk may be another one than that of this command.
+    await chmod(part, 0o755);
     await runProgram('tar', ['-xzf', archive, '-C', part, '--strip-components=1', '--no-same-owner']);
     await takePackages(releases.running, part);
     // Builds nothing, because a release holds its built sites; it checks that packages and build fit.

@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -141,6 +142,7 @@ test('an upgrade migrates, reloads without a lost request, and goes back', async
   });
   expect([current(), await running()]).toEqual(['0.9.1', '0.9.1']);
   expect(app.pids('web')).not.toEqual(web);
+  expect(statSync(join(opt, '0.9.1')).mode & 0o777).toBe(0o755);
   expect(await install.admin('select id from later')).toEqual([]);
   expect(await home()).toBe(200);
 
