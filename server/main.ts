@@ -46,10 +46,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const internal = await startInternalServer({ config, log });
   const live = createLive({ config, log, drain });
   visitCounter.start(log);
-  const forget = beforeReading(() => {
-    setGauge('souk_live_lines', [], live.count());
-    if (pages) setGauge('souk_page_cache_bytes', [], pages.bytes);
-  });
+  const forget = measureServer(live, pages);
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
@@ -73,6 +70,13 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
     throw error;
   }
+}
+
+function measureServer(live: LiveListeners, pages: PageCache | null): () => void {
+  return beforeReading(() => {
+    setGauge('souk_live_lines', [], live.count());
+    if (pages) setGauge('souk_page_cache_bytes', [], pages.bytes);
+  });
 }
 
 function withLive(live: LiveListeners, listener: Listener): Listener {

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CommandError } from '../command.ts';
-import { commandName } from '../commands/index.ts';
 import { reloadRunning } from '../supervisor/control.ts';
 import { needsRestart, type Releases, switchTo } from './releases.ts';
 import { runSoukOf } from './run-program.ts';
@@ -27,9 +28,10 @@ function readChecks(stdout: string): Check[] {
   }
 }
 
-/** Backs the install up by the running release, if backups are set up. Returns what was done. */
+/** Backs the install up by the running release, if it can and BACKUP_TARGET is set. Returns what was done. */
 export async function backUpBefore(running: string): Promise<string> {
-  if (!commandName(['backup']) || !process.env.BACKUP_TARGET) {
+  const usage = await readFile(join(running, 'cli/usage.txt'), 'utf8');
+  if (!/^ {2}souk backup\b/m.test(usage) || !process.env.BACKUP_TARGET) {
     return 'No backup is set up, so none was made.';
   }
   await runSoukOf(running, ['backup']);

@@ -34,7 +34,7 @@ const env = { ...install.env, INTERNAL_LISTEN: internal, WEB_CONCURRENCY: '1' };
 const PROGRAM = join(opt, 'current/bin/souk.js');
 afterAll(() => {
   for (const folder of [opt, inbox]) rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 const script = (program: string, ...args: string[]) =>
   execFileSync(process.execPath, ['--input-type=module', '-e', program, ...args], {
