@@ -15,15 +15,19 @@ const log = createLogger({
   destination: { write: (line) => void lines.push(JSON.parse(line)) },
 });
 const logged = () =>
-  lines.splice(0).map(({ route, task, statement, leftOut }) => ({ route, task, statement, leftOut }));
+  lines
+    .splice(0)
+    .map(({ route, task, statement, leftOut }) => ({ route, task, statement, leftOut }))
+    // On an overloaded machine opening the transaction may be slow, too.
+    .filter(({ statement }) => !`${statement}`.startsWith('begin'));
 
 let time = 0;
 await closeDatabase();
-const watch = watchSlowStatements({ kind: 'web', thresholdMs: 40, log, now: () => time });
+const watch = watchSlowStatements({ kind: 'web', thresholdMs: 100, log, now: () => time });
 openDatabase(db.urls, () => {}, watch);
 
 const slow = (note: string) =>
-  withStore(cedar.id, (tx) => sql`select pg_sleep(0.05), ${note}::text, ${sql.lit(note)}`.execute(tx));
+  withStore(cedar.id, (tx) => sql`select pg_sleep(0.12), ${note}::text, ${sql.lit(note)}`.execute(tx));
 const STATEMENT = 'select pg_sleep(?), $1::text, ?';
 
 test('a slow statement is logged once a minute with its route and without its values', async () => {
@@ -43,16 +47,16 @@ test('a slow statement is logged once a minute with its route and without its va
 
 test('no more than twenty lines are logged in a minute, and the next minute says how many were left out', () => {
   time += 60_000;
-  for (let at = 0; at < 30; at++) runWork({ route: `/route-${at}` }, () => watch?.('select 1', 50));
+  for (let at = 0; at < 30; at++) runWork({ route: `/route-${at}` }, () => watch?.('select 1', 150));
   expect(logged()).toHaveLength(20);
   time += 60_000;
-  runWork({ route: '/next' }, () => watch?.('select 1', 50));
+  runWork({ route: '/next' }, () => watch?.('select 1', 150));
   expect(logged()).toEqual([{ route: '/next', statement: 'select ?', leftOut: 10 }]);
 });
 
 test('a statement that only waited behind a slow one in the same packet is not called slow', async () => {
   time += 60_000;
-  await withStore(cedar.id, (tx) => runTogether(tx, [sql`select pg_sleep(0.05)`, sql`select 'quick'`]));
+  await withStore(cedar.id, (tx) => runTogether(tx, [sql`select pg_sleep(0.12)`, sql`select 'quick'`]));
   expect(logged().map(({ statement }) => statement)).toEqual(['select pg_sleep(?)']);
 });
 
