@@ -19,4 +19,6 @@ if (isHelp || words.length === 0) {
 const thrifty = ['import', 'worker'].includes(words[0]) ? ['--max-semi-space-size=8'] : [];
 
 const { runUnderNode24 } = await import('../scripts/node24.mjs');
-runUnderNode24(root, [...thrifty, join(root, 'cli/souk.ts'), ...words]);
+const { currentLink } = await import('../scripts/current-link.mjs');
+const env = { ...process.env, ...currentLink(root) };
+runUnderNode24(root, [...thrifty, join(root, 'cli/souk.ts'), ...words], env);

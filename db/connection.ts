@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { beforeReading, setGauge } from '#lib/metrics/index.ts';
 import { cachePlans } from './cached-plans.ts';
+import type { StatementWatch } from './slow-statements.ts';
 import { StoreShares } from './store-shares.ts';
 import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
 import type { DB } from './types.ts';
@@ -30,13 +32,20 @@ export function databaseOpenings(): number {
   return openings;
 }
 
-/** Opens the process's pools. Called once per process (server, worker, command, test). */
-export function openDatabase(urls: { app: string; worker?: string }, onError: (error: Error) => void): void {
+/**
+ * Opens the process's pools. Called once per process (server, worker, command, test). `watch` hears how long each
+ * statement took (watchSlowStatements).
+ */
+export function openDatabase(
+  urls: { app: string; worker?: string },
+  onError: (error: Error) => void,
+  watch?: StatementWatch,
+): void {
   if (open) throw new Error('The database is already open in this process.');
   openings += 1;
   open = {
-    app: pooled(urls.app, CONNECTIONS, onError),
-    worker: urls.worker ? pooled(urls.worker, 7, onError) : null,
+    app: pooled(urls.app, { kind: 'web', max: CONNECTIONS, onError, watch }),
+    worker: urls.worker ? pooled(urls.worker, { kind: 'worker', max: 7, onError, watch }) : null,
   };
 }
 
@@ -67,7 +76,14 @@ export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Pr
   return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);
 }
 
-function pooled(connectionString: string, max: number, onError: (error: Error) => void): Kysely<DB> {
+type PoolOptions = {
+  kind: 'web' | 'worker';
+  max: number;
+  onError: (error: Error) => void;
+  watch: StatementWatch | undefined;
+};
+
+function pooled(connectionString: string, { kind, max, onError, watch }: PoolOptions): Kysely<DB> {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -81,7 +97,17 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', cachePlans);
   pool.on('connect', sendTogether);
-  return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
+  measurePool(pool, kind);
+  return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }, watch) });
+}
+
+function measurePool(pool: pg.Pool, kind: 'web' | 'worker'): void {
+  const forget = beforeReading(() => {
+    if (pool.ended) return forget();
+    setGauge('souk_database_pool_connections', [kind, 'idle'], pool.idleCount);
+    setGauge('souk_database_pool_connections', [kind, 'busy'], pool.totalCount - pool.idleCount);
+    setGauge('souk_database_pool_waiting', [kind], pool.waitingCount);
+  });
 }
 
 // Minor units and counts are read as numbers. A value beyond 2^53 would be rounded silently, so it throws

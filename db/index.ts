@@ -1,3 +1,4 @@
+export { afterCommit } from './after-commit.ts';
 export { isDatabaseAway } from './away.ts';
 export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-feed.ts';
 export {
@@ -28,6 +29,7 @@ export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { type DatabaseState, readDatabaseState } from './read-database-state.ts';
 export { runTogether } from './run-together.ts';
+export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
 export { refreshStatistics } from './statistics.ts';
 export { classOfTask, type JobClass, TASK_NAMES, type TaskName } from './task-names.ts';
 export {

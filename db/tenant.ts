@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { runAfterCommit } from './after-commit.ts';
 import { notifyOrders, notifyOwnChange } from './changes.ts';
 import { currentDatabase, inShareOf } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
@@ -146,6 +147,7 @@ async function inTransaction<T>(
     });
     notifyOwnChange(opened.noted);
     notifyOrders(opened.ordersOf);
+    runAfterCommit(opened);
     return value;
   };
   const { storeId } = opening;

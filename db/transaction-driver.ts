@@ -11,6 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { busyMs } from '#lib/loop-delay.ts';
+import type { StatementWatch } from './slow-statements.ts';
 
 /** The changes of one store that were reported together. */
 export type StoreChange = { storeId: string; tags: string[] };
@@ -30,6 +32,8 @@ export type Opened = {
   noted?: StoreChange[];
   /** The store whose orders the transaction has written or changed (changes.ts). */
   ordersOf?: string;
+  /** Called once when the transaction has been committed (after-commit.ts). */
+  afterCommit?: (() => void)[];
 };
 
 export const openedTransaction = new AsyncLocalStorage<Opened>();
@@ -42,14 +46,16 @@ export const openedTransaction = new AsyncLocalStorage<Opened>();
  */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #watch: StatementWatch | undefined;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, watch?: StatementWatch) {
     super(config);
     this.#config = config;
+    this.#watch = watch;
   }
 
   override createDriver(): PostgresDriver {
-    return new PipelinedDriver(this.#config);
+    return new PipelinedDriver(this.#config, this.#watch);
   }
 }
 
@@ -57,13 +63,20 @@ type Send = DatabaseConnection['executeQuery'];
 
 class PipelinedDriver extends PostgresDriver {
   readonly #plain = new WeakMap<DatabaseConnection, Send>();
+  readonly #watch: StatementWatch | undefined;
+
+  constructor(config: PostgresDialectConfig, watch: StatementWatch | undefined) {
+    super(config);
+    this.#watch = watch;
+  }
 
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(...options);
     if (this.#plain.has(connection)) return connection;
-    const send = connection.executeQuery.bind(connection) as Send;
+    const plain = connection.executeQuery.bind(connection) as Send;
+    const send = this.#watch ? timedSend(plain, this.#watch) : plain;
     this.#plain.set(connection, send);
     connection.executeQuery = ((query) => execute(connection, send, query)) as Send;
     return connection;
@@ -126,6 +139,24 @@ async function execute(
   if (opened.isEnding) opened.committed = later(send(CompiledQuery.raw('commit')));
   await begun;
   return answer;
+}
+
+// Statements of a connection run one after the other: each is timed from its sending, or from the end of the one
+// before it if that is later. The time for which this process could not look at the answer does not count.
+function timedSend(send: Send, watch: StatementWatch): Send {
+  let freeAt = 0;
+  const timed = async (query: CompiledQuery) => {
+    const sentAt = performance.now();
+    const busyBefore = busyMs();
+    try {
+      return await send(query);
+    } finally {
+      const now = performance.now();
+      watch(query.sql, now - Math.max(sentAt, freeAt) - (busyMs() - busyBefore));
+      freeAt = now;
+    }
+  };
+  return timed as Send;
 }
 
 // Marks a promise that is awaited later: its failure is reported then, and until then must not count as an

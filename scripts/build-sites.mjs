@@ -20,6 +20,11 @@ const SOURCES = [
 ];
 const NOT_SOURCES = /^(\.react-router|node_modules)$|\.test\.tsx?$/;
 
+/** Marks build/ as made from the sources as they are now. */
+export function stampBuild(root) {
+  writeFileSync(join(root, 'build/sources.sha256'), fingerprint(root));
+}
+
 /** Builds unless build/ was made from these sources. */
 export async function ensureBuilt(root, { say, force = false }) {
   const stamp = join(root, 'build/sources.sha256');

@@ -4,6 +4,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-sites.mjs';
+import { currentLink } from './current-link.mjs';
 import { runUnderNode24 } from './node24.mjs';
 import { ensurePackages } from './packages.mjs';
 
@@ -31,4 +32,5 @@ try {
 const program = script
   ? [resolve(root, script), ...args.slice(2)]
   : [join(root, 'cli/souk.ts'), 'start', ...args];
-runUnderNode24(root, program, { ...process.env, NODE_ENV: isDev ? 'development' : 'production' });
+const mode = isDev ? 'development' : 'production';
+runUnderNode24(root, program, { ...process.env, ...currentLink(root), NODE_ENV: mode });

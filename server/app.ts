@@ -4,11 +4,12 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { isDatabaseAway, pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { runWork, type Work } from '#lib/current-work.ts';
 import { newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
 import { MissedPages } from './cache/answer-miss.ts';
 import type { PageCache } from './cache/page-cache.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext, Site } from './context.ts';
 import type { Drain } from './drain.ts';
 import { answerPage } from './http/answer-page.ts';
 import { BodyBudget } from './http/body-budget.ts';
@@ -26,6 +27,7 @@ import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
+import { countRequest } from './request-metrics.ts';
 import type { Sites } from './sites.ts';
 import { inTurn, LineFull, lineOf } from './turns.ts';
 import { runView } from './view-as/run-view.ts';
@@ -33,7 +35,7 @@ import { viewRefusal } from './view-as/view-refusal.ts';
 
 type Env = {
   Bindings: { incoming: IncomingMessage };
-  Variables: { requestId: string; log: Logger; route: string | undefined };
+  Variables: { requestId: string; log: Logger; work: Work & { site?: Site } };
 };
 
 export type AppParts = {
@@ -60,22 +62,21 @@ export function createApp(given: AppParts): Hono<Env> {
   app.use(logged(parts));
   app.use(compress());
   app.get('/healthz', (c) => {
-    c.set('route', '/healthz');
+    c.var.work.route = '/healthz';
     return c.text('ok');
   });
   app.get('/readyz', (c) => {
-    c.set('route', '/readyz');
+    c.var.work.route = '/readyz';
     return readiness(parts);
   });
   // Served by the second listener only (internal/internal-server.ts).
   app.all('/internal/*', (c) => {
-    c.set('route', '/internal/*');
+    c.var.work.route = '/internal/*';
     return c.body(null, 404);
   });
   app.all('*', (c) => {
-    const { requestId, log } = c.var;
-    const setRoute = (pattern: string) => c.set('route', pattern);
-    return answer(parts, { raw: c.req.raw, incoming: c.env.incoming, requestId, log, setRoute });
+    const { requestId, log, work } = c.var;
+    return answer(parts, { raw: c.req.raw, incoming: c.env.incoming, requestId, log, work });
   });
   app.onError((error, c) => {
     if (error instanceof LineFull) return busyResponse(c.req.raw);
@@ -97,14 +98,18 @@ function logged({ log, config }: AppParts): MiddlewareHandler<Env> {
     c.set('requestId', requestId);
     c.set('log', log.child({ requestId }));
     const started = performance.now();
-    await next();
+    const work: Env['Variables']['work'] = {};
+    c.set('work', work);
+    await runWork(work, next);
     addSecurityHeaders(c.res.headers, config.scheme === 'https');
     c.res.headers.set('x-request-id', requestId);
     const { method } = c.req;
     // The route's pattern, never the path: paths hold tokens, order numbers and text made up by clients.
-    const route = c.get('route') ?? UNMATCHED;
-    const ms = Math.round(performance.now() - started);
-    c.get('log').info({ method, route, status: c.res.status, ms }, 'request');
+    const { site, route = UNMATCHED } = work;
+    const took = performance.now() - started;
+    const { status } = c.res;
+    countRequest({ site, route, method, status }, took);
+    c.get('log').info({ method, route, status, ms: Math.round(took) }, 'request');
   };
 }
 
@@ -125,14 +130,11 @@ type Arrived = {
   incoming: IncomingMessage;
   requestId: string;
   log: Logger;
-  /** Sets the route pattern that the log names for the request. */
-  setRoute(pattern: string): void;
+  /** Receives the site and the route pattern, which the log and the metrics name for the request. */
+  work: Env['Variables']['work'];
 };
 
-async function answer(
-  parts: Served,
-  { raw, incoming, requestId, log, setRoute }: Arrived,
-): Promise<Response> {
+async function answer(parts: Served, { raw, incoming, requestId, log, work }: Arrived): Promise<Response> {
   const hosts = incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length !== 1) return errorResponse('malformed', 'A request names one host.');
   const problem = targetProblem(incoming.url ?? '', incoming.headers.host ?? '');
@@ -144,7 +146,9 @@ async function answer(
   if (!context) return noStoreResponse();
   const url = new URL(raw.url);
   const { path, pattern } = canonicalPath(url.pathname, await parts.sites[context.site].routes());
-  setRoute(pattern);
+  work.site = context.site;
+  work.route = pattern;
+  context.route = pattern;
   const answered = methodAnswer(raw.method);
   if (answered) return answered;
   if (!isCanonical(url.pathname, path)) {

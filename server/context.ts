@@ -96,6 +96,8 @@ export type RequestContext = {
   /** Facts that the loader of a public page records for the page cache. */
   cache: PageNotes;
   config: Config;
+  /** The pattern of the request's route. */
+  route?: string;
   /** The HTML of the rendered page; the Response carries only status and headers. */
   rendered?: string;
   /** Structured data for search engines (JSON-LD), collected by the loaders. */

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
+import { beforeReading, setGauge } from '#lib/metrics/index.ts';
 import { createApp } from './app.ts';
 import { answerHits } from './cache/answer-hit.ts';
 import { PageCache } from './cache/page-cache.ts';
@@ -45,6 +46,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const internal = await startInternalServer({ config, log });
   const live = createLive({ config, log, drain });
   visitCounter.start(log);
+  const forget = measureServer(live, pages);
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
@@ -55,6 +57,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
     await visitCounter.stop();
     follower?.stop();
+    forget();
     pages?.close();
     live.close();
     await internal?.close();
@@ -67,6 +70,13 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
     throw error;
   }
+}
+
+function measureServer(live: LiveListeners, pages: PageCache | null): () => void {
+  return beforeReading(() => {
+    setGauge('souk_live_lines', [], live.count());
+    if (pages) setGauge('souk_page_cache_bytes', [], pages.bytes);
+  });
 }
 
 function withLive(live: LiveListeners, listener: Listener): Listener {

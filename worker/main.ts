@@ -21,7 +21,9 @@ import {
 import { followFigures } from '#domain/operator-desk/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
+import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { endUnlessFetched, lookAgain } from './look-again.ts';
 import type { Task } from './task.ts';
 import { TASKS } from './tasks/index.ts';
@@ -155,10 +157,23 @@ function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping
       task.name,
       (payload: unknown, { job }: JobHelpers) => {
         const isLastTry = job.attempts >= job.max_attempts;
-        return asWorker(() => task.run(payload, { ...around, isLastTry, now: new Date() }));
+        const run = () => task.run(payload, { ...around, isLastTry, now: new Date() });
+        return counted(task, isLastTry, () => runWork({ task: task.name }, () => asWorker(run)));
       },
     ]),
   );
+}
+
+async function counted(task: Task, isLastTry: boolean, run: () => Promise<void>): Promise<void> {
+  const count = (outcome: 'done' | 'failed' | 'retried') =>
+    addToCounter('souk_jobs_total', [classOfTask(task.name) ?? 'web', outcome]);
+  try {
+    await run();
+    count('done');
+  } catch (error) {
+    count(isLastTry ? 'failed' : 'retried');
+    throw error;
+  }
 }
 
 /**

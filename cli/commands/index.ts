@@ -12,6 +12,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   'demo remove': () => import('./demo-remove.ts'),
   schema: () => import('./schema.ts'),
   doctor: () => import('./doctor.ts'),
+  upgrade: () => import('./upgrade.ts'),
   'db setup': () => import('./db-setup.ts'),
   'store create': () => import('./store-create.ts'),
   'store list': () => import('./store-list.ts'),

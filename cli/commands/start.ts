@@ -11,6 +11,7 @@ import { type Call, type Command, CommandError } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import type { DemoNews } from '../prepare-demo.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
+import { listenForControl } from '../supervisor/control.ts';
 import { childEnvironment, type Supervisor, supervise } from '../supervisor/index.ts';
 
 const DEMO = join(import.meta.dirname, '../prepare-demo.ts');
@@ -68,6 +69,10 @@ async function startParts(run: Run, isStopping: () => boolean): Promise<void> {
   const demo = await prepareDemo(run, run.install);
   if (isStopping()) return;
   await serve();
+  if (run.supervisor) {
+    const control = await listenForControl(config.dataFolder, { reload: () => reload(run) }, run.log);
+    run.undo.push(control.close);
+  }
   for (const line of demo) say(line);
   say(`Souk is ready: ${config.scheme}://${config.platformHost}`);
 }
@@ -154,14 +159,16 @@ async function serveHere({ call: { config, values }, log, undo, install }: Run):
   undo.push(() => server.close());
 }
 
-/** Deploys a new version without downtime: migrations only add, so the old processes keep serving during them. */
-async function reload({ log, install, supervisor }: Run): Promise<void> {
-  if (!install || !supervisor) return;
+/** Null, or the sentence that says why not. Deploys a new version without downtime: migrations only add, so the old processes keep serving during them. */
+async function reload({ log, install, supervisor }: Run): Promise<string | null> {
+  if (!install || !supervisor) return 'Souk is still starting.';
   try {
     log.info({ applied: await migrate(install.urls) }, 'reloading');
     await supervisor.reload();
     log.info('reloaded');
+    return null;
   } catch (error) {
     log.error({ err: error }, 'not reloaded: the old processes keep running');
+    return (error as Error).message;
   }
 }

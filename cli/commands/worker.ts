@@ -1,6 +1,8 @@
 import { findPendingMigrations, findUnreachable, findUnsafeRoles } from '#db/check-install.ts';
-import { closeDatabase, openDatabase } from '#db/index.ts';
+import { closeDatabase, openDatabase, watchSlowStatements } from '#db/index.ts';
 import { createLogger } from '#lib/log.ts';
+import { measureProcess } from '#lib/metrics/index.ts';
+import { VERSION } from '#lib/version.ts';
 import { type Command, CommandError } from '../command.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
@@ -26,12 +28,17 @@ export const workerCommand: Command = {
       );
     }
     const log = createLogger({ level: config.logLevel, name: 'souk-worker' });
-    openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
+    measureProcess('worker', VERSION);
+    const watch = watchSlowStatements({ kind: 'worker', thresholdMs: config.slowQueryMs, log });
+    openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'), watch);
     const { startWorker } = await import('#worker/main.ts');
+    const { startMetricsServer } = await import('#server/internal/metrics-listener.ts');
+    const metrics = config.workerListen && (await startMetricsServer(config.workerListen, log));
     const worker = await startWorker({ config, urls, log });
     const { startBeats } = await import('#domain/operator-desk/index.ts');
     const beats = startBeats('worker', log);
-    const stopping = stopOnSignal([closeDatabase, beats.stop, worker.stop]);
+    const closeMetrics = async () => void (await metrics?.close());
+    const stopping = stopOnSignal([closeDatabase, closeMetrics, beats.stop, worker.stop]);
     out.say('The worker is ready.');
     await stopping.done;
   },

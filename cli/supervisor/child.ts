@@ -1,12 +1,15 @@
 // A process of `souk start`: serves requests or runs jobs, depending on its one argument, until it is told to stop.
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
-import { closeDatabase, openDatabase } from '#db/index.ts';
+import { closeDatabase, openDatabase, watchSlowStatements } from '#db/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
+import { measureProcess, readMetrics } from '#lib/metrics/index.ts';
+import { VERSION } from '#lib/version.ts';
+import { installMetrics } from '#server/internal/install-metrics.ts';
 import { neighbours } from '#server/neighbours.ts';
 import { portProblem } from '../free-port.ts';
-import { type ChildUrls, isOrder, type Kind, type News } from './messages.ts';
+import { type ChildUrls, isOrder, type Kind, LAST_MEASURES, type News } from './messages.ts';
 import { ALIVE_EVERY_MS } from './silence.ts';
 
 type Part = { stop(idleMs: number): Promise<void> };
@@ -31,6 +34,7 @@ process.on('uncaughtException', (error) => {
   void tell({ souk: 'failed', code: 'failed', message: error.message }).finally(() => process.exit(1));
 });
 
+measureProcess(kind, VERSION);
 const { promise: started, resolve: start } = Promise.withResolvers<ChildUrls>();
 const { promise: stopped, resolve: stop } = Promise.withResolvers<number>();
 listenToSupervisor();
@@ -42,7 +46,8 @@ process.exit(0);
 async function serve(addresses: ChildUrls): Promise<void> {
   // A web process needs no connection as souk_worker.
   const opened = kind === 'web' ? { app: addresses.app } : addresses;
-  openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const watch = watchSlowStatements({ kind, thresholdMs: config.slowQueryMs, log });
+  openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'), watch);
   // A supervisor that was killed meanwhile never answers the request to listen.
   const part = await Promise.race([
     loaded.then((begin) => begin(addresses)).catch(refuse),
@@ -62,6 +67,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
   await part.stop(idleMs);
   await beats.stop();
+  await tell({ souk: 'measured', id: LAST_MEASURES, metrics: readMetrics() });
   await closeDatabase();
 }
 
@@ -76,6 +82,7 @@ async function loadWeb(): Promise<Begin> {
   await loadSites();
   return async (addresses) => {
     neighbours.connect((news) => void tell(news));
+    installMetrics.connect((asked) => void tell(asked));
     const server = await startServer({ config, log, urls: addresses });
     return { stop: (idleMs) => server.close({ idleMs }) };
   };
@@ -92,6 +99,9 @@ function listenToSupervisor(): void {
     if (!isOrder(message)) return;
     if (message.souk === 'start') start(message.urls);
     else if (message.souk === 'stop') stop(message.idleMs);
+    else if (message.souk === 'measure')
+      void tell({ souk: 'measured', id: message.id, metrics: readMetrics() });
+    else if (message.souk === 'gathered') installMetrics.hear(message);
     else neighbours.hear(message);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(IDLE_MS));

@@ -1,4 +1,5 @@
 import type { Logger } from '#lib/log.ts';
+import { MetricsGatherer } from './gather-metrics.ts';
 import { type Keeper, superviseProcess } from './keeper.ts';
 import { childEnvironment, launch } from './launch.ts';
 import type { ChildUrls, Kind } from './messages.ts';
@@ -30,8 +31,9 @@ const RELOAD_IDLE_MS = 6000;
 /** Starts the web processes and the worker and keeps them running. */
 export function supervise({ log, web, worker, urls }: Options): Supervisor {
   const kinds: Kind[] = [...Array<Kind>(web).fill('web'), ...(worker ? (['worker'] as const) : [])];
+  const metrics = new MetricsGatherer();
   const keepers: Keeper[] = kinds.map((kind) =>
-    superviseProcess(kind, () => launch({ kind, webProcesses: web }, urls, log), log),
+    superviseProcess(kind, () => launch({ kind, webProcesses: web, metrics }, urls, log), log),
   );
   let reloading: Promise<void> | null = null;
   const replaceAll = async () => {

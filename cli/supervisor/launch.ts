@@ -6,10 +6,13 @@ import type { Logger } from '#lib/log.ts';
 import { heapFlags } from '#lib/memory.ts';
 import type { StoresAsked } from '#server/neighbours.ts';
 import { CommandError } from '../command.ts';
+import type { MetricsGatherer } from './gather-metrics.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 import { killWhenSilent } from './silence.ts';
 
-const PROGRAM = join(import.meta.dirname, 'child.ts');
+// Through the link of the current release, so that a reload after `souk upgrade` starts the new one.
+const ROOT = process.env.SOUK_CURRENT || join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'cli/supervisor/child.ts');
 const READY_MS = 120_000;
 // A process drains within 9 s. One that has not ended a second later hangs and is killed.
 const STOP_MS = 10_000;
@@ -24,12 +27,14 @@ export type Running = {
   kill(): void;
 };
 
+type Launch = { kind: Kind; webProcesses: number; metrics: MetricsGatherer };
+
 /**
  * Starts a process that loads its program while the database may still be starting, and that serves once it
  * has received the database's addresses.
  */
 export function launch(
-  { kind, webProcesses }: { kind: Kind; webProcesses: number },
+  { kind, webProcesses, metrics }: Launch,
   urls: () => Promise<ChildUrls>,
   log: Logger,
 ): Running {
@@ -39,6 +44,7 @@ export function launch(
   const pid = child.pid ?? 0;
   log.info({ kind, pid }, 'a process was started');
   killWhenSilent(child, { kind, log });
+  metrics.join(child, (order) => tell(child, order));
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {

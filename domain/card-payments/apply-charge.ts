@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { afterCommit, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
@@ -10,6 +10,7 @@ import {
   moveAttempt,
   requestVoid,
 } from '#domain/payments/index.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { bookCharge, storeReference } from './book-charge.ts';
 import { bookLateMoney } from './late-money.ts';
 import { lockedAttempt } from './locked-attempt.ts';
@@ -110,6 +111,7 @@ async function endAttempt(tx: StoreTx, applied: Applied, act: Act): Promise<Atte
   const status = charge.state === 'failed' ? 'failed' : 'expired';
   if (attempt.status === 'failed' || attempt.status === 'expired') return attempt.status;
   await moveAttempt(tx, attempt, { status, failure_code: charge.failureCode });
+  countCard(status);
   if (attempt.status === 'authorized') await giveUpHeld(tx, applied, act);
   else if (charge.failureCode !== attempt.failureCode) await tellDecline(tx, applied, act);
   return status;
@@ -119,8 +121,13 @@ async function noteDecline(tx: StoreTx, applied: Applied, act: Act): Promise<Att
   const { attempt, charge } = applied;
   if (charge.failureCode === '' || charge.failureCode === attempt.failureCode) return attempt.status;
   await moveAttempt(tx, attempt, { failure_code: charge.failureCode });
+  countCard('declined');
   await tellDecline(tx, applied, act);
   return attempt.status;
+}
+
+function countCard(outcome: 'failed' | 'expired' | 'declined'): void {
+  afterCommit(() => addToCounter('souk_payments_total', ['card', outcome]));
 }
 
 async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act: Act): Promise<void> {

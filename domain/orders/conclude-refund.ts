@@ -1,7 +1,8 @@
-import type { StoreTx } from '#db/index.ts';
+import { afterCommit, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { creditRefund } from '#domain/invoices/index.ts';
 import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { money } from '#lib/money/index.ts';
 import { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
@@ -43,6 +44,9 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error('A refund of an order that is gone.');
   if (!(await writeOutcome(tx, conclusion, act))) return;
+  const outcome = conclusion.outcome === 'done' ? 'refunded' : 'refund_failed';
+  const source = refund.method === 'bank_transfer' ? 'transfer' : refund.method;
+  afterCommit(() => addToCounter('souk_payments_total', [source, outcome]));
   if (conclusion.outcome === 'failed') await undoRefund(tx, { order, refund }, act);
   else await finishRefund(tx, { order, refund }, act);
 }

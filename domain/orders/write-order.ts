@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { endWith, jobPriority, noteOrders, type StoreTx } from '#db/index.ts';
+import { afterCommit, endWith, jobPriority, noteOrders, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { DELIVER_TASK, type WrittenMail } from '#domain/mail/index.ts';
 import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NewOrder } from './new-order.ts';
 import { lineRows, orderRow } from './order-rows.ts';
@@ -37,6 +38,7 @@ export async function writeOrder(
   noteOrders(tx);
   const isFree = write.order.totals.total.amount === 0;
   const order = isFree ? withoutPayment(write.order) : write.order;
+  afterCommit(() => addToCounter('souk_orders_total', [order.paymentMethod ?? 'cash_on_delivery']));
   try {
     const run = () => callPlaceOrder(tx, { ...write, order }, act);
     const number = write.isLast && !isFree ? await endWith(tx, run) : await run();

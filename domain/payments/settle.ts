@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { afterCommit, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { offerDownloads } from '#domain/downloads/index.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { closePagesLater } from './attempts.ts';
 import type { SettleFailure } from './errors.ts';
@@ -56,6 +57,7 @@ export async function settleOrder(
   }
   if (payment.status === 'voided') return fail('payment_voided');
   await markPaid(tx, payment.id, { settlement, act });
+  afterCommit(() => addToCounter('souk_payments_total', [settlement.source, 'paid']));
   if (settlement.isPart) await writeHeldTotal(tx, orderId);
   else await markOrder(tx, orderId, act);
   const covered = await isCovered(tx, orderId);

@@ -55,6 +55,8 @@ export type Config = {
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
   internal: InternalListener;
+  /** Where a worker of its own serves its metrics; null if nowhere. */
+  workerListen: ListenAddress | null;
   /** The proxy that ends TLS; null in demo mode, which has no certificates. */
   tlsFront: ListenAddress | null;
   /** True if shop pages are cached in memory. */
@@ -64,6 +66,8 @@ export type Config = {
    * address.
    */
   orderLimits: { perMailbox: number; perAddress: number };
+  /** Milliseconds from which a statement is logged as slow; 0 for never. */
+  slowQueryMs: number;
   logLevel: Settings['LOG_LEVEL'];
   /** The clock of every request. Not a setting: only tests change it. */
   clock: Clock;
@@ -156,9 +160,11 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
+    workerListen: settings.WORKER_LISTEN ?? null,
     tlsFront: tlsFront(settings.TLS_FRONT, isDemo),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
     orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
+    slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
     clock: systemClock,
   };

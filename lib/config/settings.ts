@@ -143,7 +143,12 @@ export const settingsSchema = z.object({
   INTERNAL_LISTEN: setting(listenAddress.optional(), {
     default: 'demo: none; live: 127.0.0.1:9600',
     about:
-      'The second address that web processes listen on, for the proxy alone: it serves /internal/tls-ask. Keep it out of reach of the internet.',
+      'The second address that web processes listen on, for the proxy and for Prometheus: it serves /internal/tls-ask and /internal/metrics. Keep it out of reach of the internet.',
+  }),
+  WORKER_LISTEN: setting(listenAddress.optional(), {
+    default: 'not set',
+    about:
+      'The address at which a `souk worker` of its own serves its metrics. Keep it out of reach of the internet.',
   }),
   TLS_FRONT: setting(listenAddress.optional(), {
     default: '127.0.0.1:443',
@@ -167,6 +172,11 @@ export const settingsSchema = z.object({
   SOUK_PAGE_CACHE: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), {
     default: 'on',
     about: 'Whether shops’ pages are kept in memory. `off` is for measuring what making them costs.',
+  }),
+  SLOW_QUERY_MS: setting(wholeNumber(0, 600_000).default(500), {
+    default: '500',
+    about:
+      'Statements of the database that take this many milliseconds or longer are logged, without their values. 0 logs none.',
   }),
   LOG_LEVEL: setting(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'), {
     default: 'info',

@@ -62,9 +62,11 @@ type Sending = { request: IncomingMessage; response: ServerResponse; id: string 
 
 function send(page: CachedPage, { request, response, id }: Sending): void {
   if (isUnchanged(page, request.headers)) {
+    page.hits?.count(true);
     response.writeHead(304, [...page.headUnchanged, 'x-request-id', id]).end();
     return;
   }
+  page.hits?.count(false);
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
   response.writeHead(page.status, [...page.head[encoding], 'x-request-id', id]);
   if (request.method === 'HEAD') {

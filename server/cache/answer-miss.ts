@@ -3,6 +3,7 @@ import { nextMoment } from '#domain/catalog/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
+import { countCacheResult, hitCounter } from '../request-metrics.ts';
 import { inCurrency, type KeptHost } from './cached-hosts.ts';
 import { bodyOf, buildCachedPage, type CachedPage, encodingFor, isUnchanged } from './cached-page.ts';
 import { NextMoments } from './next-moments.ts';
@@ -89,6 +90,7 @@ export class MissedPages {
     if (url !== null) {
       cache.until(await this.#moments.after(asked.host.storeId, context.now));
       const page = await buildCachedPage(status, body, keptHeaders(headers, context));
+      page.hits = hitCounter(context.route, status);
       const kept = this.#pages.keep(asked.host, url, { page, notes: cache });
       if (kept) return { response, kept: page, why: '' };
     }
@@ -147,8 +149,9 @@ function pairs(list: string[]): [string, string][] {
   return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as [string, string]] : []));
 }
 
-/** Adds the cache result as a header, in demo mode only. */
+/** Counts the cache result and, in demo mode only, adds it as a header. */
 function marked(response: Response, { isDemo }: RequestContext, how: string): Response {
+  countCacheResult(how.split(';')[0] as 'hit' | 'miss' | 'bypass');
   if (isDemo) response.headers.set('x-souk-cache', how);
   return response;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import type { HitCounter } from '../request-metrics.ts';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -21,6 +22,8 @@ export type CachedPage = {
   headUnchanged: string[];
   br: Buffer;
   gzip: Buffer;
+  /** Counts its hits for the metrics. */
+  hits?: HitCounter;
 };
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

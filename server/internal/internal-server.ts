@@ -4,6 +4,9 @@ import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { type ChangeBus, changeBus } from '../changes/index.ts';
 import { createLimitedServer, type Listener, listenOn } from '../connections.ts';
+import { readDatabaseMetrics } from './database-metrics.ts';
+import { installMetrics } from './install-metrics.ts';
+import { METRICS_PATH, metricsListener } from './metrics-listener.ts';
 import { ProvenHosts } from './proven-hosts.ts';
 
 export type InternalServer = { port: number; close(): Promise<void> };
@@ -14,9 +17,10 @@ const MOST_CHARACTERS = 300;
 type Options = { config: Config; log: Logger; bus?: ChangeBus };
 
 /**
- * The second listener, for the install's proxy (INTERNAL_LISTEN). GET /internal/tls-ask?domain= answers 200 if a
- * certificate may be fetched for the name, else 404, without a body. Null if no address is set, or if another program
- * uses the default address.
+ * The second listener, for the proxy and the monitoring of this install (INTERNAL_LISTEN). GET /internal/tls-ask?domain=
+ * answers 200 if a certificate may be fetched for the name, else 404, without a body. GET /internal/metrics answers the
+ * metrics of all processes of this supervisor. Null where no address is set, or where the default address is taken by
+ * another program.
  */
 export async function startInternalServer(options: Options): Promise<InternalServer | null> {
   const { config, log, bus = changeBus } = options;
@@ -24,7 +28,7 @@ export async function startInternalServer(options: Options): Promise<InternalSer
   const hosts = new ProvenHosts({ bus, log });
   await hosts.refresh(null);
   const server = createLimitedServer();
-  server.on('request', internalListener(hosts, log));
+  server.on('request', internalListener(hosts, options));
   try {
     const port = await listenOn(server, config.internal);
     return { port, close: () => closed(server, hosts) };
@@ -36,8 +40,13 @@ export async function startInternalServer(options: Options): Promise<InternalSer
   }
 }
 
-function internalListener(hosts: ProvenHosts, log: Logger): Listener {
+function internalListener(hosts: ProvenHosts, { config, log }: Options): Listener {
+  const metrics = metricsListener(
+    async () => [await installMetrics.read(), await readDatabaseMetrics(config.dataFolder, config.clock())],
+    log,
+  );
   return (request, response) => {
+    if (request.method === 'GET' && request.url === METRICS_PATH) return metrics(request, response);
     const status = request.method === 'GET' ? statusOf(request.url ?? '', hosts, log) : 404;
     response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end();
   };

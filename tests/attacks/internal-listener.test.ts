@@ -8,6 +8,7 @@ import { createLogger } from '#lib/log.ts';
 import { type InternalServer, startInternalServer } from '#server/internal/internal-server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { seriesValue } from '#tests/support/metrics.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
@@ -108,6 +109,33 @@ test('the internal addresses exist on no site, and the internal listener serves 
     expect(await askInternally(other), other).toEqual({ status: 404, body: '' });
   }
   expect((await askInternally(path, 'POST')).status).toBe(404);
+});
+
+test('metrics hold no text of a request or a store: labels are known patterns and closed lists', async () => {
+  const hostile = [
+    '/products/secret-lamp',
+    '/nowhere/x"y{z}',
+    '/%00',
+    '/ar/products/سر',
+    '/metrics?token=abc',
+  ];
+  for (const path of hostile.map(encodeURI)) {
+    for (const method of ['GET', 'POST', 'PROPFIND']) {
+      await ask(server, { host: shopHost(cedar.slug), path }, { method });
+      await ask(server, { host: 'stranger.example', path }, { method });
+    }
+  }
+  const { status, body } = await askInternally('/internal/metrics');
+  expect(status).toBe(200);
+  for (const text of [cedar.slug, cedar.id, 'Cedar', 'secret', 'stranger', 'nowhere', 'token', 'PROPFIND']) {
+    expect(body, text).not.toContain(text);
+  }
+  expect(body).toContain('{site="storefront",route="/products/:slug",method="GET",status="4xx"}');
+  expect(body).toContain('{site="none",route="unmatched",method="other",status="4xx"}');
+  expect(seriesValue(body, 'souk_database_up')).toBe(1);
+  for (const host of [PLATFORM, shopHost(cedar.slug), adminHost(cedar.slug)]) {
+    expect((await ask(server, { host, path: '/internal/metrics' })).status).toBe(404);
+  }
 });
 
 test('a thousand unknown names are answered from memory, without a statement', async () => {

@@ -7,6 +7,7 @@ import { enqueueMail, readMail } from '#domain/mail/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { countsOf } from '#tests/support/metrics.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { mailDeliver } from './mail-deliver.ts';
 
@@ -55,6 +56,7 @@ test('while the mail server is down a mail is retried by the queue, and it is se
   await again(mailId);
   await work({ SMTP_URL: smtpUrl() });
   expect(delivered).toBe(1);
+  expect(countsOf('souk_mails_total')).toEqual({ retried: 1, sent: 1, already_sent: 1 });
 });
 
 test('a mail job without its store, or without its mail, fails before any work', async () => {

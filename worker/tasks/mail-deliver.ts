@@ -9,6 +9,7 @@ import {
 } from '#domain/mail/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
 import { definePlatformTask, defineTask } from '../task.ts';
 
 const transports = new Map<string, MailTransport>();
@@ -25,7 +26,7 @@ export const mailDeliver = defineTask(
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
     const sending = { transport, at: act.at, origins, secretKey: config.secretKey(), isLastTry };
-    const outcome = await deliverMail(storeId, payload.mailId, sending);
+    const outcome = await counted(isLastTry, () => deliverMail(storeId, payload.mailId, sending));
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );
@@ -40,10 +41,26 @@ export const platformMailDeliver = definePlatformTask(
   async ({ payload, at, log, config, isLastTry }) => {
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
-    const outcome = await deliverPlatformMail(payload.mailId, { transport, at, isLastTry });
+    const sending = { transport, at, isLastTry };
+    const outcome = await counted(isLastTry, () => deliverPlatformMail(payload.mailId, sending));
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );
+
+async function counted<Outcome extends string>(
+  isLastTry: boolean,
+  deliver: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const count = (outcome: string) => addToCounter('souk_mails_total', [outcome]);
+  try {
+    const outcome = await deliver();
+    count(outcome);
+    return outcome;
+  } catch (error) {
+    count(isLastTry ? 'failed' : 'retried');
+    throw error;
+  }
+}
 
 // One pool of connections to the mail server for the life of the process.
 function transportFor(url: string, from: string): MailTransport {
