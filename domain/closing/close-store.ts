@@ -2,6 +2,7 @@ import { enqueue, noteChange, type PlatformTx, withPlatformAndStore, withStore }
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { cancelSubscription, lockSubscription, type StoreUnknown } from '#domain/subscription/index.ts';
 import { loadShell, storeSlug } from '#domain/tenancy/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type Closing, closingIn } from './closing-of.ts';
 import type { AlreadyClosed, NameWrong, NotClosed, StoreSuspended } from './errors.ts';
@@ -100,7 +101,7 @@ async function isNameOf(storeId: string, typed: string): Promise<boolean> {
   );
 }
 
-const plain = (name: string) => name.slice(0, 200).normalize('NFC').trim().toLocaleLowerCase('en');
+const plain = (name: string) => cleanLine(name.slice(0, 200)).toLocaleLowerCase('en');
 
 const subject = (storeId: string) => ({ subjectKind: 'store', subjectId: storeId });
 
