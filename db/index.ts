@@ -40,6 +40,7 @@ export {
   withSavepoint,
   withStore,
   withStoreReadOnly,
+  withStoreSnapshot,
 } from './tenant.ts';
 export type { StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';

@@ -1786,6 +1786,17 @@ export interface StockMovements {
   note: Generated<string>;
 }
 
+export interface StoreArchives {
+  store_id: string;
+  id: string;
+  status: Generated<string>;
+  asked_by: string;
+  asked_at: Date;
+  finished_at: Date | null;
+  bytes: number | null;
+  expires_at: Date | null;
+}
+
 export interface StoreCounters {
   store_id: string;
   name: string;
@@ -2005,6 +2016,13 @@ export interface TransferReceipts {
   uploaded_at: Date;
   decided_at: Date | null;
   decided_by: Generated<string>;
+}
+
+export interface UnopenedStores {
+  store_id: string;
+  source_slug: string;
+  archive_made_at: Date;
+  imported_at: Date;
 }
 
 export interface UnstampedInvoices {
@@ -2313,6 +2331,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  store_archives: StoreArchives;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
   store_figures: StoreFigures;
@@ -2329,6 +2348,7 @@ export interface DB {
   test_refunds: TestRefunds;
   text_messages: TextMessages;
   transfer_receipts: TransferReceipts;
+  unopened_stores: UnopenedStores;
   unstamped_invoices: UnstampedInvoices;
   user_email_changes: UserEmailChanges;
   user_passkeys: UserPasskeys;

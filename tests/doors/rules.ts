@@ -54,6 +54,7 @@ const RUNGS = [
   ['cart', 'orders'],
   [
     'accounting',
+    'archive',
     'consistency',
     'checkout',
     'card-payments',

@@ -118,6 +118,7 @@ export const TENANT_TABLES = [
   'stock_levels',
   'stock_locations',
   'stock_movements',
+  'store_archives',
   'store_counters',
   'store_currencies',
   'store_settings',
@@ -196,6 +197,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'store_suspensions',
   'subscription_changes',
   'subscriptions',
+  'unopened_stores',
   'view_sessions',
 ];
 

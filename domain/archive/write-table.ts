@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { partName } from './archive-format.ts';
+import type { ArchiveWriter } from './archive-writer.ts';
+
+/** Bytes of rows after which a new part begins; with the database's answer about four times as much is in memory. */
+const PART_BYTES = 4 * 1024 * 1024;
+const ROWS_AT_ONCE = 2000;
+
+export type WrittenTable = { folder: 'tables' | 'records'; table: string; columns: string[]; key: string[] };
+
+/** Writes a table's rows of the store as JSON lines, in the order of its key, in parts. Returns the number of rows. */
+export async function writeTable(
+  tx: StoreTx,
+  writer: ArchiveWriter,
+  { folder, table, columns, key }: WrittenTable,
+): Promise<number> {
+  const list = sql.join(columns.map((name) => rowValue(table, name)));
+  const order = key.length > 0 ? sql`order by ${sql.join(key.map((name) => sql.ref(`t.${name}`)))}` : sql``;
+  await sql`declare archived no scroll cursor for
+    select row_to_json(r)::text as line from (
+      select ${list} from ${sql.table(table)} t where t.store_id = ${tx.storeId} ${order}) r`.execute(tx);
+  const parts = new Parts(writer, (part) => partName(folder, table, part));
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from archived`.execute(tx);
+    for (const { line } of rows) await parts.add(line);
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await parts.flush();
+  await sql`close archived`.execute(tx);
+  return parts.rows;
+}
+
+// The password of a shop that is not open yet is stored as its owner typed it.
+function rowValue(table: string, name: string) {
+  if (table === 'store_settings' && name === 'access') return sql`t.access - 'password' as access`;
+  return sql.ref(`t.${name}`);
+}
+
+class Parts {
+  rows = 0;
+  #lines: string[] = [];
+  #bytes = 0;
+  #part = 0;
+  readonly #writer: ArchiveWriter;
+  readonly #nameOf: (part: number) => string;
+
+  constructor(writer: ArchiveWriter, nameOf: (part: number) => string) {
+    this.#writer = writer;
+    this.#nameOf = nameOf;
+  }
+
+  async add(line: string): Promise<void> {
+    this.rows++;
+    this.#lines.push(line);
+    // Counts characters: Arabic takes two bytes each, which the limit of a part when it is read allows for.
+    this.#bytes += line.length;
+    if (this.#bytes >= PART_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return;
+    const content = Buffer.from(`${this.#lines.join('\n')}\n`);
+    this.#lines = [];
+    this.#bytes = 0;
+    await this.#writer.add(this.#nameOf(++this.#part), content);
+  }
+}
