@@ -10,8 +10,8 @@ export class ArchiveWriter {
   readonly #sink: ArchiveSink;
   readonly #mtime: number;
   readonly #sums: string[] = [];
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
+  readonly #chunk = Buffer.alloc(CHUNK);
+  #filled = 0;
   /** The bytes written so far. */
   bytes = 0;
 
@@ -58,17 +58,15 @@ export class ArchiveWriter {
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
-    if (bytes.length === 0) return;
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
     this.bytes += bytes.length;
-    if (this.#waitingBytes >= CHUNK) await this.#flush();
+    if (this.#filled + bytes.length > CHUNK) await this.#flush();
+    if (bytes.length >= CHUNK) return this.#sink.write(bytes);
+    this.#chunk.set(bytes, this.#filled);
+    this.#filled += bytes.length;
   }
 
   async #flush(): Promise<void> {
-    const whole = Buffer.concat(this.#waiting, this.#waitingBytes);
-    this.#waiting = [];
-    this.#waitingBytes = 0;
-    if (whole.length > 0) await this.#sink.write(whole);
+    if (this.#filled > 0) await this.#sink.write(this.#chunk.subarray(0, this.#filled));
+    this.#filled = 0;
   }
 }

@@ -15,3 +15,14 @@ export {
 } from './import-store.ts';
 export type { ArchiveSink, ArchiveSource, OpenStoreFile, StoreFiles } from './ports.ts';
 export { type ArchiveIndex, readArchive } from './read-archive.ts';
+export {
+  ARCHIVE_DAYS,
+  DROP_ARCHIVE_TASK,
+  MAKE_ARCHIVE_TASK,
+  makeArchive,
+  newestArchive,
+  type RequestedArchive,
+  readyArchive,
+  requestArchive,
+} from './requested-archive.ts';
+export { resumeStore } from './resume-store.ts';

@@ -93,6 +93,10 @@ function parseRow(line: string, table: string): Row {
  * any other error.
  */
 export function refusalOf(error: unknown, table: string): ArchiveRefused | null {
+  if (error instanceof RangeError)
+    return new ArchiveRefused(
+      fail('archive_row_invalid', { table, reason: 'a document is nested too deeply' }),
+    );
   const { code = '', constraint, message, table: at } = error as Record<string, string | undefined>;
   if (!/^(22|23|54)/.test(code)) return null;
   const reason = constraint ?? (message ?? code).slice(0, 200);

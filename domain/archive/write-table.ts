@@ -3,9 +3,9 @@ import type { StoreTx } from '#db/index.ts';
 import { partName } from './archive-format.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 
-/** Bytes of rows after which a new part begins; with the database's answer about four times as much is in memory. */
-const PART_BYTES = 4 * 1024 * 1024;
-const ROWS_AT_ONCE = 2000;
+/** Characters of rows after which a new part begins. Larger parts are no faster, and memory grows with them. */
+const PART_CHARACTERS = 1024 * 1024;
+const ROWS_AT_ONCE = 1000;
 
 export type WrittenTable = { folder: 'tables' | 'records'; table: string; columns: string[]; key: string[] };
 
@@ -40,7 +40,7 @@ function rowValue(table: string, name: string) {
 class Parts {
   rows = 0;
   #lines: string[] = [];
-  #bytes = 0;
+  #characters = 0;
   #part = 0;
   readonly #writer: ArchiveWriter;
   readonly #nameOf: (part: number) => string;
@@ -53,16 +53,15 @@ class Parts {
   async add(line: string): Promise<void> {
     this.rows++;
     this.#lines.push(line);
-    // Counts characters: Arabic takes two bytes each, which the limit of a part when it is read allows for.
-    this.#bytes += line.length;
-    if (this.#bytes >= PART_BYTES) await this.flush();
+    this.#characters += line.length;
+    if (this.#characters >= PART_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {
     if (this.#lines.length === 0) return;
     const content = Buffer.from(`${this.#lines.join('\n')}\n`);
     this.#lines = [];
-    this.#bytes = 0;
+    this.#characters = 0;
     await this.#writer.add(this.#nameOf(++this.#part), content);
   }
 }

@@ -1,6 +1,7 @@
 export {
   DELIVER_TEXT_MESSAGE_TASK,
   deliverTextMessage,
+  queueHeldTextMessages,
   type TextMessageSender,
 } from './deliver-text-message.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { dropArchiveTask, makeArchiveTask, resumeStoreTask } from './archives.ts';
 import {
   checkAttemptTask,
   checkRefundTask,
@@ -46,6 +47,9 @@ export const TASKS: Task[] = [
   runImportTask,
   dropImportFileTask,
   importImagesTask,
+  makeArchiveTask,
+  dropArchiveTask,
+  resumeStoreTask,
   mediaAvif,
   dropBytesTask,
   dropFileTask,

@@ -5,7 +5,16 @@ import { REMOVE_UNCLAIMED_TASK, removeUnclaimed } from '#domain/sign-up/index.ts
 import { defineTask } from '../task.ts';
 
 /** The places of the data folder that have a folder for each store. */
-const FOLDERS = ['media', 'private/media', 'image-cache', 'documents', 'digital', 'imports', 'feeds'];
+const FOLDERS = [
+  'media',
+  'private/media',
+  'image-cache',
+  'documents',
+  'digital',
+  'imports',
+  'feeds',
+  'exports',
+];
 
 /** Deletes a store of a sign-up that nobody claimed in seven days, and its files. */
 export const removeUnclaimedTask = defineTask(
