@@ -58,6 +58,7 @@ export async function requestArchive(
   const id = newId();
   try {
     await withStore(storeId, async (tx) => {
+      await forgetLost(tx, act.at);
       await tx
         .insertInto('store_archives')
         .values({ store_id: storeId, id, asked_by: actorName(act.by).slice(0, 120), asked_at: act.at })
@@ -71,6 +72,16 @@ export async function requestArchive(
     throw error;
   }
   return ok({ id });
+}
+
+/** A job that an operator discarded would leave its request waiting for good. */
+async function forgetLost(tx: StoreTx, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('store_archives')
+    .where('store_id', '=', tx.storeId)
+    .where('status', '=', 'waiting')
+    .where('asked_at', '<', new Date(at.getTime() - DAY_MS))
+    .execute();
 }
 
 export type ArchivePlace = { storeId: string; archiveId: string };

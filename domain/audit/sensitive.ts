@@ -100,6 +100,11 @@ export const SENSITIVE = {
     topic: 'exports',
     audits: ['customers.exported', 'reviews.exported'],
   },
+  'exports.everything': {
+    proof: 'each',
+    topic: 'exports',
+    audits: ['archive.requested', 'archive.downloaded', 'archive.exported'],
+  },
   'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported', 'fatoora.exported'] },
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },
 } as const satisfies Record<string, Sensitive>;

@@ -20,6 +20,9 @@ export type JobLoss =
   | 'unknown';
 
 const LOSSES: Record<TaskName, JobLoss> = {
+  'archive.drop': 'file',
+  'archive.make': 'document',
+  'archive.resume': 'mail',
   'back-in-stock.mail': 'mail',
   'catalog.convert-prices': 'prices',
   'catalog.index-group': 'figures',
