@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 /** The limits of an archive that is read; one that is written stays far below them. */
 export const ARCHIVE_LIMITS = {
   entries: 1_000_000,
-  /** Bytes of one part of a table's rows; a part is written at 1 MB. */
+  /** Bytes of one part of a table's rows; a part is written at 512 kB. */
   part: 64 * MB,
   /** Bytes of one row. */
   row: 8 * MB,
