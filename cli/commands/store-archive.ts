@@ -113,7 +113,7 @@ async function importFrom(call: Call, source: ArchiveSource, ownerUserId: string
     `Store ${made.value.name} is imported, and closed until its owner opens it.`,
     `  Shop:      ${urls.url}`,
     `  Admin:     ${urls.adminUrl}`,
-    `To open it: Settings, Opening and access. No mail leaves it before.`,
+    `To open it: Settings, Storefront access. No mail leaves it before.`,
   ]);
 }
 

@@ -98,7 +98,9 @@ export type ArchivePlaces = {
 export type MakeArchiveInput = ArchivePlace & {
   archives: ArchivePlaces;
   files: StoreFiles;
-  /** After the last try the request ends as failed, so that the owner can ask again. */
+  /** True if what is left of the disk is for orders and the database. */
+  isDiskFull: () => Promise<boolean>;
+  /** True if the queue does not run the job again. */
   isLastTry: boolean;
   clock: () => Date;
 };
@@ -107,13 +109,14 @@ export type MakeArchiveInput = ArchivePlace & {
  * Writes a requested archive; later runs of the job do nothing. The owner's older archives are removed, so that a store has
  * one file. If the process is killed, the job runs again and replaces what was written.
  */
-export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'gone'> {
-  const { storeId, archiveId, archives: places, files, isLastTry, clock } = input;
+export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'gone' | 'failed'> {
+  const { storeId, archiveId, archives: places, files, clock } = input;
   const store = await storeOf(storeId);
-  const waits = await withStore(storeId, (tx) => isWaiting(tx, archiveId));
-  if (!store || !waits) return 'gone';
+  const asked = await withStore(storeId, (tx) => findWaiting(tx, archiveId));
+  if (!store || !asked) return 'gone';
   try {
-    const made = await places.create({ storeId, archiveId }, async (sink) => {
+    const made = await places.create({ storeId, archiveId }, async (whole) => {
+      const sink = whileRoom(whole, input.isDiskFull);
       const value = await exportStore({ store, sink, files, at: clock() });
       return { value, isWhole: value.ok };
     });
@@ -123,9 +126,25 @@ export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'go
     for (const id of older) await places.remove({ storeId, archiveId: id });
     return 'made';
   } catch (error) {
-    if (isLastTry) await withStore(storeId, (tx) => noteFailed(tx, archiveId, clock()));
-    throw error;
+    const isOver = input.isLastTry || clock().getTime() - asked.askedAt.getTime() > GIVE_UP_MS;
+    if (!isOver && !(error instanceof DiskFull)) throw error;
+    await withStore(storeId, (tx) => noteFailed(tx, archiveId, clock()));
+    return 'failed';
   }
+}
+
+/** After this time a failure is told to the owner, who can ask again. */
+const GIVE_UP_MS = 15 * 60_000;
+
+class DiskFull extends Error {}
+
+function whileRoom(sink: ArchiveSink, isDiskFull: () => Promise<boolean>): ArchiveSink {
+  return {
+    async write(bytes) {
+      if (await isDiskFull()) throw new DiskFull('The disk of the data folder is full.');
+      await sink.write(bytes);
+    },
+  };
 }
 
 async function storeOf(storeId: string) {
@@ -134,9 +153,8 @@ async function storeOf(storeId: string) {
   );
 }
 
-async function isWaiting(tx: StoreTx, id: string): Promise<boolean> {
-  const row = await archives(tx).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
-  return row !== undefined;
+function findWaiting(tx: StoreTx, id: string): Promise<RequestedArchive | undefined> {
+  return archives(tx).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
 }
 
 /** Returns the ids of the store's older archives, whose rows it deletes. */

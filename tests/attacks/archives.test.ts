@@ -27,10 +27,10 @@ const ask = (visitor: Visitor, fields: Record<string, string> = {}, password = T
 const newest = () => withStore(cedar.id, (tx) => newestArchive(tx, clock()));
 
 /** Does what the worker's job does. */
-async function makeIt(archiveId: string) {
+async function makeIt(archiveId: string, isFull = false) {
   const archives = archiveFiles(dataFolder);
   const input = { storeId: cedar.id, archiveId, archives, files: storeFiles(dataFolder), clock };
-  return asWorker(() => makeArchive({ ...input, isLastTry: false }));
+  return asWorker(() => makeArchive({ ...input, isDiskFull: async () => isFull, isLastTry: false }));
 }
 
 async function readyId(): Promise<string> {
@@ -120,4 +120,13 @@ test('a newer archive replaces the older one, and one whose week is over is not 
   expect(await archiveFiles(dataFolder).open({ storeId: cedar.id, archiveId: older })).toBeNull();
   const nextWeek = new Date(clock().getTime() + 8 * 86_400_000);
   expect(await withStore(cedar.id, (tx) => newestArchive(tx, nextWeek))).toBeNull();
+});
+
+test('on a full disk no archive is left, and the owner is told', async () => {
+  await ask(owner);
+  const id = (await newest())?.id ?? '';
+  expect(await makeIt(id, true)).toBe('failed');
+  expect(await archiveFiles(dataFolder).open({ storeId: cedar.id, archiveId: id })).toBeNull();
+  expect((await owner.get(PAGE)).body).toContain('The file could not be prepared.');
+  expect((await ask(owner)).headers.location).toBe(BACK);
 });

@@ -3,6 +3,7 @@ import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { DROP_ARCHIVE_TASK, MAKE_ARCHIVE_TASK, makeArchive, resumeStore } from '#domain/archive/index.ts';
 import { RESUME_STORE_TASK } from '#domain/tenancy/index.ts';
+import { isDiskReserved } from '#lib/data-disk.ts';
 import { defineTask } from '../task.ts';
 
 /** Writes the archive that an owner asked for. */
@@ -12,7 +13,8 @@ export const makeArchiveTask = defineTask(
   async ({ storeId, payload: { archiveId }, config, isLastTry, log }) => {
     const archives = archiveFiles(config.dataFolder);
     const files = storeFiles(config.dataFolder);
-    const input = { storeId, archiveId, archives, files, isLastTry, clock: config.clock };
+    const isDiskFull = () => isDiskReserved(config);
+    const input = { storeId, archiveId, archives, files, isDiskFull, isLastTry, clock: config.clock };
     log.info({ archiveId, outcome: await makeArchive(input) }, 'archive run');
   },
 );
