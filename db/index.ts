@@ -28,7 +28,7 @@ export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { type DatabaseState, readDatabaseState } from './read-database-state.ts';
 export { runTogether } from './run-together.ts';
-export { refreshStatistics } from './statistics.ts';
+export { analyzeWithin, refreshStatistics } from './statistics.ts';
 export { classOfTask, type JobClass, TASK_NAMES, type TaskName } from './task-names.ts';
 export {
   endWith,

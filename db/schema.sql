@@ -4766,6 +4766,28 @@ revoke all on function app.admit_cash_order(text,text,integer) from public;
 grant execute on function app.admit_cash_order(text,text,integer) to souk_app, souk_worker;
 comment on function app.admit_cash_order(text,text,integer) is 'Raises SK003 for a refused phone or e-mail, and for a phone with as many open cash orders as allowed.';
 
+CREATE OR REPLACE FUNCTION app.analyze_tables(p_tables text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_table regclass;
+  begin
+    for v_table in
+      select c.oid::regclass from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (p_tables)
+       order by c.oid
+    loop
+      execute format('analyze %s', v_table);
+    end loop;
+  end $function$;
+alter function app.analyze_tables(text[]) owner to souk_owner;
+revoke all on function app.analyze_tables(text[]) from public;
+grant execute on function app.analyze_tables(text[]) to souk_worker;
+comment on function app.analyze_tables(text[]) is 'Analyzes tables, with the rows of the current transaction; returns nothing about any row.';
+
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
  LANGUAGE plpgsql

@@ -33,3 +33,25 @@ create function app.open_imported_store()
 comment on function app.open_imported_store() is 'Opens the current store if it is imported and not opened yet; false otherwise.';
 revoke all on function app.open_imported_store() from public;
 grant execute on function app.open_imported_store() to souk_app, souk_worker;
+
+-- The rows of an import are one transaction, which no other analyze sees. Without it the planner expects one row of the new
+-- store in every table, and reads all of them for each product that is indexed.
+create function app.analyze_tables(p_tables text[])
+  returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public
+  as $$
+  declare
+    v_table regclass;
+  begin
+    for v_table in
+      select c.oid::regclass from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (p_tables)
+       order by c.oid
+    loop
+      execute format('analyze %s', v_table);
+    end loop;
+  end $$;
+comment on function app.analyze_tables(text[]) is 'Analyzes tables, with the rows of the current transaction; returns nothing about any row.';
+revoke all on function app.analyze_tables(text[]) from public;
+grant execute on function app.analyze_tables(text[]) to souk_worker;

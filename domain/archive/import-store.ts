@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteOrders, type StoreTx, withPlatform } from '#db/index.ts';
+import { analyzeWithin, type StoreTx, withPlatform } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { indexProducts } from '#domain/catalog/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, type Result } from '#lib/result.ts';
-import { ARCHIVED_TABLES } from './archive-tables.ts';
+import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archive-tables.ts';
 import { type ArchiveFileInvalid, ArchiveRefused, type ArchiveRowInvalid } from './errors.ts';
 import { insertTable, type RowsInput, refusalOf } from './insert-rows.ts';
 import { NewIds } from './new-ids.ts';
@@ -96,7 +96,6 @@ async function writeStore({ storeId, planned, ...input }: Writing, act: Act) {
       requireAllUsed(input, files, ids);
       await requireWhole(tx);
       await indexAll(tx);
-      noteOrders(tx);
       const after = { archiveOf: store.slug, madeAt };
       const subject = { subjectKind: 'store', subjectId: storeId, after };
       await recordAudit(tx, act, { action: 'store.imported', ...subject });
@@ -108,7 +107,12 @@ async function insertAll(tx: StoreTx, input: RowsInput): Promise<void> {
   // A part of a table takes seconds to read and clean, and indexing runs for minutes.
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
   const tables = await inOrderOfReferences(tx, Object.keys(ARCHIVED_TABLES));
-  for (const shape of await readShapes(tx, tables)) await insertTable(tx, shape, input);
+  const { rows } = input.index.counts;
+  for (const shape of await readShapes(tx, tables)) {
+    await insertTable(tx, shape, input);
+    // Before the tables whose rows refer to this one, each of which is looked up.
+    if ((rows[shape.table] ?? 0) >= LARGE_ROWS) await analyzeWithin(tx, [shape.table]);
+  }
 }
 
 /** Throws unless the store has what each store has, and its contact details are such as can be saved. */
@@ -134,11 +138,20 @@ async function requireWhole(tx: StoreTx): Promise<void> {
   refuse('store_settings', `the contact details are not valid: ${problem}`);
 }
 
+/** Smaller tables are read quickly whatever the planner expects of them. */
+const LARGE_ROWS = 2000;
+
 const INDEXED_AT_ONCE = 500;
+/** After these numbers of products, the tables that are written have grown so much that plans change. */
+const ANALYZED_AFTER = [4000, 40_000];
+const INDEX_TABLES = Object.keys(LEFT_OUT_TABLES).filter((table) =>
+  LEFT_OUT_TABLES[table]?.startsWith('derived'),
+);
 
 /** Writes the listing, facet, card and search rows of all products. */
 async function indexAll(tx: StoreTx): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
+  let count = 0;
   for (;;) {
     const products = await tx
       .selectFrom('products')
@@ -155,6 +168,8 @@ async function indexAll(tx: StoreTx): Promise<void> {
       products.map(({ id }) => id),
     );
     after = last.id;
+    count += products.length;
+    if (ANALYZED_AFTER.includes(count)) await analyzeWithin(tx, INDEX_TABLES);
   }
 }
 

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { expireLater } from '#domain/card-payments/index.ts';
 import { queuePriceChanges } from '#domain/catalog/index.ts';
 import { queueHeldMails } from '#domain/mail/index.ts';
-import { enqueueRanking } from '#domain/reports/index.ts';
+import { rankProducts } from '#domain/reports/index.ts';
 import { queueHeldTextMessages } from '#domain/text-messages/index.ts';
 
 /**
@@ -20,5 +20,5 @@ export async function resumeStore(tx: StoreTx, at: Date): Promise<void> {
     .execute();
   for (const { id, hold_until } of held) if (hold_until) await expireLater(tx, id, hold_until);
   await queuePriceChanges(tx);
-  await enqueueRanking(tx, at);
+  await rankProducts(tx, at);
 }

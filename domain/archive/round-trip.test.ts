@@ -90,7 +90,8 @@ test('an imported product is listed, found and has its picture in the folder of 
     const [row] = await db.admin(
       `select (select count(*)::int from product_listings where store_id = $1) as listed,
               (select count(*)::int from search_documents where store_id = $1) as found,
-              (select count(*)::int from product_cards where store_id = $1) as cards`,
+              (select count(*)::int from product_cards where store_id = $1) as cards,
+              (select sum(rating * rating_count)::int from product_listings where store_id = $1) as stars`,
       [storeId],
     );
     return row;

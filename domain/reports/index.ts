@@ -21,7 +21,7 @@ export {
   periodBefore,
   withinPeriod,
 } from './period.ts';
-export { enqueueRanking, RANK_TASK, rankProducts } from './rank-products.ts';
+export { RANK_TASK, rankProducts } from './rank-products.ts';
 export { type ReportAsked, reportFile, reportName } from './report-file.ts';
 export { nameOfRow } from './row-name.ts';
 export { REPORT_KINDS, type ReportKind, type ReportRow, restOf, salesReport } from './sales-report.ts';

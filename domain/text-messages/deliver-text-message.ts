@@ -53,13 +53,8 @@ export async function deliverTextMessage(
 
 /** Queues the messages that waited while the store was imported and not opened yet. */
 export async function queueHeldTextMessages(tx: StoreTx): Promise<void> {
-  const held = await tx
-    .selectFrom('text_messages')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('status', '=', 'queued')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for (const { id } of held) await enqueue(tx, DELIVER_TEXT_MESSAGE_TASK, { textId: id }, { class: 'mail' });
+  const { rows } = await sql<{ textId: string }>`
+    select id as "textId" from text_messages where store_id = ${tx.storeId} and status = 'queued'
+     order by created_at, id`.execute(tx);
+  for (const held of rows) await enqueue(tx, DELIVER_TEXT_MESSAGE_TASK, held, { class: 'mail' });
 }

@@ -11,6 +11,7 @@ const DEFINERS = `(values
   ('app.note_changes(text[])', 'souk_owner', 'souk_app, souk_worker'),
   ('app.package_limits()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.is_provisional()', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.analyze_tables(text[])', 'souk_owner', 'souk_worker'),
   ('app.is_unopened()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.open_imported_store()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_unclaimed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
