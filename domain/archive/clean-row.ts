@@ -1,4 +1,3 @@
-import { readAccess } from '#domain/tenancy/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
@@ -24,6 +23,8 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),
   orders: (row) => ({ ...row, token_hash: hashToken(newToken()) }),
   store_settings: cleanSettings,
+  // Products are numbered anew when they are indexed.
+  store_counters: (row) => (row.name === 'listing' ? null : row),
   // The hash of an invoice covers its data, byte by byte.
   invoices: (row, { line }) => ({ ...row, data: (JSON.parse(line) as Row).data }),
   media: describePicture,
@@ -59,7 +60,8 @@ function cleanSettings(row: Row): Row {
     if (colour && !parseColour(String(colour)).ok) refuse('store_settings', `${name} is not a colour`);
   }
   // Nobody sees the shop until its owner opens it (opening.ts).
-  return { ...row, access: { ...readAccess(row.access), mode: 'soon', password: '' } };
+  const access = typeof row.access === 'object' ? row.access : {};
+  return { ...row, access: { ...access, mode: 'soon', password: '' } };
 }
 
 function describePicture(row: Row, { files, ids }: { files: TakenFiles; ids: NewIds }): Row | null {
