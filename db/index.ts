@@ -30,7 +30,7 @@ export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { type DatabaseState, readDatabaseState } from './read-database-state.ts';
 export { runTogether } from './run-together.ts';
 export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
-export { refreshStatistics } from './statistics.ts';
+export { analyzeWithin, refreshStatistics } from './statistics.ts';
 export { classOfTask, type JobClass, TASK_NAMES, type TaskName } from './task-names.ts';
 export {
   endWith,
@@ -42,6 +42,7 @@ export {
   withSavepoint,
   withStore,
   withStoreReadOnly,
+  withStoreSnapshot,
 } from './tenant.ts';
 export type { StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';

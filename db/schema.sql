@@ -3967,6 +3967,32 @@ create policy stock_movements_of_store on public.stock_movements
 grant insert, select on public.stock_movements to souk_app;
 grant insert, select on public.stock_movements to souk_worker;
 
+create table public.store_archives (
+  store_id uuid not null,
+  id uuid not null,
+  status text not null default 'waiting'::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  bytes bigint,
+  expires_at timestamp with time zone,
+  constraint store_archives_pkey PRIMARY KEY (store_id, id),
+  constraint store_archives_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 120))),
+  constraint store_archives_bytes_check CHECK ((bytes > 0)),
+  constraint store_archives_finished CHECK (((status = 'waiting'::text) = (finished_at IS NULL))),
+  constraint store_archives_ready CHECK (((status = 'ready'::text) = (num_nonnulls(bytes, expires_at) = 2))),
+  constraint store_archives_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+);
+comment on table public.store_archives is 'Archives of the whole store that its owner asked for; a ready one can be downloaded for a week. One waits at a time.';
+CREATE UNIQUE INDEX store_archives_one_waiting ON public.store_archives USING btree (store_id) WHERE (status = 'waiting'::text);
+alter table public.store_archives enable row level security;
+alter table public.store_archives force row level security;
+create policy store_archives_of_store on public.store_archives
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.store_archives to souk_app;
+grant delete, insert, select, update on public.store_archives to souk_worker;
+
 create table public.store_closings (
   store_id uuid not null,
   by_name text not null,
@@ -4410,6 +4436,17 @@ create policy transfer_receipts_of_store on public.transfer_receipts
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.transfer_receipts to souk_app;
 grant insert, select, update on public.transfer_receipts to souk_worker;
+
+create table public.unopened_stores (
+  store_id uuid not null,
+  source_slug text not null,
+  archive_made_at timestamp with time zone not null,
+  imported_at timestamp with time zone not null,
+  constraint unopened_stores_pkey PRIMARY KEY (store_id),
+  constraint unopened_stores_source_slug_check CHECK (((length(source_slug) >= 1) AND (length(source_slug) <= 40)))
+);
+comment on table public.unopened_stores is 'Imported stores that their owner has not opened yet: they send no mail and no text message.';
+grant delete, insert, select on public.unopened_stores to souk_platform;
 
 create table public.unstamped_invoices (
   store_id uuid not null,
@@ -4916,6 +4953,7 @@ alter table public.staff_sessions add constraint staff_sessions_store_id_user_id
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_locations add constraint stock_locations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.store_archives add constraint store_archives_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_closings add constraint store_closings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -4940,6 +4978,7 @@ alter table public.test_refunds add constraint test_refunds_store_id_charge_id_f
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.unopened_stores add constraint unopened_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -5025,6 +5064,28 @@ alter function app.admit_cash_order(text,text,integer) owner to souk_owner;
 revoke all on function app.admit_cash_order(text,text,integer) from public;
 grant execute on function app.admit_cash_order(text,text,integer) to souk_app, souk_worker;
 comment on function app.admit_cash_order(text,text,integer) is 'Raises SK003 for a refused phone or e-mail, and for a phone with as many open cash orders as allowed.';
+
+CREATE OR REPLACE FUNCTION app.analyze_tables(p_tables text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_table regclass;
+  begin
+    for v_table in
+      select c.oid::regclass from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (p_tables)
+       order by c.oid
+    loop
+      execute format('analyze %s', v_table);
+    end loop;
+  end $function$;
+alter function app.analyze_tables(text[]) owner to souk_owner;
+revoke all on function app.analyze_tables(text[]) from public;
+grant execute on function app.analyze_tables(text[]) to souk_worker;
+comment on function app.analyze_tables(text[]) is 'Analyzes tables, with the rows of the current transaction; returns nothing about any row.';
 
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
@@ -5653,6 +5714,20 @@ revoke all on function app.is_provisional() from public;
 grant execute on function app.is_provisional() to souk_app, souk_worker;
 comment on function app.is_provisional() is 'True if the owner of the current store has not claimed the e-mail address yet.';
 
+CREATE OR REPLACE FUNCTION app.is_unopened()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select exists (select from public.unopened_stores u
+      where u.store_id = nullif(current_setting('app.store_id', true), '')::uuid)
+  $function$;
+alter function app.is_unopened() owner to souk_owner;
+revoke all on function app.is_unopened() from public;
+grant execute on function app.is_unopened() to souk_app, souk_worker;
+comment on function app.is_unopened() is 'True while the current store is imported and not opened yet.';
+
 CREATE OR REPLACE FUNCTION app.list_jobs(p_state text, p_task text, p_store text, p_id bigint, p_is_after boolean, p_limit integer)
  RETURNS TABLE(id bigint, task text, state text, store_id text, payload json, attempts integer, max_attempts integer, run_at timestamp with time zone, locked_at timestamp with time zone, created_at timestamp with time zone, last_error text)
  LANGUAGE plpgsql
@@ -5801,6 +5876,21 @@ alter function app.open_checkout(text,text,text,timestamp with time zone,text,uu
 revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) from public;
 grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) to souk_app, souk_worker;
 comment on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
+
+CREATE OR REPLACE FUNCTION app.open_imported_store()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    delete from public.unopened_stores u where u.store_id = nullif(current_setting('app.store_id', true), '')::uuid;
+    return found;
+  end $function$;
+alter function app.open_imported_store() owner to souk_owner;
+revoke all on function app.open_imported_store() from public;
+grant execute on function app.open_imported_store() to souk_app, souk_worker;
+comment on function app.open_imported_store() is 'Opens the current store if it is imported and not opened yet; false otherwise.';
 
 CREATE OR REPLACE FUNCTION app.package_limits()
  RETURNS TABLE(max_products integer, max_storage_mb integer)

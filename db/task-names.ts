@@ -10,6 +10,9 @@ export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'rendi
  * two lists).
  */
 export const TASK_CLASSES = {
+  'archive.drop': 'import',
+  'archive.make': 'import',
+  'archive.resume': 'web',
   'back-in-stock.mail': 'mail',
   'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'money',

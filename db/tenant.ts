@@ -25,6 +25,20 @@ export async function withStoreReadOnly<T>(storeId: string, fn: (tx: StoreTx) =>
   return inTransaction('withStoreReadOnly', opening, (trx) => fn(asStore(trx, storeId)));
 }
 
+/**
+ * Like withStoreReadOnly, but all statements see the store at one moment, while it goes on selling (REPEATABLE READ).
+ * For work of minutes, such as an archive: the caller may wait ten minutes between two statements.
+ */
+export async function withStoreSnapshot<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
+  const opening = {
+    storeId,
+    sql: `${storeOpening(storeId).sql}; ${PATIENT}`,
+    accessMode: 'read only' as const,
+    isolationLevel: 'repeatable read' as const,
+  };
+  return inTransaction('withStoreSnapshot', opening, (trx) => fn(asStore(trx, storeId)));
+}
+
 /** Runs fn in one transaction over the platform's tables. Retries fn as withStore does. */
 export async function withPlatform<T>(fn: (tx: PlatformTx) => Promise<T>): Promise<T> {
   return inTransaction('withPlatform', PLATFORM_OPENING, (trx) => fn(trx as unknown as PlatformTx));
@@ -110,9 +124,16 @@ export async function pingDatabase(): Promise<void> {
   await sql`select 1`.execute(currentDatabase());
 }
 
-type Opening = { sql: string; storeId?: string; accessMode?: 'read only' };
+type Opening = {
+  sql: string;
+  storeId?: string;
+  accessMode?: 'read only';
+  isolationLevel?: 'repeatable read';
+};
 
 const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
+
+const PATIENT = "set local idle_in_transaction_session_timeout = '10min'";
 
 const MASKED = 'set local search_path = viewing, public';
 const SHOWN = "set local app.shows_people = 'on'";
@@ -143,7 +164,8 @@ async function inTransaction<T>(
     const opened: Opened = { opening: [opening.sql, ...masks].join('; ') };
     const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
-      return (isReadOnly ? begun.setAccessMode('read only') : begun).execute(fn);
+      const level = opening.isolationLevel ? begun.setIsolationLevel(opening.isolationLevel) : begun;
+      return (isReadOnly ? level.setAccessMode('read only') : level).execute(fn);
     });
     notifyOwnChange(opened.noted);
     notifyOrders(opened.ordersOf);

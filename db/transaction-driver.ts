@@ -88,7 +88,10 @@ class PipelinedDriver extends PostgresDriver {
   ): Promise<void> {
     const opened = openedTransaction.getStore();
     if (!opened) return super.beginTransaction(connection, settings);
-    const mode = settings.accessMode ? `start transaction ${settings.accessMode}` : 'begin';
+    const { isolationLevel, accessMode } = settings;
+    const level = isolationLevel ? `isolation level ${isolationLevel}` : undefined;
+    const modes = [level, accessMode].filter((mode) => mode !== undefined).join(', ');
+    const mode = modes ? `start transaction ${modes}` : 'begin';
     opened.connection = connection;
     opened.begun = later(this.#send(connection, `${mode}; ${opened.opening}`));
   }

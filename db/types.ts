@@ -1925,6 +1925,17 @@ export interface StockMovements {
   note: Generated<string>;
 }
 
+export interface StoreArchives {
+  store_id: string;
+  id: string;
+  status: Generated<string>;
+  asked_by: string;
+  asked_at: Date;
+  finished_at: Date | null;
+  bytes: number | null;
+  expires_at: Date | null;
+}
+
 export interface StoreClosings {
   store_id: string;
   by_name: string;
@@ -2159,6 +2170,13 @@ export interface TransferReceipts {
   uploaded_at: Date;
   decided_at: Date | null;
   decided_by: Generated<string>;
+}
+
+export interface UnopenedStores {
+  store_id: string;
+  source_slug: string;
+  archive_made_at: Date;
+  imported_at: Date;
 }
 
 export interface UnstampedInvoices {
@@ -2479,6 +2497,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  store_archives: StoreArchives;
   store_closings: StoreClosings;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
@@ -2497,6 +2516,7 @@ export interface DB {
   test_refunds: TestRefunds;
   text_messages: TextMessages;
   transfer_receipts: TransferReceipts;
+  unopened_stores: UnopenedStores;
   unstamped_invoices: UnstampedInvoices;
   user_email_changes: UserEmailChanges;
   user_passkeys: UserPasskeys;

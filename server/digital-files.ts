@@ -1,4 +1,4 @@
-import { type DigitalFiles, digitalFiles, type OpenFile } from '#adapters/digital-files/index.ts';
+import { type DigitalFiles, digitalFiles } from '#adapters/digital-files/index.ts';
 import { withStore } from '#db/index.ts';
 import {
   type Ended,
@@ -9,8 +9,9 @@ import {
   takeDownload,
 } from '#domain/downloads/index.ts';
 import type { Config } from '#lib/config/index.ts';
-import { type ByteRange, readRange } from './byte-range.ts';
+import { readRange } from './byte-range.ts';
 import { type RequestContext, storeOf } from './context.ts';
+import { outsideAnswer, rangeAnswer, savedFileHeaders } from './range-answer.ts';
 
 /** The storage of this install's digital products. */
 export function filesOf(config: Config): DigitalFiles {
@@ -41,54 +42,20 @@ export async function downloadAnswer(
     return 'lost';
   }
   const range = readRange(request.headers, { bytes: file.bytes, tag: tagOf(found) });
-  if (range === 'none') return outside(file);
+  if (range === 'none') {
+    await file.close();
+    return outsideAnswer(file.bytes);
+  }
   const rest = range !== null && range.start > 0 ? (range.end - range.start + 1) / file.bytes : null;
   const taken = await withStore(storeId, (tx) => takeDownload(tx, { ...asked, rest }));
-  if (taken.ok) return given(found, file, range);
+  if (taken.ok) return rangeAnswer(file, range, headersOf(found));
   await file.close();
   return taken.code === 'download_ended' ? taken.data.why : 'missing';
 }
 
-function given(found: OwnDownload, file: OpenFile, range: ByteRange | null): Response {
-  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-  const headers = headersOf(found);
-  headers['content-length'] = String(end - start + 1);
-  if (range) headers['content-range'] = `bytes ${start}-${end}/${file.bytes}`;
-  return new Response(file.stream({ start, end }), { status: range ? 206 : 200, headers });
-}
-
-async function outside(file: OpenFile): Promise<Response> {
-  await file.close();
-  const headers = { 'content-range': `bytes */${file.bytes}`, 'cache-control': 'no-store' };
-  return new Response(null, { status: 416, headers });
+function headersOf(found: OwnDownload): Record<string, string> {
+  const { fileName: name, contentType, bytes } = found;
+  return savedFileHeaders({ name, contentType, bytes, tag: tagOf(found) });
 }
 
 const tagOf = ({ contentId }: OwnDownload) => `"${contentId}"`;
-
-// Always an attachment: whatever the file holds, no browser runs it with the shop's rights, caches it or
-// sniffs its type.
-function headersOf(found: OwnDownload): Record<string, string> {
-  return {
-    'content-type': found.contentType,
-    'content-length': String(found.bytes),
-    'content-disposition': attachment(found.fileName),
-    'accept-ranges': 'bytes',
-    etag: tagOf(found),
-    'cache-control': 'private, no-store, no-transform',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  };
-}
-
-/** The Content-Disposition of a file: the name in ASCII, and whole as RFC 8187 encodes it. */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\w .()-]+/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}

@@ -1,4 +1,5 @@
 // The only exports of the server that the three applications may use (tests/doors).
+export { archiveAnswer, archiveLink } from './archive-answer.ts';
 export { readTarget } from './cache/page-target.ts';
 export { noteFailure, type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';

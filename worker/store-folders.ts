@@ -10,6 +10,7 @@ export const STORE_FOLDERS = [
   'digital',
   'imports',
   'feeds',
+  'exports',
 ] as const;
 
 /** Deletes every file of a store. */

@@ -121,6 +121,8 @@ export default [
       route('settings/export/reviews.csv', 'exports/export-reviews.route.ts'),
       route('settings/export/orders.csv', 'exports/export-orders.route.ts'),
       route('settings/export/products.csv', 'exports/export-products.route.ts'),
+      route('settings/export/archive', 'exports/archive.route.ts'),
+      route('settings/export/archives/:archiveId', 'exports/archive-file.route.ts'),
       route('storesetting/logoAndColors', 'branding/branding.route.tsx'),
       route('storesetting/homepage', 'builder/homepage.route.tsx'),
       route('storesetting/contact&footer', 'contact/contact-and-footer.route.tsx'),

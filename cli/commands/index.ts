@@ -21,6 +21,8 @@ const FILES: Record<string, () => Promise<Module>> = {
   'store package': () => import('./store-package.ts'),
   'store suspend': () => import('./store-suspend.ts'),
   'store unsuspend': () => import('./store-suspend.ts'),
+  'store export': () => import('./store-archive.ts'),
+  'store import': () => import('./store-archive.ts'),
   'package list': () => import('./package.ts'),
   'package save': () => import('./package.ts'),
   'platform show': () => import('./platform-settings.ts'),

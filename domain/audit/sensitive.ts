@@ -111,6 +111,11 @@ export const SENSITIVE = {
   },
   'help.grant': { proof: 'recent', topic: 'help', audits: ['help.granted', 'help.ended'] },
   'privacy.handle': { proof: 'recent', topic: 'privacy', audits: ['privacy.closed'] },
+  'exports.everything': {
+    proof: 'each',
+    topic: 'exports',
+    audits: ['archive.requested', 'archive.downloaded', 'archive.exported'],
+  },
   'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported', 'fatoora.exported'] },
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },
 } as const satisfies Record<string, Sensitive>;

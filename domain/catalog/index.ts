@@ -137,7 +137,7 @@ export {
   rulesOfCollections,
 } from './read-group.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
-export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
+export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';

@@ -80,13 +80,13 @@ function sourcesOf(store: string, productIds: string[]) {
       coalesce((select json_agg(json_build_object('currency', r.currency, 'amount', r.min_amount,
             'compareAt', r.compare_at))
          from product_prices r where r.store_id = ${store} and r.product_id = p.id), '[]') as prices,
-      coalesce((${optionsOf(store)}), '[]') as options,
-      l.ord, coalesce(l.rating, 0) as rating,
-      coalesce(l.rating_count, 0) as "ratingCount", coalesce(l.facets, '{}') as "knownFacets",
+      coalesce((${optionsOf(store)}), '[]') as options, l.ord, coalesce(l.facets, '{}') as "knownFacets",
+      coalesce(l.rating, a.average, 0) as rating, coalesce(l.rating_count, a.review_count, 0) as "ratingCount",
       coalesce((select json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
          from product_listing_prices o where o.store_id = ${store} and o.product_id = p.id), '[]') as "knownPrices"
       from products p
       left join product_listings l on l.store_id = ${store} and l.product_id = p.id
+      left join product_ratings a on l.ord is null and a.store_id = ${store} and a.product_id = p.id
      where p.store_id = ${store} and p.id = any(${productIds}::uuid[])
      order by p.id`;
 }

@@ -68,6 +68,16 @@ export async function showPrices(tx: StoreTx, productIds: string[], at: Date): P
   await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
 }
 
+const MOST_MOMENTS = 10_000;
+
+/** Enqueues the jobs of all starts and ends of sales of a store whose products were imported with their prices. */
+export async function queuePriceChanges(tx: StoreTx): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct changes_at as at from product_prices
+     where store_id = ${tx.storeId} and changes_at is not null order by at limit ${MOST_MOMENTS}`.execute(tx);
+  for (const { at } of rows) await enqueueRefresh(tx, at);
+}
+
 // Enqueues one job per moment for all products of the store, even for a campaign of thousands.
 async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
   const moments = new Map(spans.flatMap(({ changes_at: at }) => (at ? [[at.getTime(), at]] : [])));

@@ -42,6 +42,8 @@ async function upsertListings(tx: StoreTx, placed: Placed[]): Promise<void> {
       publish_at: source.publishAt,
       is_featured: source.isFeatured,
       created_at: source.createdAt,
+      rating: source.rating,
+      rating_count: source.ratingCount,
       name_en: name('en'),
       name_ar: name('ar'),
       facets: facets.map(facetKey),

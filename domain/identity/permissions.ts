@@ -26,6 +26,7 @@ const TABLE = {
   'exports.products': ['catalog'],
   'exports.orders': [],
   'exports.customers': [],
+  'exports.everything': [],
   'customers.import': [],
   'stock.adjust': ['catalog'],
   'payments.view': [],
@@ -85,7 +86,13 @@ export type Action = keyof typeof TABLE;
 export const ACTIONS = Object.keys(TABLE) as Action[];
 
 /** Actions for owners only: never in the admin role or a custom permission set. */
-export const OWNER_ONLY: readonly Action[] = ['team.transfer', 'store.close', 'store.reopen', 'help.grant'];
+export const OWNER_ONLY: readonly Action[] = [
+  'team.transfer',
+  'store.close',
+  'store.reopen',
+  'help.grant',
+  'exports.everything',
+];
 
 /** The permission table, read by guards, menus and the authorization tests. */
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {

@@ -30,7 +30,7 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 type Means = { origins: MailOrigins; secretKey: string };
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
-/** `held`: the store is provisional, so its mails wait until the owner claims the address. */
+/** `held`: the mails of a store wait until its owner claims the address, or opens it after an import. */
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
 
 /**
@@ -72,7 +72,7 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
         'm.leave_url',
       ])
       .select(verifiedSender.as('sender'))
-      .select(sql<boolean>`app.is_provisional()`.as('isHeld'))
+      .select(sql<boolean>`app.is_provisional() or app.is_unopened()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
       .where('m.id', '=', mailId)

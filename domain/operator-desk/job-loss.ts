@@ -21,6 +21,9 @@ export type JobLoss =
   | 'unknown';
 
 const LOSSES: Record<TaskName, JobLoss> = {
+  'archive.drop': 'file',
+  'archive.make': 'document',
+  'archive.resume': 'mail',
   'back-in-stock.mail': 'mail',
   'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'prices',

@@ -27,10 +27,14 @@ export async function createStore(
 
 /** Additional rows to write in the transaction of a new store. */
 export type StoreExtras = {
+  /** Default: a new id. */
+  storeId?: string;
   /** Runs before the store's first row, for the owner's account. */
   before?: (tx: PlatformTx, storeId: string) => Promise<void>;
   /** Runs after all platform rows of the store. */
   platform?: (tx: PlatformTx, storeId: string) => Promise<void>;
+  /** Replaces the settings and home page that a new store starts with, such as by those of an archive. */
+  instead?: (tx: StoreTx) => Promise<void>;
   /** Runs after the store's settings and home page. */
   store?: (tx: StoreTx) => Promise<void>;
 };
@@ -39,13 +43,12 @@ export type StoreExtras = {
 export async function writeNewStore(
   input: NewStore,
   act: Act,
-  extras: StoreExtras = {},
+  { storeId = newId(), ...extras }: StoreExtras = {},
 ): Promise<Result<CreatedStore, SlugTaken | SlugSimilar>> {
   const name = cleanLine(input.name);
   const preset = input.country === undefined ? null : presetOf(input.country);
   const currency = currencyOf(input);
   const defaultLocale = input.defaultLocale ?? preset?.languages[0] ?? 'en';
-  const storeId = newId();
   try {
     await withPlatformAndStore(
       storeId,
@@ -56,7 +59,8 @@ export async function writeNewStore(
         return endsAt;
       },
       async (tx, endsAt) => {
-        await writeStarter(tx, { ...input, name, currency, defaultLocale }, act);
+        if (extras.instead) await extras.instead(tx);
+        else await writeStarter(tx, { ...input, name, currency, defaultLocale }, act);
         await planReminders(tx, endsAt);
         await extras.store?.(tx);
       },

@@ -24,6 +24,7 @@ export {
 export { type CreatedStore, createStore, HOME_AT_START, writeNewStore } from './create-store.ts';
 export type { ColourInvalid, ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
+export { RESUME_STORE_TASK } from './open-imported.ts';
 export {
   type Completeness,
   languageCompleteness,

@@ -4,6 +4,7 @@ import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { readAccess, type StoreAccess, VERIFICATION_TAGS, type VerificationService } from './access.ts';
 import type { Stale } from './errors.ts';
+import { openImported } from './open-imported.ts';
 import { touchShell } from './shell.ts';
 
 export type AccessField = 'password' | 'texts' | 'whatsapp.greeting' | `verification.${VerificationService}`;
@@ -39,6 +40,7 @@ export async function saveAccess(
     .set({ access: JSON.stringify(after) })
     .where('store_id', '=', tx.storeId)
     .execute();
+  if (after.mode !== 'soon') await openImported(tx);
   await recordAudit(tx, act, {
     action: 'access.saved',
     subjectKind: 'store',

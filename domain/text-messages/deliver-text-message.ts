@@ -1,4 +1,5 @@
-import { withStore } from '#db/index.ts';
+import { sql } from 'kysely';
+import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 
 /** The job that sends a text message. */
 export const DELIVER_TEXT_MESSAGE_TASK = 'text-messages.deliver';
@@ -17,24 +18,28 @@ export type TextMessageSender = {
 };
 
 /**
- * Sends one message from the outbox; no effect if it was sent or deleted. A code is cleared once it is sent.
+ * Sends one message from the outbox; no effect if it was sent or deleted. A code is cleared once it is sent. `held`: the
+ * messages of an imported store wait until its owner opens it.
  */
 export async function deliverTextMessage(
   storeId: string,
   textId: string,
   { sender, at }: { sender: TextMessageSender; at: Date },
-): Promise<'sent' | 'nothing'> {
+): Promise<'sent' | 'held' | 'nothing'> {
   const text = await withStore(storeId, (tx) =>
     tx
       .selectFrom('text_messages as t')
       .select(['t.id', 't.channel', 't.recipient as to', 't.body'])
+      .select(sql<boolean>`app.is_unopened()`.as('isHeld'))
       .where('t.store_id', '=', tx.storeId)
       .where('t.id', '=', textId)
       .where('t.status', '=', 'queued')
       .executeTakeFirst(),
   );
   if (!text) return 'nothing';
-  await sender.send(text);
+  const { isHeld, ...message } = text;
+  if (isHeld) return 'held';
+  await sender.send(message);
   await withStore(storeId, (tx) =>
     tx
       .updateTable('text_messages')
@@ -44,4 +49,12 @@ export async function deliverTextMessage(
       .execute(),
   );
   return 'sent';
+}
+
+/** Queues the messages that waited while the store was imported and not opened yet. */
+export async function queueHeldTextMessages(tx: StoreTx): Promise<void> {
+  const { rows } = await sql<{ textId: string }>`
+    select id as "textId" from text_messages where store_id = ${tx.storeId} and status = 'queued'
+     order by created_at, id`.execute(tx);
+  for (const held of rows) await enqueue(tx, DELIVER_TEXT_MESSAGE_TASK, held, { class: 'mail' });
 }

@@ -2,6 +2,7 @@ export { deleteTextMessages, textMessagesTo } from './delete-text-messages.ts';
 export {
   DELIVER_TEXT_MESSAGE_TASK,
   deliverTextMessage,
+  queueHeldTextMessages,
   type TextMessageSender,
 } from './deliver-text-message.ts';
 export {

@@ -55,6 +55,7 @@ const RUNGS = [
   [
     'accounting',
     'breaches',
+    'archive',
     'consistency',
     'checkout',
     'card-payments',

@@ -120,6 +120,7 @@ export const TENANT_TABLES = [
   'stock_levels',
   'stock_locations',
   'stock_movements',
+  'store_archives',
   'store_counters',
   'store_currencies',
   'store_settings',
@@ -209,6 +210,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
   'store_suspensions',
   'subscription_changes',
   'subscriptions',
+  'unopened_stores',
   'view_sessions',
 ];
 

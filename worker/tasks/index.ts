@@ -1,5 +1,6 @@
 import type { Task } from '../task.ts';
 import { bulkActTask } from './bulk-act.ts';
+import { dropArchiveTask, makeArchiveTask, resumeStoreTask } from './archives.ts';
 import {
   checkAttemptTask,
   checkRefundTask,
@@ -51,6 +52,9 @@ export const TASKS: Task[] = [
   runImportTask,
   dropImportFileTask,
   importImagesTask,
+  makeArchiveTask,
+  dropArchiveTask,
+  resumeStoreTask,
   mediaAvif,
   dropBytesTask,
   dropFileTask,

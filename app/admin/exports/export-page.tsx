@@ -5,13 +5,20 @@ import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
+import { ArchiveCard, type ArchiveProblem, type ArchiveView } from './archive-card.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
 export type ExportFile = PersonalFile | 'products' | 'readers' | 'journal';
 
-type Props = { personal: PersonalFile[]; importAt: string | null; problem: 'wrong' | 'tooMany' | null };
+type Props = {
+  personal: PersonalFile[];
+  importAt: string | null;
+  problem: 'wrong' | 'tooMany' | null;
+  archive: ArchiveView | null;
+  archiveProblem: ArchiveProblem | null;
+};
 
-export function ExportPage({ personal, importAt, problem }: Props) {
+export function ExportPage({ personal, importAt, problem, archive, archiveProblem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -19,6 +26,7 @@ export function ExportPage({ personal, importAt, problem }: Props) {
       <div className="export-cards">
         {importAt ? <ImportCard to={importAt} /> : null}
         <ProductsCard />
+        {archive ? <ArchiveCard archive={archive} problem={archiveProblem} /> : null}
         {personal.length > 0 ? <PersonalCard files={personal} problem={problem} /> : null}
       </div>
       <p className="caption export-audited">{t('admin.exports.audited')}</p>

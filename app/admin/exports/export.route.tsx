@@ -1,11 +1,15 @@
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/export.route';
+import { buildArchive } from './archive-view.server.ts';
 import { ExportPage } from './export-page.tsx';
 
 const PROBLEMS = ['wrong', 'tooMany'] as const;
+const ARCHIVE_PROBLEMS = [...PROBLEMS, 'busy', 'gone'] as const;
 
 export const loader = staffOnly('exports.products', async ({ request }: Route.LoaderArgs, staff) => {
-  const said = new URL(request.url).searchParams.get('problem');
+  const query = new URL(request.url).searchParams;
+  const said = query.get('problem');
+  const isOfArchive = query.get('of') === 'archive';
   return {
     personal: [
       ...(staff.can('exports.customers') ? (['customers'] as const) : []),
@@ -17,7 +21,9 @@ export const loader = staffOnly('exports.products', async ({ request }: Route.Lo
       : staff.can('products.import')
         ? '/admin/products/import'
         : null,
-    problem: PROBLEMS.find((problem) => problem === said) ?? null,
+    problem: isOfArchive ? null : (PROBLEMS.find((problem) => problem === said) ?? null),
+    archive: await buildArchive(staff),
+    archiveProblem: isOfArchive ? (ARCHIVE_PROBLEMS.find((problem) => problem === said) ?? null) : null,
   };
 });
 

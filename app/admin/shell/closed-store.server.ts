@@ -29,6 +29,7 @@ const STAYS_OPEN: readonly Action[] = [
   'exports.orders',
   'exports.products',
   'exports.customers',
+  'exports.everything',
 ];
 
 /** Throws the page of a closed store for every page and form except those in STAYS_OPEN. */

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { analyzeWithin, type StoreTx, withPlatform } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { indexProducts } from '#domain/catalog/index.ts';
+import {
+  type CreatedStore,
+  type CreateStoreFailure,
+  checkContact,
+  checkNewStore,
+  readContact,
+  writeNewStore,
+} from '#domain/tenancy/index.ts';
+import { newId } from '#lib/ids.ts';
+import { fail, type Result } from '#lib/result.ts';
+import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archive-tables.ts';
+import { type ArchiveFileInvalid, ArchiveRefused, type ArchiveRowInvalid } from './errors.ts';
+import { insertTable, type RowsInput, refusalOf } from './insert-rows.ts';
+import { NewIds } from './new-ids.ts';
+import type { ArchiveSource, StoreFiles } from './ports.ts';
+import type { ArchiveIndex } from './read-archive.ts';
+import { inOrderOfReferences, readShapes } from './read-shape.ts';
+import { requireAllUsed, takeFiles } from './take-files.ts';
+
+export type ImportStoreInput = {
+  source: ArchiveSource;
+  /** From readArchive, on the same source. */
+  index: ArchiveIndex;
+  files: StoreFiles;
+  /** Default: the archive's own. */
+  slug?: string;
+  ownerUserId: string;
+  packageCode?: string;
+};
+
+export type ImportStoreFailure = CreateStoreFailure | ArchiveRowInvalid | ArchiveFileInvalid;
+
+/** While files are taken, the arrival is marked this often. */
+const MARK_MS = 20_000;
+
+/**
+ * Makes a store of an archive, here or on another install: with new ids, its owner as its only member, and closed until
+ * that owner opens it. Its rows are one transaction, so an import that is refused or killed leaves no store; its files are
+ * removed at once, or by the next import if the process was killed.
+ */
+export async function importStore(
+  input: ImportStoreInput,
+  act: Act,
+): Promise<Result<CreatedStore, ImportStoreFailure>> {
+  const { index, files, ownerUserId, packageCode } = input;
+  await removeOldArrivals(files, act.at);
+  const { slug, name } = index.head.store;
+  const planned = { slug: input.slug ?? slug, name, ownerUserId, packageCode };
+  const obstacle = await checkNewStore(planned);
+  if (obstacle) return obstacle;
+  const storeId = newId();
+  await files.markArrival(storeId);
+  const marking = setInterval(() => void files.markArrival(storeId).catch(() => {}), MARK_MS);
+  let isWhole = false;
+  try {
+    const made = await writeStore({ ...input, storeId, planned }, act);
+    isWhole = made.ok;
+    return made;
+  } catch (error) {
+    const refused = error instanceof ArchiveRefused ? error : refusalOf(error, 'store_settings');
+    if (!refused) throw error;
+    return refused.failure as ArchiveRowInvalid | ArchiveFileInvalid;
+  } finally {
+    clearInterval(marking);
+    await (isWhole ? files.endArrival(storeId) : files.removeAll(storeId));
+  }
+}
+
+type Writing = ImportStoreInput & {
+  storeId: string;
+  planned: { slug: string; name: string; ownerUserId: string; packageCode: string | undefined };
+};
+
+async function writeStore({ storeId, planned, ...input }: Writing, act: Act) {
+  const { source, index } = input;
+  const { store, madeAt } = index.head;
+  const ids = new NewIds({ from: store.id, to: storeId });
+  const files = await takeFiles({ ...input, storeId, ids });
+  return writeNewStore(planned, act, {
+    storeId,
+    async platform(tx) {
+      await tx
+        .insertInto('unopened_stores')
+        .values({
+          ...{ store_id: storeId, source_slug: store.slug },
+          ...{ archive_made_at: new Date(madeAt), imported_at: act.at },
+        })
+        .execute();
+    },
+    async instead(tx) {
+      await insertAll(tx, { source, index, files, ids });
+      requireAllUsed(input, files, ids);
+      await requireWhole(tx);
+      await indexAll(tx);
+      const after = { archiveOf: store.slug, madeAt };
+      const subject = { subjectKind: 'store', subjectId: storeId, after };
+      await recordAudit(tx, act, { action: 'store.imported', ...subject });
+    },
+  });
+}
+
+async function insertAll(tx: StoreTx, input: RowsInput): Promise<void> {
+  // A part of a table takes seconds to read and clean, and indexing runs for minutes.
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+  const tables = await inOrderOfReferences(tx, Object.keys(ARCHIVED_TABLES));
+  const { rows } = input.index.counts;
+  for (const shape of await readShapes(tx, tables)) {
+    await insertTable(tx, shape, input);
+    // Before the tables whose rows refer to this one, each of which is looked up.
+    if ((rows[shape.table] ?? 0) >= LARGE_ROWS) await analyzeWithin(tx, [shape.table]);
+  }
+}
+
+/** Throws unless the store has what each store has, and its contact details are such as can be saved. */
+async function requireWhole(tx: StoreTx): Promise<void> {
+  const { rows } = await sql<{ settings: number; texts: number }>`
+    select (select count(*) from store_settings where store_id = ${tx.storeId}) as settings,
+           (select count(*) from store_texts where store_id = ${tx.storeId}) as texts`.execute(tx);
+  if (rows[0]?.settings !== 1) refuse('store_settings', 'an archive has the settings of one store');
+  if (rows[0]?.texts !== 2) refuse('store_texts', 'an archive has the texts of a store in two languages');
+  // Numbers go on after the last order, whatever the archive says.
+  await sql`insert into store_counters as c (store_id, name, value)
+    select ${tx.storeId}, 'order', greatest(1000, max(number)) from orders where store_id = ${tx.storeId}
+    on conflict (store_id, name) do update set value = greatest(c.value, excluded.value)`.execute(tx);
+  const contact = await readContact(tx);
+  let problem = 'a text is not a text';
+  try {
+    const checked = checkContact(contact);
+    if (checked.ok) return;
+    problem = checked.data.field;
+  } catch {
+    // A document of another shape.
+  }
+  refuse('store_settings', `the contact details are not valid: ${problem}`);
+}
+
+/** Smaller tables are read quickly whatever the planner expects of them. */
+const LARGE_ROWS = 2000;
+
+const INDEXED_AT_ONCE = 500;
+/** After these numbers of products, the tables that are written have grown so much that plans change. */
+const ANALYZED_AFTER = [4000, 40_000];
+const INDEX_TABLES = Object.keys(LEFT_OUT_TABLES).filter((table) =>
+  LEFT_OUT_TABLES[table]?.startsWith('derived'),
+);
+
+/** Writes the listing, facet, card and search rows of all products. */
+async function indexAll(tx: StoreTx): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  let count = 0;
+  for (;;) {
+    const products = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('store_id', '=', tx.storeId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(INDEXED_AT_ONCE)
+      .execute();
+    const last = products.at(-1);
+    if (!last) return;
+    await indexProducts(
+      tx,
+      products.map(({ id }) => id),
+    );
+    after = last.id;
+    count += products.length;
+    if (ANALYZED_AFTER.includes(count)) await analyzeWithin(tx, INDEX_TABLES);
+  }
+}
+
+/** Removes the files of imports whose process was killed before their store was written. */
+export async function removeOldArrivals(files: StoreFiles, at: Date): Promise<void> {
+  for (const storeId of await files.oldArrivals(at)) {
+    const store = await withPlatform((tx) =>
+      tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst(),
+    );
+    await (store ? files.endArrival(storeId) : files.removeAll(storeId));
+  }
+}
+
+function refuse(table: string, reason: string): never {
+  throw new ArchiveRefused(fail('archive_row_invalid', { table, reason }));
+}

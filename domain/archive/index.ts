@@ -1,0 +1,28 @@
+export type { FileKind } from './archive-format.ts';
+export { ARCHIVE_VERSION, ARCHIVED_TABLES, LEFT_OUT_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+export type {
+  ArchiveBusy,
+  ArchiveFileInvalid,
+  ArchiveRowInvalid,
+  ReadArchiveFailure,
+} from './errors.ts';
+export { type ExportInput, type ExportReport, exportStore } from './export-store.ts';
+export {
+  type ImportStoreFailure,
+  type ImportStoreInput,
+  importStore,
+  removeOldArrivals,
+} from './import-store.ts';
+export type { ArchiveSink, ArchiveSource, OpenStoreFile, StoreFiles } from './ports.ts';
+export { type ArchiveIndex, readArchive } from './read-archive.ts';
+export {
+  ARCHIVE_DAYS,
+  DROP_ARCHIVE_TASK,
+  MAKE_ARCHIVE_TASK,
+  makeArchive,
+  newestArchive,
+  type RequestedArchive,
+  readyArchive,
+  requestArchive,
+} from './requested-archive.ts';
+export { resumeStore } from './resume-store.ts';

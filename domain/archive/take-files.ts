@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { MAX_DIGITAL_BYTES, SNIFF_BYTES, sniffFile } from '#domain/downloads/index.ts';
+import { type PreparedImage, prepareImage, prepareReceipt } from '#domain/media/index.ts';
+import { fail } from '#lib/result.ts';
+import { ArchiveRefused } from './errors.ts';
+import type { NewIds } from './new-ids.ts';
+import type { ArchiveSource, StoreFiles } from './ports.ts';
+import { type ArchiveEntry, type ArchiveIndex, readEntry } from './read-archive.ts';
+
+type Described = { hash: string; contentType: string; bytes: number };
+type Picture = Omit<PreparedImage, 'bytes'> & { bytes: number };
+
+/** The files of an archive as they were stored, by their names in the archive; digital files by their new names. */
+export type TakenFiles = {
+  pictures: Map<string, Picture>;
+  papers: Map<string, Described>;
+  digital: Map<string, Described>;
+  /** Entries that a row describes. */
+  used: Set<string>;
+  /** The new id of each stored picture, by its hash: two pictures may be one after they were encoded again. */
+  mediaIds: Map<string, string>;
+};
+
+const HASHES = /[0-9a-f]{64}/g;
+
+/** A row as JSON with the new hashes of the pictures that it shows. */
+export function withNewHashes(text: string, { pictures }: TakenFiles): string {
+  if (pictures.size === 0) return text;
+  return text.replace(HASHES, (hash) => pictures.get(hash)?.hash ?? hash);
+}
+
+export type FilesInput = {
+  source: ArchiveSource;
+  index: ArchiveIndex;
+  files: StoreFiles;
+  storeId: string;
+  ids: NewIds;
+};
+
+/**
+ * Stores the files of an archive as those of a new store: pictures and photos are decoded and encoded again as an upload
+ * is, files for sale are recognised by their first bytes. Throws ArchiveRefused for a file that no upload would accept.
+ */
+export async function takeFiles(input: FilesInput): Promise<TakenFiles> {
+  const taken: TakenFiles = {
+    pictures: new Map(),
+    papers: new Map(),
+    digital: new Map(),
+    used: new Set(),
+    mediaIds: new Map(),
+  };
+  for (const entry of input.index.entries.values()) {
+    if (entry.name.startsWith('media/')) await takePicture(input, entry, taken);
+    if (entry.name.startsWith('private/')) await takePaper(input, entry, taken);
+    if (entry.name.startsWith('digital/')) await takeDigital(input, entry, taken);
+  }
+  return taken;
+}
+
+/** Throws if the archive has files that no row describes: they would stay in the store's folders for good. */
+export function requireAllUsed({ index }: Pick<FilesInput, 'index'>, taken: TakenFiles, ids: NewIds): void {
+  for (const { name } of index.entries.values()) {
+    const [kind = '', file = ''] = name.split('/');
+    if (kind !== 'media' && kind !== 'private' && kind !== 'digital') continue;
+    const key = kind === 'digital' ? `digital/${ids.of(file)}` : name;
+    if (!taken.used.has(key)) refuse(name, 'no row describes it');
+  }
+}
+
+async function takePicture(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
+  const { files, storeId, source } = input;
+  const prepared = await prepareImage(await readEntry(source, entry));
+  if (!prepared.ok) refuse(entry.name, prepared.code);
+  const { bytes, ...picture } = prepared.value;
+  await files.put(storeId, 'media', picture.hash, one(bytes));
+  taken.pictures.set(fileOf(entry), { ...picture, bytes: bytes.length });
+}
+
+async function takePaper(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
+  const { files, storeId, source } = input;
+  const prepared = await prepareReceipt(await readEntry(source, entry));
+  if (!prepared.ok) refuse(entry.name, prepared.code);
+  const { bytes, ...paper } = prepared.value;
+  await files.put(storeId, 'private', paper.hash, one(bytes));
+  taken.papers.set(fileOf(entry), { ...paper, bytes: bytes.length });
+}
+
+async function takeDigital(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
+  const { files, storeId, source, ids } = input;
+  if (entry.bytes > MAX_DIGITAL_BYTES) refuse(entry.name, 'too_large');
+  const kind = sniffFile(await source.read(entry.at, Math.min(SNIFF_BYTES, entry.bytes)));
+  if (!kind) refuse(entry.name, 'not_sold');
+  const hash = createHash('sha256');
+  const contentId = ids.of(fileOf(entry));
+  await files.put(storeId, 'digital', contentId, chunksOf(source, entry, hash));
+  const described = { hash: hash.digest('hex'), contentType: kind.contentType, bytes: entry.bytes };
+  taken.digital.set(contentId, described);
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+const CHUNK = 1024 * 1024;
+
+async function* chunksOf(
+  source: ArchiveSource,
+  { at, bytes }: ArchiveEntry,
+  hash: { update(chunk: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+  for (let read = 0; read < bytes; read += CHUNK) {
+    const chunk = await source.read(at + read, Math.min(CHUNK, bytes - read));
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+const fileOf = ({ name }: ArchiveEntry) => name.slice(name.indexOf('/') + 1);
+
+function refuse(entry: string, reason: string): never {
+  throw new ArchiveRefused(fail('archive_file_invalid', { entry, reason }));
+}
