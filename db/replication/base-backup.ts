@@ -20,12 +20,20 @@ export type BaseBackupSinks = {
 const COMMAND =
   "BASE_BACKUP ( LABEL 'souk', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256' )";
 
-/** Streams a full copy of the running server (BASE_BACKUP). Needs no memory beyond a few messages of the stream. */
-export async function streamBaseBackup(url: string, sinks: BaseBackupSinks): Promise<BaseBackupRange> {
+/** Streams a full copy of the running server (BASE_BACKUP). Needs no memory beyond a few messages of the stream; the signal ends it with an error. */
+export async function streamBaseBackup(
+  url: string,
+  sinks: BaseBackupSinks,
+  signal?: AbortSignal,
+): Promise<BaseBackupRange> {
   const replication = await openReplication(url);
+  const close = () => replication.close();
+  signal?.addEventListener('abort', close);
   try {
+    signal?.throwIfAborted();
     return await run(replication, sinks);
   } finally {
+    signal?.removeEventListener('abort', close);
     replication.close();
   }
 }

@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
+import { type BackupSettings, backupProblems, backupSettings } from './backup-settings.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
 import { type InternalListener, internalListener, type ListenAddress, tlsFront } from './proxy.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
+export type { BackupSettings, BackupTarget } from './backup-settings.ts';
 export type { BillingAccount } from './billing-account.ts';
 export { SETTINGS_TABLE } from './settings.ts';
 export type { StripePlatform } from './stripe-platform.ts';
@@ -51,6 +53,8 @@ export type Config = {
   dataFolder: string;
   /** Files are refused while fewer bytes than this are free on the disk of dataFolder. */
   diskReserve: number;
+  /** Where and when backups are made; null if the install makes none of its own. */
+  backup: BackupSettings | null;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
@@ -96,6 +100,7 @@ export function readConfig(
     ...missingSettings(settings, isDemo),
     ...stripeProblems(settings, isDemo),
     ...billingProblems(settings, isDemo),
+    ...backupProblems(settings),
     ...badProxies(settings.TRUSTED_PROXIES),
   ];
   if (problems.length > 0) return fail('invalid_settings', { problems });
@@ -153,6 +158,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     canSendTextMessages: false,
     dataFolder,
     diskReserve: settings.DISK_RESERVE_MB * 1_000_000,
+    backup: backupSettings(settings),
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
@@ -188,4 +194,14 @@ function badProxies(text: string | undefined): string[] {
   return commaList(text)
     .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
     .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
+}
+
+/** The settings that are set in the environment, by name, but for those of backups themselves: a backup's secrets. */
+export function settingsInForce(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(settingsSchema.shape).flatMap((name) => {
+      const value = env[name];
+      return value && !name.startsWith('BACKUP_') ? [[name, value]] : [];
+    }),
+  );
 }

@@ -140,6 +140,8 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'account_locks',
+  'backup_runs',
+  'backup_state',
   'operator_acts',
   'operators',
   'own_passkey_offers',

@@ -128,6 +128,7 @@ describe('under the name Nakheel Host (A6)', () => {
       },
       own_change: { name: 'Sara', what: 'locked', detail: '', at: TEST_TIME, url: link.url },
       own_deleted: { name: 'Sara', at: TEST_TIME },
+      backup_alarm: { name: 'Sara', what: 'failed', problem: 'disk full', url: link.url },
       own_offer: { name: 'Sara', from: 'Mona', store: 'Bayt', until: TEST_TIME, url: link.url },
     };
     await withPlatform(async (tx) => {
