@@ -86,7 +86,7 @@ export async function startRecovery(
 function goalSettings(goal: RecoveryGoal): Record<string, string> {
   if (goal === null) return {};
   return 'time' in goal
-    ? { recovery_target_time: goal.time.toISOString() }
+    ? { recovery_target_time: goal.time.toISOString().replace('T', ' ').replace('Z', '+00') }
     : { recovery_target_name: goal.name };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import { openWalServer, type WalServer, type WalStream } from '#db/index.ts';
@@ -24,6 +25,8 @@ export type LogArchive = {
 
 /** The server drops a connection from which it hears nothing for a minute (wal_sender_timeout). */
 const ALIVE_MS = 10_000;
+/** A worker that stops has ten seconds in all. */
+const END_WITHIN_MS = 5000;
 
 /** The server no longer has the part of the log that follows the stored one: a new line and a base backup are needed. */
 export class LogGap extends Error {}
@@ -34,11 +37,12 @@ export class LogGap extends Error {}
  */
 export async function archiveLog(archive: LogArchive): Promise<void> {
   const server = await openWalServer(archive.url);
-  const close = () => server.close();
+  const archiver = new Archiver(archive, server);
+  const close = () => void archiver.end();
   archive.signal.addEventListener('abort', close);
   try {
     if (archive.signal.aborted) return;
-    await new Archiver(archive, server).run();
+    await archiver.run();
   } catch (error) {
     if (!archive.signal.aborted) throw error;
   } finally {
@@ -56,6 +60,7 @@ class Archiver {
   private received = 0;
   private stored = 0;
   private pieces: Piece[] = [];
+  private stream: WalStream | null = null;
   private isStoring = false;
   /** When the server last had nothing more than what was received. */
   private caughtUpAt = new Date(0);
@@ -74,6 +79,7 @@ class Archiver {
     this.pieces = before.pieces;
     this.stored = this.pieces.at(-1)?.to ?? 0;
     const stream = this.server.stream(segmentStart(this.segment));
+    this.stream = stream;
     const failed = Promise.withResolvers<never>();
     const alive = setInterval(() => stream.confirm(this.safe), ALIVE_MS);
     const timer = setInterval(() => {
@@ -102,6 +108,14 @@ class Archiver {
     const { store, line } = this.archive;
     const found = (await listSegments(store, line, timeline)).get(segment);
     return found ?? { segment, isWhole: false, pieces: [] };
+  }
+
+  /** Stores what was received since the last time, then ends the connection. */
+  async end(): Promise<void> {
+    const { stream } = this;
+    const last = stream ? this.inTurn(() => this.storePiece(stream)).catch(() => {}) : null;
+    await Promise.race([last, sleep(END_WITHIN_MS, undefined, { ref: false })]);
+    this.server.close();
   }
 
   private async receive(stream: WalStream): Promise<void> {
