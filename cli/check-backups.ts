@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { type BackupHealth, readBackupHealth } from '#domain/backups/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
-import type { Check } from './commands/doctor.ts';
+import type { Check } from './check.ts';
 
 const OWN_LATE_MS = 26 * 3600_000;
 

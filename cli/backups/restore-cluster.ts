@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Embedded } from '#db/embedded/index.ts';
 import {
   beginRestore,
   type EmptyCluster,
   isLogTooShort,
   type RecoveryGoal,
+  readLastCommit,
   startRecovery,
 } from '#db/embedded/restored.ts';
 import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
@@ -43,7 +43,7 @@ export async function restoreCluster(restore: Restore): Promise<RestoredCluster>
   say(`Replaying the log, ${logFiles} files …`);
   writeSecret(dataFolder, secrets, 'postgres.json');
   const { server, hasReachedGoal } = await recover(dataFolder, cluster, goal);
-  return { server, hasReachedGoal, lastCommitAt: await readLastCommit(server.adminUrl) };
+  return { server, hasReachedGoal, lastCommitAt: await readLastCommit(server) };
 }
 
 export function writeSecret(
@@ -62,16 +62,5 @@ async function recover(dataFolder: string, cluster: EmptyCluster, goal: Recovery
     if (goal === null || 'name' in goal || !isLogTooShort(error as Error)) throw error;
     // No transaction after that moment is stored, so the end of the log is the nearest state there is.
     return { server: await startRecovery(dataFolder, cluster, null), hasReachedGoal: false };
-  }
-}
-
-async function readLastCommit(adminUrl: string): Promise<Date | null> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
-    return rows[0]?.at ?? null;
-  } finally {
-    await client.end();
   }
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#db/embedded/postmaster.ts';
 import { beginRestore } from '#db/embedded/restored.ts';
-import { archiveLog, type BaseRecord, ensureLine, listBases, storedEnd } from '#domain/backups/index.ts';
-import { CommandError } from '../command.ts';
-import { secretsOf, type Target } from './backup-target.ts';
-import { type Moment, markMoment } from './mark-moment.ts';
-import { restoreCluster } from './restore-cluster.ts';
-import { checkFiles, type FileSum } from './restore-files.ts';
+import { type Moment, markMoment } from '#db/mark-moment.ts';
 import {
   compareDigests,
   digestTables,
   openAdmin,
   type TableDifference,
   type TableDigests,
-} from './table-digests.ts';
+} from '#db/table-digests.ts';
+import { archiveLog, type BaseRecord, ensureLine, listBases, storedEnd } from '#domain/backups/index.ts';
+import { CommandError } from '../command.ts';
+import { secretsOf, type Target } from './backup-target.ts';
+import { restoreCluster } from './restore-cluster.ts';
+import { checkFiles, type FileSum } from './restore-files.ts';
 
 export type Verified = {
   base: BaseRecord;

@@ -10,14 +10,12 @@ import { ensureWritable } from '#db/embedded/index.ts';
 import { cardBank } from '#domain/testbank/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import { readDataDisk } from '#lib/data-disk.ts';
+import type { Check } from '../check.ts';
 import { checkBackups } from '../check-backups.ts';
 import { checkBilling } from '../check-billing.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import { onServer } from '../on-install.ts';
-
-/** `isAdvice`: nothing is wrong, but something is recommended. */
-export type Check = { name: string; ok: boolean; message: string; isAdvice?: boolean };
 
 export const doctorCommand: Command = {
   words: 'doctor',

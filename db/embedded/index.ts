@@ -38,7 +38,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** False: data need not survive a power cut (tests). */
   durable?: boolean;
-  /** True for a restore, which starts the server on a data folder that is not whole yet. */
+  /** True for a restore, whose data folder is not whole yet. */
   isRestore?: boolean;
   /** How long the server may take until it serves; a minute if not given. */
   startLimitMs?: number;
@@ -49,7 +49,7 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // How much log is held back for a backup target that cannot be reached, before a new base backup is needed instead.
+  // Log that is held back for a backup target that is away; beyond it, a new base backup is needed.
   max_slot_wal_keep_size: '4GB',
   synchronous_commit: 'on',
   timezone: 'UTC',
@@ -79,8 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 type Place = { dataFolder: string; folder: string; binaries: Binaries; user: SystemUser };
 
-function prepare(dataFolder: string, options: EmbeddedOptions): Place {
-  const say = options.say ?? (() => {});
+function prepare(dataFolder: string, { say = () => {} }: EmbeddedOptions): Place {
   const user = databaseUser();
   const folder = chooseDatabaseFolder(dataFolder, user, say);
   const binaries = reachableBinaries(findBinaries(), user, say);
@@ -150,8 +149,8 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   for (let attempt = 1; ; attempt++) {
     const state = await storePort(place.dataFolder, kept);
     try {
-      const { startLimitMs } = options;
-      const running = await startPostmaster({ ...place, port: state.port, logFile, settings, startLimitMs });
+      const how = { logFile, settings, startLimitMs: options.startLimitMs };
+      const running = await startPostmaster({ ...place, port: state.port, ...how });
       return { running, state };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;

@@ -94,7 +94,6 @@ export type StartOptions = {
   port: number;
   logFile: string;
   settings: Record<string, string>;
-  /** How long it may take until the server serves; a minute if not given. */
   startLimitMs?: number | undefined;
 };
 

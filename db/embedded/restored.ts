@@ -1,5 +1,6 @@
 import { chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { chooseDatabaseFolder, ensureWritable, makePrivateFolder, reachableBinaries } from './folders.ts';
 import { type Embedded, startEmbedded } from './index.ts';
@@ -92,4 +93,16 @@ function goalSettings(goal: RecoveryGoal): Record<string, string> {
 
 export function isLogTooShort(error: Error): boolean {
   return error.message.includes('recovery ended before configured recovery target was reached');
+}
+
+/** When the last transaction was committed that a recovery replayed; null if there was none. */
+export async function readLastCommit({ adminUrl }: Embedded): Promise<Date | null> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+    return rows[0]?.at ?? null;
+  } finally {
+    await client.end();
+  }
 }

@@ -3,16 +3,17 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
-import { type BackupSettings, backupProblems, backupSettings } from './backup-settings.ts';
+import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
 import { type InternalListener, internalListener, type ListenAddress, tlsFront } from './proxy.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
-export type { BackupSettings, BackupTarget } from './backup-settings.ts';
+export type { BackupSettings, BackupTarget } from './backup-target.ts';
 export type { BillingAccount } from './billing-account.ts';
 export { SETTINGS_TABLE } from './settings.ts';
+export { settingsInForce } from './settings-in-force.ts';
 export type { StripePlatform } from './stripe-platform.ts';
 
 /** Connection strings, one per role: no request is served as owner. */
@@ -194,14 +195,4 @@ function badProxies(text: string | undefined): string[] {
   return commaList(text)
     .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
     .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
-}
-
-/** The settings that are set in the environment, by name, but for those of backups themselves: a backup's secrets. */
-export function settingsInForce(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(settingsSchema.shape).flatMap((name) => {
-      const value = env[name];
-      return value && !name.startsWith('BACKUP_') ? [[name, value]] : [];
-    }),
-  );
 }

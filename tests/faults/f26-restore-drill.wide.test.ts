@@ -104,7 +104,7 @@ test('an install whose disk is lost under load comes back with every order but t
   await more.stop();
   expect(drill).toMatchObject({ ok: true, differences: [], files: { count: 2 } });
   expect(Number(drill.rows)).toBeGreaterThan(100);
-  expect(await app.stop()).toBe(0);
   const runs = await install.admin("select kind, outcome from backup_runs where kind = 'drill'");
   expect(runs).toEqual([{ kind: 'drill', outcome: 'done' }]);
+  expect(await app.stop()).toBe(0);
 }, 400_000);

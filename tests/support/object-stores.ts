@@ -36,6 +36,10 @@ export function testObjectStore(name: string, open: () => ObjectStore): void {
     expect(await keysOf(store, '')).toEqual(['kept']);
   });
 
+  testKeys(name, open);
+}
+
+function testKeys(name: string, open: () => ObjectStore): void {
   test(`${name} lists the keys of a prefix, and removes keys`, async () => {
     const store = open();
     const keys = ['wal/1', 'wal/2', 'wal/3', 'wal/4', 'wal/5/deep', 'walls', 'bases/x'];

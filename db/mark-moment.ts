@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { parseWalPosition, type WalPosition } from '#lib/wal-position.ts';
-import { CommandError } from '../command.ts';
 import { digestTables, listTables, openAdmin, type TableDigests } from './table-digests.ts';
 
 /** A point of the log with a name, and the tables as they were exactly there. */
@@ -49,5 +48,5 @@ async function setPoint(writer: pg.Client, reader: pg.Client, name: string): Pro
     }
     await sleep(PAUSE_MS);
   }
-  throw new CommandError('The shops are too busy to compare: try again at a quieter hour.', 'too_busy');
+  throw new Error('The shops are too busy to compare: try again at a quieter hour.');
 }
