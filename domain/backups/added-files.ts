@@ -17,7 +17,7 @@ import { addedFolder, stampOf, timeOf } from './layout.ts';
 const UNSURE_MS = 2000;
 
 /** Watched between base backups. Documents are drawn again when they are missing, and imports wait for hours at most. */
-const WATCHED = ['digital', 'media', 'private'] as const;
+const WATCHED = ['digital', 'media', 'private', 'retained'] as const;
 
 type Around = { store: ObjectStore; dataFolder: string; line: string };
 

@@ -71,6 +71,8 @@ test('a base backup has the files that cannot be made again, each content once, 
   write('digital/s1/f', 'two');
   write('digital/s1/uploads/half', 'arriving');
   write('media/s1/a.1f.tmp', 'being written');
+  write('retained/s3/invoices.jsonl', 'three');
+  write('retained/s4.new/invoices.jsonl', 'being written');
   write('image-cache/x', 'made again');
   write('postgres.json', '{"port":1}');
   const line = await ensureLine(dataFolder);
@@ -85,12 +87,14 @@ test('a base backup has the files that cannot be made again, each content once, 
     now: () => new Date(),
   };
   const { base } = await runBase(backup, { days: 30 });
-  expect(base.files).toEqual({ count: 3, bytes: 9 });
+  expect(base.files).toEqual({ count: 4, bytes: 14 });
   const list = await store.open(baseKey(base.label, 'files.zst'));
-  expect(await paths(readFileList(list ?? []))).toEqual(['digital/s1/f', 'media/s1/a', 'media/s2/a']);
+  expect(await paths(readFileList(list ?? []))).toEqual([
+    ...['digital/s1/f', 'media/s1/a', 'media/s2/a', 'retained/s3/invoices.jsonl'],
+  ]);
   const blobs: string[] = [];
   for await (const { key } of store.list('files/')) blobs.push(key);
-  expect(blobs).toHaveLength(2);
+  expect(blobs).toHaveLength(3);
   const opened = await openSecrets(store, 'k'.repeat(32), base.label);
   expect(opened).toMatchObject({ ok: true, value: { files: { 'postgres.json': '{"port":1}' }, settings } });
   const sealed = await readObject(store, baseKey(base.label, 'secrets.sealed'), 10_000);

@@ -10,11 +10,13 @@ import { blobKey } from './layout.ts';
 /**
  * The folders of the data folder that cannot be made again. Feeds, fonts and pictures in other sizes are made on request.
  */
-export const SAVED_FOLDERS = ['digital', 'documents', 'imports', 'media', 'private'] as const;
+export const SAVED_FOLDERS = ['digital', 'documents', 'imports', 'media', 'private', 'retained'] as const;
 
-const SAVED_PATH = /^(?:digital|documents|imports|media|private)(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+const SAVED_PATH =
+  /^(?:digital|documents|imports|media|private|retained)(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-const UPLOADS = /^digital\/[^/]+\/uploads$/;
+/** Folders whose content is not complete yet: uploads that are still arriving, and papers of a store that is being deleted. */
+const UNFINISHED = /^digital\/[^/]+\/uploads$|^retained\/[^/]+\.new$/;
 
 const entry = z.object({
   path: z.string().max(500).regex(SAVED_PATH),
@@ -38,8 +40,7 @@ export async function* findFiles(dataFolder: string, folders: readonly string[])
 }
 
 /**
- * The files and folders in a folder, none if it does not exist. Uploads that are still arriving and files that are being
- * written are left out.
+ * The files and folders in a folder, none if it does not exist. Files that are being written are left out.
  */
 export async function readFolder(
   dataFolder: string,
@@ -50,7 +51,7 @@ export async function readFolder(
   const folders: string[] = [];
   for (const dirent of dirents ?? []) {
     const path = `${folder}/${dirent.name}`;
-    if (dirent.isDirectory() && !UPLOADS.test(path)) folders.push(path);
+    if (dirent.isDirectory() && !UNFINISHED.test(path)) folders.push(path);
     if (!dirent.isFile() || !SAVED_PATH.test(path) || path.endsWith('.tmp')) continue;
     const found = await stat(join(dataFolder, path)).catch(nullIfMissing);
     if (found) files.push({ path, bytes: found.size, changed: found.mtimeMs });
