@@ -1,8 +1,9 @@
 import { findPendingMigrations, findUnreachable } from '#db/check-install.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
-import { borrowInstall } from '#db/install.ts';
+import { borrowInstall, type Install } from '#db/install.ts';
 import { migrate } from '#db/migrate.ts';
 import type { DatabaseUrls } from '#lib/config/index.ts';
+import { targetOf } from './backups/backup-target.ts';
 import { type Call, CommandError } from './command.ts';
 
 /**
@@ -11,20 +12,32 @@ import { type Call, CommandError } from './command.ts';
  */
 export async function onInstall<T>(
   call: Call,
-  work: (urls: DatabaseUrls) => Promise<T>,
+  work: (urls: DatabaseUrls, install: Install) => Promise<T>,
   stop?: () => void,
 ): Promise<T> {
-  const inside = async (urls: DatabaseUrls) => {
+  const inside = async (urls: DatabaseUrls, install: Install) => {
     if (call.config.database) await refusePending(urls);
     else await migrate(urls);
     openDatabase(urls, (error) => call.out.say(`A database connection was lost: ${error.message}`));
     try {
-      return await work(urls);
+      return await work(urls, install);
     } finally {
       await closeDatabase();
     }
   };
   return onServer(call, inside, stop);
+}
+
+/**
+ * Like onInstall, for backups: hands out the address of the embedded server's superuser, who may copy the server whole.
+ * Refuses a PostgreSQL of one's own.
+ */
+export async function onEmbedded<T>(call: Call, work: (adminUrl: string) => Promise<T>): Promise<T> {
+  targetOf(call.config);
+  return onInstall(call, (_urls, { backupUrl }) => {
+    if (backupUrl === null) throw new Error('This install has no backups.');
+    return work(backupUrl);
+  });
 }
 
 /**
@@ -39,7 +52,7 @@ const SAME_PRESS_MS = 1000;
  */
 export async function onServer<T>(
   call: Call,
-  work: (urls: DatabaseUrls) => Promise<T>,
+  work: (urls: DatabaseUrls, install: Install) => Promise<T>,
   stop?: () => void,
 ): Promise<T> {
   const { config, out } = call;
@@ -62,7 +75,7 @@ export async function onServer<T>(
   };
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   try {
-    return await work(install.urls);
+    return await work(install.urls, install);
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     await install.release();

@@ -28,6 +28,13 @@ export {
 export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { type DatabaseState, readDatabaseState } from './read-database-state.ts';
+export {
+  type BaseBackupRange,
+  openWalServer,
+  streamBaseBackup,
+  type WalServer,
+  type WalStream,
+} from './replication/index.ts';
 export { runTogether } from './run-together.ts';
 export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
 export { analyzeWithin, refreshStatistics } from './statistics.ts';

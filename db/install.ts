@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { closeForBackups, openForBackups } from './backup-role.ts';
 import { type Embedded, startEmbedded } from './embedded/index.ts';
 import { type DatabaseUrls, setupDatabase } from './roles.ts';
 
@@ -8,6 +9,8 @@ export type Install = {
   urls: DatabaseUrls;
   /** The embedded server's own log and start; null if DATABASE_URL is set. */
   embedded: Embedded | null;
+  /** The embedded server as a role that may copy it whole; null if this install makes no backups. */
+  backupUrl: string | null;
   /** Ends this process's use of the database. An embedded server stops with its last user. */
   release(): Promise<void>;
 };
@@ -17,6 +20,8 @@ type Options = {
   database: DatabaseUrls | null;
   dataFolder: string;
   say: (line: string) => void;
+  /** Not null if the install makes backups (Config.backup). */
+  backup?: object | null;
   /** Called when the embedded server was restarted at another port, with `urls` updated. */
   onMoved?: () => void;
 };
@@ -32,13 +37,13 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** For one command: uses the running install, or starts the embedded server for as long as the command lasts. */
 export async function borrowInstall(options: Options): Promise<Install> {
-  if (options.database) return { urls: options.database, embedded: null, release: async () => {} };
+  if (options.database) return ofServer(options.database);
   const embedded = await startEmbedded(options);
   const urls = await ensureDatabase(embedded);
   const release = async () => {
     if (!(await hasOtherSessions(embedded.adminUrl))) await embedded.stop();
   };
-  return { urls, embedded, release };
+  return { urls, embedded, backupUrl: options.backup ? embedded.adminUrl : null, release };
 }
 
 /**
@@ -46,10 +51,13 @@ export async function borrowInstall(options: Options): Promise<Install> {
  * dies, and stops it last.
  */
 export async function ownInstall(options: Options): Promise<Install> {
-  if (options.database) return { urls: options.database, embedded: null, release: async () => {} };
+  if (options.database) return ofServer(options.database);
   const embedded = await startEmbedded(options);
   let lock = await takeOwnership(embedded);
-  const install = { urls: await ensureDatabase(embedded), embedded, release: async () => {} };
+  const install: Install & { embedded: Embedded } = {
+    ...{ urls: await ensureDatabase(embedded), embedded, release: async () => {} },
+    backupUrl: await prepareBackups(embedded, options),
+  };
   const revive = async () => {
     options.say('PostgreSQL ended by itself and is started again');
     const before = install.embedded.adminUrl;
@@ -57,6 +65,7 @@ export async function ownInstall(options: Options): Promise<Install> {
     lock = await takeOwnership(install.embedded);
     if (install.embedded.adminUrl === before) return;
     install.urls = await ensureDatabase(install.embedded);
+    install.backupUrl = await prepareBackups(install.embedded, options);
     options.onMoved?.();
   };
   const watch = reviveWhenGone(() => install.embedded, revive, options.say);
@@ -66,6 +75,16 @@ export async function ownInstall(options: Options): Promise<Install> {
     await install.embedded.stop();
   };
   return install;
+}
+
+function ofServer(urls: DatabaseUrls): Install {
+  return { urls, embedded: null, backupUrl: null, release: async () => {} };
+}
+
+async function prepareBackups({ adminUrl }: Embedded, { backup }: Options): Promise<string | null> {
+  if (backup) return openForBackups(adminUrl);
+  await closeForBackups(adminUrl);
+  return null;
 }
 
 /** Checks twice a second; a failed restart is retried with doubled delays up to half a minute. */

@@ -76,6 +76,16 @@ async function ensureRole(client: pg.Client, role: string, attributes: string): 
   await client.query(`${found.rowCount === 0 ? 'create' : 'alter'} role ${role} ${safe} ${attributes}`);
 }
 
+/** Creates or updates the role that reads base backups and the log. */
+export async function setupReplicator(client: pg.Client, password: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [ROLES_LOCK]);
+  await ensureRole(
+    client,
+    'souk_backup',
+    `replication connection limit 5 login password ${literal(password)}`,
+  );
+}
+
 async function grantMemberships(client: pg.Client): Promise<void> {
   // withPlatform runs `set local role souk_platform`. This grants the right to take that role, but not its
   // rights by default.
@@ -125,7 +135,7 @@ async function requireVersion18(client: pg.Client): Promise<void> {
     throw new Error(`Souk needs PostgreSQL 18 or newer, and this server is version ${version}.`);
 }
 
-async function onServer<T>(
+export async function onServer<T>(
   adminUrl: string,
   database: string | undefined,
   fn: (client: pg.Client) => Promise<T>,

@@ -106,6 +106,41 @@ create policy back_in_stock_alerts_of_store on public.back_in_stock_alerts
 grant delete, insert, select, update on public.back_in_stock_alerts to souk_app;
 grant delete, insert, select, update on public.back_in_stock_alerts to souk_worker;
 
+create table public.backup_runs (
+  id uuid not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  outcome text not null,
+  label text not null default ''::text,
+  bytes bigint not null default 0,
+  problem text not null default ''::text,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_bytes_check CHECK ((bytes >= 0)),
+  constraint backup_runs_check CHECK (((outcome = 'running'::text) = (finished_at IS NULL))),
+  constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['base'::text, 'verify'::text, 'drill'::text, 'own'::text]))),
+  constraint backup_runs_label_check CHECK ((length(label) <= 60)),
+  constraint backup_runs_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint backup_runs_problem_check CHECK ((length(problem) <= 500))
+);
+comment on table public.backup_runs is 'Base backups, verifications and drills of this install, and backups that its operator made with other tools (own). bytes is what a base backup stored of the database, or what was restored.';
+CREATE INDEX backup_runs_started ON public.backup_runs USING btree (started_at);
+grant delete, insert, select, update on public.backup_runs to souk_platform;
+
+create table public.backup_state (
+  only_row boolean not null default true,
+  archived_until timestamp with time zone,
+  problem text not null default ''::text,
+  problem_since timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint backup_state_pkey PRIMARY KEY (only_row),
+  constraint backup_state_check CHECK (((problem = ''::text) = (problem_since IS NULL))),
+  constraint backup_state_only_row_check CHECK (only_row),
+  constraint backup_state_problem_check CHECK ((length(problem) <= 500))
+);
+comment on table public.backup_state is 'Until when the log is in the target, what prevents it, and when operators were last mailed about it. One row.';
+grant delete, insert, select, update on public.backup_state to souk_platform;
+
 create table public.brand_texts (
   store_id uuid not null,
   brand_id uuid not null,

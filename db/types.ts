@@ -59,6 +59,25 @@ export interface BackInStockAlerts {
   told_at: Date | null;
 }
 
+export interface BackupRuns {
+  id: string;
+  kind: string;
+  started_at: Date;
+  finished_at: Date | null;
+  outcome: string;
+  label: Generated<string>;
+  bytes: Generated<number>;
+  problem: Generated<string>;
+}
+
+export interface BackupState {
+  only_row: Generated<boolean>;
+  archived_until: Date | null;
+  problem: Generated<string>;
+  problem_since: Date | null;
+  mailed_at: Date | null;
+}
+
 export interface BrandTexts {
   store_id: string;
   brand_id: string;
@@ -2334,6 +2353,8 @@ export interface DB {
   accounting_settings: AccountingSettings;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
+  backup_runs: BackupRuns;
+  backup_state: BackupState;
   brand_texts: BrandTexts;
   brands: Brands;
   breach_entries: BreachEntries;

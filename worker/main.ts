@@ -25,6 +25,7 @@ import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { endUnlessFetched, lookAgain } from './look-again.ts';
+import { startBackups } from './make-backups.ts';
 import type { Task } from './task.ts';
 import { TASKS } from './tasks/index.ts';
 
@@ -41,7 +42,10 @@ const CLASSES = Object.keys(SLOTS) as JobClass[];
 const POLL_MS = 30_000;
 const AGAIN_MS = 1000;
 
-type Options = { config: Config; urls: Pick<DatabaseUrls, 'direct'>; log: Logger; tasks?: Task[] };
+/** `backup` is the address for backups; without it none are made. */
+type Urls = Pick<DatabaseUrls, 'direct'> & { backup?: string };
+
+type Options = { config: Config; urls: Urls; log: Logger; tasks?: Task[] };
 
 /**
  * Runs jobs until stopped. Jobs are fetched as souk_queue on connections of their own; their work runs as souk_worker
@@ -68,12 +72,14 @@ export async function startWorker(options: Options): Promise<Worker> {
   const figures = followFigures(options.config.clock, (error) =>
     log.warn({ err: error }, 'figures wait for the database'),
   );
+  const { config } = options;
+  const backups = urls.backup ? startBackups({ config, url: urls.backup, log }) : null;
   const stop = async () => {
     stopping.abort();
     follower.stop();
     figures.stop();
     queue.giveUp();
-    await Promise.all(runners.map((runner) => runner.stop()));
+    await Promise.all([...runners.map((runner) => runner.stop()), backups?.stop()]);
     await Promise.all([queue.close(), holders.close()]);
     survive.end();
   };

@@ -81,8 +81,8 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   return readFile(path).catch(nullIfMissing);
 }
 
-// A rename changes the folder, so without this fsync a power cut may lose the name of a written file.
-async function syncFolder(folder: string): Promise<void> {
+/** A rename changes the folder, so without this fsync a power cut may lose the name of a written file. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

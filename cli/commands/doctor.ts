@@ -10,12 +10,12 @@ import { ensureWritable } from '#db/embedded/index.ts';
 import { cardBank } from '#domain/testbank/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import { readDataDisk } from '#lib/data-disk.ts';
+import type { Check } from '../check.ts';
+import { checkBackups } from '../check-backups.ts';
 import { checkBilling } from '../check-billing.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import { onServer } from '../on-install.ts';
-
-type Check = { name: string; ok: boolean; message: string };
 
 export const doctorCommand: Command = {
   words: 'doctor',
@@ -25,13 +25,18 @@ export const doctorCommand: Command = {
   async run(call) {
     const { config } = call;
     const checks = [await checkFolder(config), await checkDisk(config), await checkPort(config)];
-    checks.push(...(await onServer(call, checkDatabase).catch(notReachable)));
+    checks.push(...(await onServer(call, (urls) => checkDatabase(urls, config)).catch(notReachable)));
     checks.push(...(await checkProvider(config)));
-    const lines = checks.map((check) => `${check.ok ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.message}`);
+    const lines = checks.map((check) => `${markOf(check)}  ${check.name}: ${check.message}`);
     call.out.result({ ok: checks.every((check) => check.ok), checks }, lines);
     if (checks.some((check) => !check.ok)) process.exitCode = 1;
   },
 };
+
+function markOf({ ok, isAdvice }: Check): string {
+  if (!ok) return 'FAIL';
+  return isAdvice ? 'note' : 'ok  ';
+}
 
 function verdict(name: string, problem: string | null, fine: string): Check {
   return { name, ok: problem === null, message: problem ?? fine };
@@ -68,7 +73,7 @@ async function checkPort(config: Config): Promise<Check> {
   return verdict('port', isSouk ? null : problem, `Souk answers on ${config.port}`);
 }
 
-async function checkDatabase(urls: DatabaseUrls): Promise<Check[]> {
+async function checkDatabase(urls: DatabaseUrls, config: Config): Promise<Check[]> {
   const unreachable = await findUnreachable(urls);
   if (unreachable) return [verdict('database', unreachable, '')];
   const pending = await findPendingMigrations(urls);
@@ -86,6 +91,7 @@ async function checkDatabase(urls: DatabaseUrls): Promise<Check[]> {
       'nobody serves as superuser, owner or past row-level security',
     ),
     verdict('row-level security', open, 'forced, with a policy, on every tenant table'),
+    ...(tooOld || missing ? [] : [await checkBackups(urls, config)]),
   ];
 }
 

@@ -12,7 +12,7 @@ import { findPortProblem } from '../free-port.ts';
 import type { DemoNews } from '../prepare-demo.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { listenForControl } from '../supervisor/control.ts';
-import { childEnvironment, type Supervisor, supervise } from '../supervisor/index.ts';
+import { type ChildUrls, childEnvironment, type Supervisor, supervise } from '../supervisor/index.ts';
 
 const DEMO = join(import.meta.dirname, '../prepare-demo.ts');
 
@@ -136,8 +136,7 @@ function startProcesses(run: Run): () => Promise<void> {
     urls: async () => {
       await prepared;
       if (!run.install) throw new Error('The database is not open yet.');
-      const { app, worker, direct } = run.install.urls;
-      return { app, worker, direct };
+      return childUrls(run.install);
     },
   });
   run.supervisor = supervisor;
@@ -147,6 +146,10 @@ function startProcesses(run: Run): () => Promise<void> {
   };
 }
 
+function childUrls({ urls: { app, worker, direct }, backupUrl }: Install): ChildUrls {
+  return { app, worker, direct, ...(backupUrl ? { backup: backupUrl } : {}) };
+}
+
 /** Runs everything in this one process, for development: the web server reloads its own sources. */
 async function serveHere({ call: { config, values }, log, undo, install }: Run): Promise<void> {
   if (!install) return;
@@ -154,7 +157,7 @@ async function serveHere({ call: { config, values }, log, undo, install }: Run):
   const { startWorker } = await import('#worker/main.ts');
   openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
   undo.push(closeDatabase);
-  if (!values.web) undo.push((await startWorker({ config, urls: install.urls, log })).stop);
+  if (!values.web) undo.push((await startWorker({ config, urls: childUrls(install), log })).stop);
   const server = await startServer({ config, log, urls: install.urls, dev: true });
   undo.push(() => server.close());
 }

@@ -4,7 +4,7 @@ import { type Keeper, superviseProcess } from './keeper.ts';
 import { childEnvironment, launch } from './launch.ts';
 import type { ChildUrls, Kind } from './messages.ts';
 
-export { childEnvironment };
+export { type ChildUrls, childEnvironment };
 
 export type Supervisor = {
   /** Resolves when every process serves; rejects with a sentence if one cannot. */

@@ -52,7 +52,9 @@ export function launch(
       if (!child.pid) resolve({ code: null, signal: null });
     });
   });
-  const begun = urls().then((addresses) => tell(child, { souk: 'start', urls: addresses }));
+  const begun = urls().then(({ backup, ...addresses }) =>
+    tell(child, { souk: 'start', urls: kind === 'worker' && backup ? { ...addresses, backup } : addresses }),
+  );
   begun.catch(() => child.kill('SIGKILL'));
   const ready = untilReady(child, begun, ended);
   ready.catch(() => {});

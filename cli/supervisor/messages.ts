@@ -5,8 +5,11 @@ import type { StoresAsked } from '#server/neighbours.ts';
 
 export type Kind = 'web' | 'worker';
 
-/** The database addresses that a process may know: none of them connects as the owner. */
-export type ChildUrls = Pick<DatabaseUrls, 'app' | 'worker' | 'direct'>;
+/**
+ * The database addresses that a process may know: none of them connects as the owner. `backup` is for the worker of an
+ * install that makes backups.
+ */
+export type ChildUrls = Pick<DatabaseUrls, 'app' | 'worker' | 'direct'> & { backup?: string };
 
 /**
  * Messages from the supervisor. Addresses are sent as messages, because command-line arguments are visible to

@@ -14,6 +14,7 @@ import {
   stopPostmaster,
   waitForAdopted,
 } from './postmaster.ts';
+import { refuseHalfRestored } from './restoring.ts';
 import { type EmbeddedState, ensureState, readState, storePort } from './state.ts';
 import { databaseUser, type SystemUser } from './system-user.ts';
 
@@ -37,6 +38,10 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** False: data need not survive a power cut (tests). */
   durable?: boolean;
+  /** True for a restore, whose data folder is not whole yet. */
+  isRestore?: boolean;
+  /** How long the server may take until it serves; a minute if not given. */
+  startLimitMs?: number;
 };
 
 const SETTINGS: Record<string, string> = {
@@ -44,6 +49,8 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
+  // Log that is held back for a backup target that is away; beyond it, a new base backup is needed.
+  max_slot_wal_keep_size: '4GB',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -59,6 +66,7 @@ const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off',
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataFolder = resolve(options.dataFolder);
   ensureWritable(dataFolder);
+  if (!options.isRestore) refuseHalfRestored(dataFolder);
   const place = prepare(dataFolder, options);
   if (!readState(dataFolder)) await setForgottenAside(place, options);
   const state = await ensureState(dataFolder);
@@ -71,8 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 type Place = { dataFolder: string; folder: string; binaries: Binaries; user: SystemUser };
 
-function prepare(dataFolder: string, options: EmbeddedOptions): Place {
-  const say = options.say ?? (() => {});
+function prepare(dataFolder: string, { say = () => {} }: EmbeddedOptions): Place {
   const user = databaseUser();
   const folder = chooseDatabaseFolder(dataFolder, user, say);
   const binaries = reachableBinaries(findBinaries(), user, say);
@@ -142,7 +149,8 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   for (let attempt = 1; ; attempt++) {
     const state = await storePort(place.dataFolder, kept);
     try {
-      const running = await startPostmaster({ ...place, port: state.port, logFile, settings });
+      const how = { logFile, settings, startLimitMs: options.startLimitMs };
+      const running = await startPostmaster({ ...place, port: state.port, ...how });
       return { running, state };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;

@@ -94,6 +94,7 @@ export type StartOptions = {
   port: number;
   logFile: string;
   settings: Record<string, string>;
+  startLimitMs?: number | undefined;
 };
 
 /**
@@ -132,7 +133,8 @@ async function waitUntilReady(
   child.once('exit', () => {
     failure ??= readFileSync(options.logFile, 'utf8').slice(logStart).trim() || 'it ended without a word';
   });
-  const limit = performance.now() + START_LIMIT_MS;
+  const { startLimitMs = START_LIMIT_MS } = options;
+  const limit = performance.now() + startLimitMs;
   while (performance.now() < limit) {
     if (failure !== null) throw new StartError(failure);
     const found = child.pid ? readyPostmaster(options.folder, child.pid) : null;
@@ -142,7 +144,7 @@ async function waitUntilReady(
     }
     await sleep(20);
   }
-  throw new StartError(`it was not ready after ${START_LIMIT_MS / 1000} s (see ${options.logFile})`);
+  throw new StartError(`it was not ready after ${startLimitMs / 1000} s (see ${options.logFile})`);
 }
 
 /** Thrown when `postgres` ends before it is ready; the message is its output. */

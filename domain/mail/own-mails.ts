@@ -80,6 +80,8 @@ export type OwnMailData = {
   shop_ending: StoreEnd;
   /** The data was deleted; `url` is the page of the person's stores. */
   shop_removed: StoreEnd;
+  /** To the platform's owners; `problem` is the sentence of the failure, or ''. */
+  backup_alarm: { name: string; what: 'failed' | 'late' | 'log'; problem: string; url: string };
 };
 
 export type OwnMailKind = keyof OwnMailData;
@@ -141,6 +143,7 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
     return { subject, heading: subject, intro, ...rest };
   },
   own_breach: breachNews,
+  backup_alarm: backupAlarm,
   own_offer({ name, from, store, until, url }, locale) {
     const { t, moment } = voice(locale);
     const said = { name: isolate(name), from: isolate(from), store: isolate(store), until: moment(until) };
@@ -163,6 +166,17 @@ function storeEnd(letter: 'ending' | 'removed', data: StoreEnd, locale: Locale):
     ...{ subject, heading: subject, order: null, note: t(`closing.mail.${letter}.note`) },
     intro: t(`closing.mail.${letter}.intro`, said),
     action: { label: t(`closing.mail.${letter}.action`), url: webAddress(url) },
+  };
+}
+
+function backupAlarm({ name, what, problem, url }: OwnMailData['backup_alarm'], locale: Locale): OwnContent {
+  const { t } = voice(locale);
+  const subject = t(`ownmail.backup.${what}`);
+  return {
+    ...{ subject, heading: subject, order: null, note: t('ownmail.backup.note') },
+    intro: t('ownmail.backup.intro', { name: isolate(name) }),
+    ...(problem === '' ? {} : { facts: [{ label: t('ownmail.backup.problem'), value: problem }] }),
+    action: { label: t('ownmail.backup.action'), url: webAddress(url) },
   };
 }
 

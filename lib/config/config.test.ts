@@ -172,3 +172,47 @@ describe('the platform account at Stripe', () => {
     expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
   });
 });
+
+test('backups go to a folder or a bucket, and each missing part of them is named', () => {
+  const key = 'b'.repeat(32);
+  expect(config({}).backup).toBeNull();
+  expect(config({ BACKUP_TARGET: '/mnt/backups/', BACKUP_KEY: key }).backup).toEqual({
+    ...{ target: { kind: 'folder', path: '/mnt/backups' }, key, hour: 2, keepDays: 30 },
+  });
+  const s3 = {
+    ...{
+      BACKUP_TARGET: 's3://my-bucket/souk/one',
+      BACKUP_KEY: key,
+      BACKUP_S3_ENDPOINT: 'https://s3.example/',
+    },
+    ...{ BACKUP_S3_ACCESS_KEY: 'AKID', BACKUP_S3_SECRET_KEY: 'secret', BACKUP_S3_REGION: 'eu-1' },
+  };
+  expect(config(s3).backup?.target).toEqual({
+    ...{ kind: 's3', endpoint: 'https://s3.example', bucket: 'my-bucket', prefix: 'souk/one' },
+    ...{ region: 'eu-1', accessKey: 'AKID', secretKey: 'secret' },
+  });
+  const named = (env: Record<string, string>) => problems(env).map((text) => text.split(' ')[0]);
+  expect(named({ BACKUP_TARGET: '/mnt/backups' })).toEqual(['BACKUP_KEY']);
+  expect(named({ BACKUP_TARGET: 's3://my-bucket', BACKUP_KEY: key })).toEqual([
+    ...['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'],
+  ]);
+  for (const target of ['backups', 's3://', 's3://UPPER', 's3://my-bucket/../x', 'ftp://x/y']) {
+    expect(named({ BACKUP_TARGET: target, BACKUP_KEY: key }), target).toEqual(['BACKUP_TARGET']);
+  }
+});
+
+test('backups inside the data folder, or of a database of one’s own, are refused', () => {
+  const backup = { BACKUP_TARGET: '/srv/souk/data/backups', BACKUP_KEY: 'b'.repeat(32) };
+  expect(problems({ ...backup, SOUK_DATA: '/srv/souk/data' })).toEqual([
+    'BACKUP_TARGET is inside SOUK_DATA and would be lost with it: use another disk or machine.',
+  ]);
+  expect(problems({ ...backup, SOUK_DATA: '/srv/souk/dat' })).toEqual([]);
+  const url = 'postgres://u:p@db.example:5432/souk';
+  const own = {
+    DATABASE_URL: url,
+    DATABASE_WORKER_URL: url,
+    DATABASE_OWNER_URL: url,
+    DATABASE_DIRECT_URL: url,
+  };
+  expect(problems({ ...backup, ...own })[0]).toContain('is for the embedded PostgreSQL');
+});

@@ -3,14 +3,17 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
+import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
 import { type InternalListener, internalListener, type ListenAddress, tlsFront } from './proxy.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
+export type { BackupSettings, BackupTarget } from './backup-target.ts';
 export type { BillingAccount } from './billing-account.ts';
 export { SETTINGS_TABLE } from './settings.ts';
+export { settingsInForce } from './settings-in-force.ts';
 export type { StripePlatform } from './stripe-platform.ts';
 
 /** Connection strings, one per role: no request is served as owner. */
@@ -51,6 +54,8 @@ export type Config = {
   dataFolder: string;
   /** Files are refused while fewer bytes than this are free on the disk of dataFolder. */
   diskReserve: number;
+  /** Where and when backups are made; null if the install makes none of its own. */
+  backup: BackupSettings | null;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
@@ -100,6 +105,7 @@ export function readConfig(
     ...missingSettings(settings, isDemo),
     ...stripeProblems(settings, isDemo),
     ...billingProblems(settings, isDemo),
+    ...backupProblems(settings),
     ...badProxies(settings.TRUSTED_PROXIES),
   ];
   if (problems.length > 0) return fail('invalid_settings', { problems });
@@ -157,6 +163,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     canSendTextMessages: false,
     dataFolder,
     diskReserve: settings.DISK_RESERVE_MB * 1_000_000,
+    backup: backupSettings(settings),
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),

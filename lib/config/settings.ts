@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { BILLING_SETTINGS } from './billing-settings.ts';
 import {
   type About,
@@ -136,6 +137,7 @@ export const settingsSchema = z.object({
     about:
       'With less free space on the disk of SOUK_DATA, files are refused (507), so that orders and the database can go on.',
   }),
+  ...BACKUP_SETTINGS,
   TRUSTED_PROXIES: setting(z.string().optional(), {
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',

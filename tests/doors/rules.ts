@@ -25,6 +25,7 @@ const ROOMS: Record<string, string[]> = {
 const RUNGS = [
   [
     'audit',
+    'backups',
     'countries',
     'form-keys',
     'identity',

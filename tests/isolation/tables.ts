@@ -144,6 +144,8 @@ export const PLATFORM_TABLES = [
   'account_locks',
   'bulk_acts',
   'breach_entries',
+  'backup_runs',
+  'backup_state',
   'operator_acts',
   'operators',
   'own_passkey_offers',

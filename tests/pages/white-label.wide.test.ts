@@ -132,6 +132,7 @@ describe('under the name Nakheel Host (A6)', () => {
         ...{ name: 'Sara', store: 'Bayt', title: 'Lost laptop', what: 'Stolen', measures: 'Keys replaced' },
         ...{ awareAt: TEST_TIME, persons: 120, dataKinds: ['names'] },
       },
+      backup_alarm: { name: 'Sara', what: 'failed', problem: 'disk full', url: link.url },
       own_offer: { name: 'Sara', from: 'Mona', store: 'Bayt', until: TEST_TIME, url: link.url },
     };
     await withPlatform(async (tx) => {

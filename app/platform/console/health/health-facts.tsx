@@ -46,14 +46,3 @@ export function DiskFacts({ disk }: Pick<HealthView, 'disk'>) {
     </Card>
   );
 }
-
-/** Souk makes no backups itself, so the page states that it knows of none. */
-export function BackupFacts() {
-  const t = useTexts();
-  return (
-    <Card title={t('healthdesk.backup')}>
-      <p>{t('healthdesk.noBackup')}</p>
-      <p className="caption">{t('healthdesk.noBackupText')}</p>
-    </Card>
-  );
-}

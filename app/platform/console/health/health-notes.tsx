@@ -5,12 +5,17 @@ import type { HealthView } from './health-view.server.ts';
 /** Warnings about disk, connections and late jobs; renders nothing if there are none. */
 export function HealthNotes({ health }: { health: HealthView }) {
   const t = useTexts();
-  const { disk, late, hasFewConnections, processes } = health;
+  const { disk, late, hasFewConnections, processes, backups } = health;
   const missing = processes.filter(({ isMissing }) => isMissing).length;
   return (
     <>
       {disk?.isShort ? (
         <PageNote tone="warning">{t('healthdesk.note.disk', { free: disk.free })}</PageNote>
+      ) : null}
+      {backups.trouble ? (
+        <PageNote tone="warning">
+          {t(`healthdesk.note.backup.${backups.trouble.what}`)} <bdi dir="ltr">{backups.trouble.problem}</bdi>
+        </PageNote>
       ) : null}
       {missing > 0 ? (
         <PageNote tone="warning">{t('healthdesk.note.missing', { count: missing })}</PageNote>

@@ -1,3 +1,4 @@
+import { type BackupHealth, readBackupHealth } from '#domain/backups/index.ts';
 import { readHealth } from '#domain/operator-desk/index.ts';
 import { byteText } from '#lib/byte-text.ts';
 import { taskText } from '../jobs/task-text.server.ts';
@@ -8,6 +9,7 @@ export async function healthView({ request, t, when, can }: Desk) {
   const { now, locale, config } = request;
   const { database, disk, queue, lateSince, processes, ...health } = await readHealth(config.dataFolder, now);
   const size = (bytes: number) => byteText(bytes, { locale });
+  const backups = await readBackupHealth(config.backup !== null, now);
   return {
     ...health,
     database: { ...database, size: size(database.bytes) },
@@ -29,7 +31,20 @@ export async function healthView({ request, t, when, can }: Desk) {
       seen: when(seenAt),
       memory: size(memoryBytes),
     })),
+    backups: { makesOwn: config.backup !== null, ...backupView(backups, { when, size }) },
     maySeeJobs: can('jobs.view'),
+  };
+}
+
+type Format = Pick<Desk, 'when'> & { size: (bytes: number) => string };
+
+function backupView({ base, check, own, archivedUntil, trouble }: BackupHealth, { when, size }: Format) {
+  return {
+    trouble,
+    base: base && { when: when(base.startedAt), size: size(base.bytes) },
+    archived: archivedUntil && when(archivedUntil),
+    check: check && { when: when(check.finishedAt), isDone: check.isDone, problem: check.problem },
+    own: own && when(own.startedAt),
   };
 }
 

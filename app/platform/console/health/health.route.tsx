@@ -2,7 +2,8 @@ import { useTexts } from '../../../ui/console/texts.tsx';
 import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/health.route';
-import { BackupFacts, DatabaseFacts, DiskFacts } from './health-facts.tsx';
+import { BackupFacts } from './backup-facts.tsx';
+import { DatabaseFacts, DiskFacts } from './health-facts.tsx';
 import { HealthNotes } from './health-notes.tsx';
 import { healthView } from './health-view.server.ts';
 import { ProcessRows } from './process-rows.tsx';
@@ -24,7 +25,7 @@ export default function HealthPage({ loaderData: health }: Route.ComponentProps)
         <div>
           <DatabaseFacts database={health.database} />
           <DiskFacts disk={health.disk} />
-          <BackupFacts />
+          <BackupFacts backups={health.backups} />
         </div>
       </div>
     </main>

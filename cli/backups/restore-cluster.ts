@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Embedded } from '#db/embedded/index.ts';
+import {
+  beginRestore,
+  type EmptyCluster,
+  isLogTooShort,
+  type RecoveryGoal,
+  readLastCommit,
+  startRecovery,
+} from '#db/embedded/restored.ts';
+import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import type { ObjectStore } from '#lib/object-store.ts';
+import { unpackBase, unpackLog } from './unpack-base.ts';
+
+export type Restore = {
+  store: ObjectStore;
+  base: BaseRecord;
+  secrets: BackupSecrets;
+  dataFolder: string;
+  goal: RecoveryGoal;
+  say: (line: string) => void;
+};
+
+export type RestoredCluster = {
+  server: Embedded;
+  /** When the last transaction was committed that the restored database has; null if the log had none. */
+  lastCommitAt: Date | null;
+  /** False if the stored log ends before the moment that was asked for. */
+  hasReachedGoal: boolean;
+};
+
+/**
+ * Restores the database into an empty data folder, or one that a killed restore left, and starts it. The folder stays
+ * marked as half restored (`endRestore`).
+ */
+export async function restoreCluster(restore: Restore): Promise<RestoredCluster> {
+  const { store, base, secrets, dataFolder, goal, say } = restore;
+  const cluster = await beginRestore(dataFolder, say);
+  say(`Unpacking the backup of ${base.consistentAt} …`);
+  await unpackBase(store, base, cluster);
+  const logFiles = await unpackLog(store, base, cluster);
+  say(`Replaying the log, ${logFiles} files …`);
+  writeSecret(dataFolder, secrets, 'postgres.json');
+  const { server, hasReachedGoal } = await recover(dataFolder, cluster, goal);
+  return { server, hasReachedGoal, lastCommitAt: await readLastCommit(server) };
+}
+
+export function writeSecret(
+  dataFolder: string,
+  { files }: BackupSecrets,
+  name: keyof BackupSecrets['files'],
+): void {
+  const text = files[name];
+  if (text !== undefined) writeFileSync(join(dataFolder, name), text, { mode: 0o600 });
+}
+
+async function recover(dataFolder: string, cluster: EmptyCluster, goal: RecoveryGoal) {
+  try {
+    return { server: await startRecovery(dataFolder, cluster, goal), hasReachedGoal: true };
+  } catch (error) {
+    if (goal === null || 'name' in goal || !isLogTooShort(error as Error)) throw error;
+    // No transaction after that moment is stored, so the end of the log is the nearest state there is.
+    return { server: await startRecovery(dataFolder, cluster, null), hasReachedGoal: false };
+  }
+}

@@ -1,0 +1,123 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#db/embedded/postmaster.ts';
+import { beginRestore } from '#db/embedded/restored.ts';
+import { type Moment, markMoment } from '#db/mark-moment.ts';
+import {
+  compareDigests,
+  digestTables,
+  openAdmin,
+  type TableDifference,
+  type TableDigests,
+} from '#db/table-digests.ts';
+import { archiveLog, type BaseRecord, ensureLine, listBases, storedEnd } from '#domain/backups/index.ts';
+import { CommandError } from '../command.ts';
+import { secretsOf, type Target } from './backup-target.ts';
+import { restoreCluster } from './restore-cluster.ts';
+import { checkFiles, type FileSum } from './restore-files.ts';
+
+export type Verified = {
+  base: BaseRecord;
+  tables: number;
+  rows: number;
+  differences: TableDifference[];
+  files: FileSum;
+  /** How long the restore took, from the first byte until the database served. */
+  seconds: number;
+};
+
+const SCRATCH = 'backup-scratch-';
+const STORED_WITHIN_MS = 120_000;
+
+/**
+ * Restores the newest backup and the log up to this moment into a scratch folder, and compares every table with the running
+ * database and every stored file with its hash.
+ */
+export async function verifyBackup(
+  target: Target,
+  { adminUrl, dataFolder, say }: { adminUrl: string; dataFolder: string; say: (line: string) => void },
+): Promise<Verified> {
+  const { store } = target;
+  const line = await ensureLine(dataFolder);
+  const base = (await listBases(store)).at(-1);
+  if (!base) throw new CommandError('There is no backup yet: run `souk backup` first.', 'no_backup');
+  if (base.line !== line) {
+    throw new CommandError(
+      'The newest backup is of another data folder: run `souk backup` first.',
+      'no_backup',
+    );
+  }
+  const secrets = await secretsOf(target, base);
+  const moment = await markMoment(adminUrl);
+  say('Waiting until the log up to now is stored …');
+  await untilStored(target, { url: adminUrl, line, timeline: base.timeline, moment });
+  const scratch = makeScratch(dataFolder);
+  const begun = performance.now();
+  try {
+    const restore = { store, base, secrets, dataFolder: scratch, goal: { name: moment.name }, say };
+    const { server } = await restoreCluster(restore);
+    const seconds = (performance.now() - begun) / 1000;
+    const restored = await digestServer(server.adminUrl).finally(() => server.stop());
+    say('Reading every stored file …');
+    const differences = compareDigests(moment.tables, restored);
+    return { base, ...sumOf(restored), differences, files: await checkFiles(store, base), seconds };
+  } finally {
+    await removeScratch(scratch);
+  }
+}
+
+/** A worker stores the log; without one, this command does until the moment is stored. */
+async function untilStored(
+  { store }: Target,
+  log: { url: string; line: string; timeline: number; moment: Moment },
+): Promise<void> {
+  const { url, line, timeline, moment } = log;
+  const stop = new AbortController();
+  const archiving = archiveLog({ store, url, line, signal: stop.signal, everyMs: 1000 }).catch(() => {});
+  try {
+    const limit = performance.now() + STORED_WITHIN_MS;
+    while (performance.now() < limit) {
+      const end = await storedEnd(store, line, timeline);
+      if (end !== null && end >= moment.position) return;
+      await sleep(1000);
+    }
+    throw new CommandError('The log was not stored within two minutes: see `souk doctor`.', 'log_not_stored');
+  } finally {
+    stop.abort();
+    await archiving;
+  }
+}
+
+/** A folder of its own beside the data; what killed runs left is removed. */
+function makeScratch(dataFolder: string): string {
+  for (const name of readdirSync(dataFolder)) {
+    const pid = Number(name.slice(SCRATCH.length));
+    if (name.startsWith(SCRATCH) && !isAlive(pid)) rmSync(join(dataFolder, name), { recursive: true });
+  }
+  const scratch = join(dataFolder, `${SCRATCH}${process.pid}`);
+  mkdirSync(scratch);
+  // The database's own user passes through it.
+  chmodSync(scratch, 0o711);
+  return scratch;
+}
+
+async function removeScratch(scratch: string): Promise<void> {
+  // Stops a server that a failed restore left, and empties the folder of the database, wherever it is.
+  if (existsSync(join(scratch, 'restoring'))) await beginRestore(scratch, () => {});
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function digestServer(adminUrl: string): Promise<TableDigests> {
+  const client = await openAdmin(adminUrl);
+  try {
+    return await digestTables(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function sumOf(digests: TableDigests): { tables: number; rows: number } {
+  const rows = [...digests.values()].reduce((sum, table) => sum + Number(table.rows), 0);
+  return { tables: digests.size, rows };
+}

@@ -1,0 +1,100 @@
+import { parseWalPosition, type WalPosition } from '#lib/wal-position.ts';
+import { openReplication, type Replication } from './connection.ts';
+
+export type BaseBackupRange = {
+  systemId: string;
+  timeline: number;
+  /** Recovery reads the log from here … */
+  start: WalPosition;
+  /** … and has to reach this place before the copy is consistent. */
+  stop: WalPosition;
+};
+
+/** Where a base backup goes: first the database's files as one tar, then its manifest (JSON with SHA-256 of each file). */
+export type BaseBackupSinks = {
+  archive(bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  manifest(bytes: AsyncIterable<Uint8Array>): Promise<void>;
+};
+
+// WAL: the tar holds the log from start to stop, so that the copy can be restored without any archive.
+const COMMAND =
+  "BASE_BACKUP ( LABEL 'souk', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256' )";
+
+/** Streams a full copy of the running server (BASE_BACKUP). Needs no memory beyond a few messages of the stream; the signal ends it with an error. */
+export async function streamBaseBackup(
+  url: string,
+  sinks: BaseBackupSinks,
+  signal?: AbortSignal,
+): Promise<BaseBackupRange> {
+  const replication = await openReplication(url);
+  const close = () => replication.close();
+  signal?.addEventListener('abort', close);
+  try {
+    signal?.throwIfAborted();
+    return await run(replication, sinks);
+  } finally {
+    signal?.removeEventListener('abort', close);
+    replication.close();
+  }
+}
+
+async function run(replication: Replication, sinks: BaseBackupSinks): Promise<BaseBackupRange> {
+  const [system] = await replication.command('IDENTIFY_SYSTEM');
+  const { messages, rows } = replication.copy(COMMAND);
+  const parts = new Parts(messages[Symbol.asyncIterator]());
+  await parts.find('n');
+  await sinks.archive(parts.bytes());
+  await parts.find('m');
+  await sinks.manifest(parts.bytes());
+  await parts.finish();
+  // Rows: start of the log, tablespaces (Souk uses none beside the default one), end of the log.
+  const [start, last] = [rows[0], rows.at(-1)];
+  return {
+    systemId: system?.systemid ?? '',
+    timeline: Number(start?.[1]),
+    start: parseWalPosition(start?.[0] ?? ''),
+    stop: parseWalPosition(last?.[0] ?? ''),
+  };
+}
+
+/** The stream of messages as its parts: each begins with a message of its kind, and its data follow (kind d). */
+class Parts {
+  private readonly messages: AsyncIterator<Buffer>;
+  private next: Buffer | null = null;
+
+  constructor(messages: AsyncIterator<Buffer>) {
+    this.messages = messages;
+  }
+
+  /** Goes on to the message that begins a part of that kind. */
+  async find(kind: 'n' | 'm'): Promise<void> {
+    const message = this.next ?? (await this.read());
+    this.next = null;
+    if (kindOf(message) !== kind) throw new Error(`The base backup has no part of kind ${kind}.`);
+  }
+
+  async *bytes(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const message = await this.read();
+      if (kindOf(message) === 'd') yield message?.subarray(1) ?? new Uint8Array();
+      else if (kindOf(message) !== 'p') {
+        this.next = message;
+        return;
+      }
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.next ?? (await this.read()))
+      throw new Error('The base backup has more parts than were asked for.');
+  }
+
+  private async read(): Promise<Buffer | null> {
+    const { value, done } = await this.messages.next();
+    return done ? null : value;
+  }
+}
+
+function kindOf(message: Buffer | null): string | null {
+  return message === null ? null : String.fromCharCode(message[0] ?? 0);
+}

@@ -1,0 +1,112 @@
+import { formatWalPosition, parseWalPosition, type WalPosition } from '#lib/wal-position.ts';
+import { openReplication, type Replication } from './connection.ts';
+
+/** A piece of the log, or (with no bytes) the server's word of where it is. */
+export type WalNews = {
+  /** Where the bytes belong. */
+  at: WalPosition;
+  bytes: Buffer;
+  /** Where the server's log ended when it sent this, and when that was. */
+  serverEnd: WalPosition;
+  sentAt: Date;
+};
+
+export type WalStream = {
+  news: AsyncIterable<WalNews>;
+  /** Tells the server up to where the log is stored, so that it may drop it. */
+  confirm(stored: WalPosition): void;
+  /** Asks for a message that says where the server is. */
+  ask(stored: WalPosition): void;
+  close(): void;
+};
+
+export type WalServer = {
+  systemId: string;
+  timeline: number;
+  /** The oldest part of the log that the server holds back for the slot; null if it holds back nothing. */
+  heldFrom: WalPosition | null;
+  stream(from: WalPosition): WalStream;
+  close(): void;
+};
+
+const SLOT = 'souk_archive';
+const DUPLICATE_OBJECT = '42710';
+// The server counts microseconds from 2000 on.
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+
+/**
+ * Connects to the server's log. The slot makes the server hold back what was not confirmed, up to its limit
+ * (max_slot_wal_keep_size); only one connection at a time can stream from it, and another one is refused (55006).
+ */
+export async function openWalServer(url: string): Promise<WalServer> {
+  const replication = await openReplication(url);
+  try {
+    const [system] = await replication.command('IDENTIFY_SYSTEM');
+    await createSlot(replication);
+    const [slot] = await replication.command(`READ_REPLICATION_SLOT ${SLOT}`);
+    const timeline = Number(system?.timeline);
+    return {
+      systemId: system?.systemid ?? '',
+      timeline,
+      heldFrom: slot?.restart_lsn ? parseWalPosition(slot.restart_lsn) : null,
+      stream: (from) => startStream(replication, timeline, from),
+      close: replication.close,
+    };
+  } catch (error) {
+    replication.close();
+    throw error;
+  }
+}
+
+async function createSlot(replication: Replication): Promise<void> {
+  try {
+    await replication.command(`CREATE_REPLICATION_SLOT ${SLOT} PHYSICAL (RESERVE_WAL true)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== DUPLICATE_OBJECT) throw error;
+  }
+}
+
+function startStream(replication: Replication, timeline: number, from: WalPosition): WalStream {
+  const place = formatWalPosition(from);
+  const { messages } = replication.copy(
+    `START_REPLICATION SLOT ${SLOT} PHYSICAL ${place} TIMELINE ${timeline}`,
+  );
+  return {
+    news: readNews(messages),
+    confirm: (stored) => replication.send(statusMessage(stored, false)),
+    ask: (stored) => replication.send(statusMessage(stored, true)),
+    close: replication.close,
+  };
+}
+
+async function* readNews(messages: AsyncIterable<Buffer>): AsyncGenerator<WalNews> {
+  for await (const message of messages) {
+    const kind = String.fromCharCode(message[0] ?? 0);
+    if (kind === 'w') {
+      const at = message.readBigUInt64BE(1);
+      yield { at, bytes: message.subarray(25), ...serverOf(message, 9) };
+    } else if (kind === 'k') {
+      yield { at: message.readBigUInt64BE(1), bytes: Buffer.alloc(0), ...serverOf(message, 1) };
+    }
+  }
+}
+
+function serverOf(message: Buffer, offset: number): Pick<WalNews, 'serverEnd' | 'sentAt'> {
+  const micros = message.readBigInt64BE(offset + 8);
+  return {
+    serverEnd: message.readBigUInt64BE(offset),
+    sentAt: new Date(EPOCH_MS + Number(micros / 1000n)),
+  };
+}
+
+/** A standby's status: written, flushed and applied up to there, the time, and whether an answer is wanted. */
+function statusMessage(stored: WalPosition, wantsAnswer: boolean): Buffer {
+  const message = Buffer.alloc(34);
+  message.write('r', 0, 'latin1');
+  message.writeBigUInt64BE(stored, 1);
+  message.writeBigUInt64BE(stored, 9);
+  message.writeBigUInt64BE(0n, 17);
+  message.writeBigInt64BE(BigInt(Date.now() - EPOCH_MS) * 1000n, 25);
+  message.writeUInt8(wantsAnswer ? 1 : 0, 33);
+  return message;
+}

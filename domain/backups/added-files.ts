@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStore } from '#lib/object-store.ts';
+import { packed } from '#lib/zstd.ts';
+import {
+  type FileEntry,
+  type KnownFiles,
+  listLines,
+  nullIfMissing,
+  readFileList,
+  readFolder,
+  saveFile,
+} from './data-files.ts';
+import { addedFolder, stampOf, timeOf } from './layout.ts';
+
+/** A folder whose time is younger than this may get another file within the same tick of the disk's clock. */
+const UNSURE_MS = 2000;
+
+/** Watched between base backups. Documents are drawn again when they are missing, and imports wait for hours at most. */
+const WATCHED = ['digital', 'media', 'private', 'retained'] as const;
+
+type Around = { store: ObjectStore; dataFolder: string; line: string };
+
+/** Saves files between base backups. Only folders that changed since the last look are read. */
+export class AddedFiles {
+  private readonly around: Around;
+  private readonly known: KnownFiles;
+  private readonly seen = new Map<string, { changed: number; folders: string[] }>();
+
+  constructor(around: Around, known: KnownFiles) {
+    this.around = around;
+    this.known = known;
+  }
+
+  /** Looks for added files and stores them with a list of theirs; returns their number. */
+  async save(now: Date): Promise<number> {
+    const added: FileEntry[] = [];
+    for (const folder of WATCHED) await this.look(folder, now, added);
+    if (added.length === 0) return 0;
+    const { store, line } = this.around;
+    await store.put(`${addedFolder(line)}${stampOf(now)}.zst`, packed(listLines(added)));
+    for (const entry of added) this.known.add(entry);
+    return added.length;
+  }
+
+  private async look(folder: string, now: Date, added: FileEntry[]): Promise<void> {
+    const { dataFolder } = this.around;
+    const found = await stat(join(dataFolder, folder)).catch(nullIfMissing);
+    if (!found) return;
+    const seen = this.seen.get(folder);
+    if (seen?.changed === found.mtimeMs) {
+      for (const inner of seen.folders) await this.look(inner, now, added);
+      return;
+    }
+    const { files, folders } = await readFolder(dataFolder, folder);
+    for (const file of files) {
+      if (this.known.find(file)) continue;
+      const entry = await saveFile({ ...this.around, known: this.known }, file);
+      if (entry) added.push(entry);
+    }
+    for (const inner of folders) await this.look(inner, now, added);
+    if (now.getTime() - found.mtimeMs > UNSURE_MS) this.seen.set(folder, { changed: found.mtimeMs, folders });
+  }
+}
+
+/** The files that were added on a line from one time to another, in the order in which they were. */
+export async function* readAdded(
+  { store, line }: Pick<Around, 'store' | 'line'>,
+  from: Date,
+  until: Date | null,
+): AsyncGenerator<FileEntry> {
+  for (const key of await addedLists(store, line)) {
+    const time = timeOf(key.slice(addedFolder(line).length, -'.zst'.length));
+    if (!time || time < from || (until && time > until)) continue;
+    const source = await store.open(key);
+    if (source) yield* readFileList(source);
+  }
+}
+
+export async function addedLists(store: ObjectStore, line: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(addedFolder(line))) keys.push(key);
+  return keys.sort();
+}

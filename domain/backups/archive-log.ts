@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import { openWalServer, type WalServer, type WalStream } from '#db/index.ts';
+import type { ObjectStore } from '#lib/object-store.ts';
+import { SEGMENT_BYTES, segmentOf, segmentStart, type WalPosition } from '#lib/wal-position.ts';
+import { type Piece, pieceKey, wholeKey } from './layout.ts';
+import { listSegments, type StoredSegment, storedEnd } from './stored-log.ts';
+
+const compress = promisify(zstdCompress);
+
+/** The server's log is stored at least this often. With the upload it bounds what a lost disk costs. */
+export const STORE_EVERY_MS = 20_000;
+
+export type LogArchive = {
+  store: ObjectStore;
+  /** The embedded server as a role that may replicate. */
+  url: string;
+  line: string;
+  everyMs?: number;
+  /** Called after each store: up to where and until when the log is safe. */
+  onStored?: (stored: { position: WalPosition; until: Date }) => void;
+  signal: AbortSignal;
+};
+
+/** The server drops a connection from which it hears nothing for a minute (wal_sender_timeout). */
+const ALIVE_MS = 10_000;
+/** A worker that stops has ten seconds in all. */
+const END_WITHIN_MS = 5000;
+
+/** The server no longer has the part of the log that follows the stored one: a new line and a base backup are needed. */
+export class LogGap extends Error {}
+
+/**
+ * Stores the server's log as it is written, until the signal. Throws if the server or the target fails; a second call
+ * goes on where the stored log ends. Holds one log file (16 MB) in memory.
+ */
+export async function archiveLog(archive: LogArchive): Promise<void> {
+  const server = await openWalServer(archive.url);
+  const archiver = new Archiver(archive, server);
+  const close = () => void archiver.end();
+  archive.signal.addEventListener('abort', close);
+  try {
+    if (archive.signal.aborted) return;
+    await archiver.run();
+  } catch (error) {
+    if (!archive.signal.aborted) throw error;
+  } finally {
+    archive.signal.removeEventListener('abort', close);
+    server.close();
+  }
+}
+
+class Archiver {
+  private readonly archive: LogArchive;
+  private readonly server: WalServer;
+  /** The log file that is being received: its number, bytes, how many arrived and how many are stored. */
+  private segment = 0n;
+  private readonly bytes = Buffer.alloc(SEGMENT_BYTES);
+  private received = 0;
+  private stored = 0;
+  private pieces: Piece[] = [];
+  private stream: WalStream | null = null;
+  private isStoring = false;
+  /** When the server last had nothing more than what was received. */
+  private caughtUpAt = new Date(0);
+  /** Storing and receiving take turns. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(archive: LogArchive, server: WalServer) {
+    this.archive = archive;
+    this.server = server;
+  }
+
+  async run(): Promise<void> {
+    const { store, line, everyMs = STORE_EVERY_MS } = this.archive;
+    const before = await this.findBeginning(await storedEnd(store, line, this.server.timeline));
+    this.segment = before.segment;
+    this.pieces = before.pieces;
+    this.stored = this.pieces.at(-1)?.to ?? 0;
+    const stream = this.server.stream(segmentStart(this.segment));
+    this.stream = stream;
+    const failed = Promise.withResolvers<never>();
+    const alive = setInterval(() => stream.confirm(this.safe), ALIVE_MS);
+    const timer = setInterval(() => {
+      if (this.isStoring) return;
+      this.isStoring = true;
+      this.inTurn(() => this.storePiece(stream)).then(() => {
+        this.isStoring = false;
+      }, failed.reject);
+    }, everyMs);
+    try {
+      await Promise.race([this.receive(stream), failed.promise]);
+      throw new Error('The server ended the stream of its log.');
+    } finally {
+      clearInterval(timer);
+      clearInterval(alive);
+    }
+  }
+
+  /** The log file to begin with. The server streams from its first byte, and what is stored is not stored again. */
+  private async findBeginning(end: WalPosition | null): Promise<StoredSegment> {
+    const { heldFrom, timeline } = this.server;
+    if (heldFrom === null) throw new LogGap('The server holds back no log.');
+    if (end === null) return { segment: segmentOf(heldFrom), isWhole: false, pieces: [] };
+    const segment = segmentOf(end);
+    if (segment < segmentOf(heldFrom)) throw new LogGap('The server has dropped a part of its log.');
+    const { store, line } = this.archive;
+    const found = (await listSegments(store, line, timeline)).get(segment);
+    return found ?? { segment, isWhole: false, pieces: [] };
+  }
+
+  /** Stores what was received since the last time, then ends the connection. */
+  async end(): Promise<void> {
+    const { stream } = this;
+    const last = stream ? this.inTurn(() => this.storePiece(stream)).catch(() => {}) : null;
+    await Promise.race([last, sleep(END_WITHIN_MS, undefined, { ref: false })]);
+    this.server.close();
+  }
+
+  private async receive(stream: WalStream): Promise<void> {
+    for await (const { at, bytes, serverEnd, sentAt } of stream.news) {
+      await this.inTurn(async () => {
+        if (bytes.length > 0) await this.add(at, bytes, stream);
+        if (this.position >= serverEnd) this.caughtUpAt = sentAt;
+      });
+    }
+  }
+
+  private get position(): WalPosition {
+    return segmentStart(this.segment) + BigInt(this.received);
+  }
+
+  /** Up to where the log is in the target. */
+  private get safe(): WalPosition {
+    return segmentStart(this.segment) + BigInt(this.stored);
+  }
+
+  private async add(at: WalPosition, bytes: Buffer, stream: WalStream): Promise<void> {
+    if (at !== this.position) throw new Error('The server left out a part of its log.');
+    for (let taken = 0; taken < bytes.length; ) {
+      const part = bytes.subarray(taken, taken + SEGMENT_BYTES - this.received);
+      part.copy(this.bytes, this.received);
+      taken += part.length;
+      this.received += part.length;
+      if (this.received === SEGMENT_BYTES) await this.storeWhole(stream);
+    }
+  }
+
+  private async storeWhole(stream: WalStream): Promise<void> {
+    const { store, line } = this.archive;
+    const { timeline } = this.server;
+    await store.put(wholeKey(line, timeline, this.segment), [await compressed(this.bytes)]);
+    for (const piece of this.pieces) await store.remove(pieceKey(line, timeline, this.segment, piece));
+    this.segment += 1n;
+    this.received = 0;
+    this.stored = 0;
+    this.pieces = [];
+    stream.confirm(this.safe);
+  }
+
+  private async storePiece(stream: WalStream): Promise<void> {
+    const { store, line, onStored } = this.archive;
+    const until = this.caughtUpAt;
+    if (this.received > this.stored) {
+      const piece = { from: this.stored, to: this.received };
+      const bytes = await compressed(this.bytes.subarray(piece.from, piece.to));
+      await store.put(pieceKey(line, this.server.timeline, this.segment, piece), [bytes]);
+      this.pieces.push(piece);
+      this.stored = piece.to;
+    }
+    // The answer says whether there is more.
+    stream.ask(this.safe);
+    if (until.getTime() > 0) onStored?.({ position: this.safe, until });
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => {});
+    return done;
+  }
+}
+
+function compressed(bytes: Uint8Array): Promise<Buffer> {
+  return compress(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type ObjectStore, readObject } from '#lib/object-store.ts';
+import { parseWalPosition } from '#lib/wal-position.ts';
+import { BASES, baseKey, type LogRange } from './layout.ts';
+
+const FORMAT = 1;
+const LARGEST_RECORD = 100_000;
+
+const position = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
+/** A stored object as it lies in the target. */
+const stored = z.object({ bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const record = z.object({
+  format: z.literal(FORMAT),
+  label: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
+  line: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
+  systemId: z.string(),
+  timeline: z.number().int().positive(),
+  start: position,
+  stop: position,
+  startedAt: z.iso.datetime(),
+  /** The database is restored to this moment at the earliest. */
+  consistentAt: z.iso.datetime(),
+  /** The unpacked size of the database, in bytes. */
+  databaseBytes: z.number().int().min(0),
+  archive: stored,
+  manifest: stored,
+  fileList: stored,
+  files: z.object({ count: z.number().int().min(0), bytes: z.number().int().min(0) }),
+});
+
+/** A base backup: `backup.json`. Positions are written as PostgreSQL does, times in ISO. */
+export type BaseRecord = z.infer<typeof record>;
+
+export const newRecord = (rest: Omit<BaseRecord, 'format'>): BaseRecord => ({ format: FORMAT, ...rest });
+
+/** All complete base backups of a target, oldest first. Throws for one that this program cannot read. */
+export async function listBases(store: ObjectStore): Promise<BaseRecord[]> {
+  const bases: BaseRecord[] = [];
+  for await (const { key } of store.list(BASES)) {
+    if (key.endsWith('/backup.json')) bases.push(await readRecord(store, key));
+  }
+  return bases.sort((a, b) => a.consistentAt.localeCompare(b.consistentAt));
+}
+
+async function readRecord(store: ObjectStore, key: string): Promise<BaseRecord> {
+  const bytes = await readObject(store, key, LARGEST_RECORD);
+  try {
+    const parsed = record.parse(JSON.parse(bytes?.toString() ?? ''));
+    if (key !== baseKey(parsed.label, 'backup.json')) throw new Error('It names another backup.');
+    return parsed;
+  } catch (cause) {
+    throw new Error(`${key} is damaged, or was written by a newer version.`, { cause });
+  }
+}
+
+/** The newest base backup from which that moment can be reached; null for the newest of all. */
+export function chooseBase(bases: readonly BaseRecord[], at: Date | null): BaseRecord | null {
+  return bases.findLast(({ consistentAt }) => at === null || new Date(consistentAt) <= at) ?? null;
+}
+
+export function logRangeOf({ timeline, start, stop }: BaseRecord): LogRange {
+  return { timeline, start: parseWalPosition(start), stop: parseWalPosition(stop) };
+}

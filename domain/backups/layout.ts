@@ -1,0 +1,49 @@
+import { segmentName, type WalPosition } from '#lib/wal-position.ts';
+
+/**
+ * The keys of a backup target. Everything but `bases/…/backup.json` may be there before it counts: a base backup counts
+ * when that file is there, which is written last. A line is the log of one database from its first start on; a restored
+ * database begins a new one.
+ *
+ *     bases/LABEL/backup.json  base.tar.zst  manifest.zst  files.zst  secrets.sealed
+ *     lines/LINE/wal/SEGMENT.zst             a whole log file
+ *     lines/LINE/wal/SEGMENT.FROM-TO.zst     a piece of the newest one (hexadecimal, end not included)
+ *     lines/LINE/files/TIME.zst              files that were added since
+ *     files/HH/HASH                          a file of the data folder, once for each content
+ */
+export const BASES = 'bases/';
+export const BLOBS = 'files/';
+
+export type BasePart = 'backup.json' | 'base.tar.zst' | 'manifest.zst' | 'files.zst' | 'secrets.sealed';
+
+export const baseKey = (label: string, part: BasePart) => `${BASES}${label}/${part}`;
+export const lineFolder = (line: string) => `lines/${line}/`;
+export const walFolder = (line: string) => `${lineFolder(line)}wal/`;
+export const addedFolder = (line: string) => `${lineFolder(line)}files/`;
+export const blobKey = (hash: string) => `${BLOBS}${hash.slice(0, 2)}/${hash}`;
+
+/** Sorts like time, and is a word that a key may have: 20261128T020000123Z. */
+export function stampOf(time: Date): string {
+  return time.toISOString().replace(/[-:.]/g, '');
+}
+
+/** The time of a stamp; null if the text is none. */
+export function timeOf(stamp: string): Date | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, milli] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milli}Z`);
+}
+
+export const wholeKey = (line: string, timeline: number, segment: bigint) =>
+  `${walFolder(line)}${segmentName(timeline, segment)}.zst`;
+
+export type Piece = { from: number; to: number };
+
+export const pieceKey = (line: string, timeline: number, segment: bigint, { from, to }: Piece) =>
+  `${walFolder(line)}${segmentName(timeline, segment)}.${hex(from)}-${hex(to)}.zst`;
+
+const hex = (value: number) => value.toString(16).padStart(8, '0');
+
+/** Where the server's own log has to be read from, and up to where it is needed. */
+export type LogRange = { timeline: number; start: WalPosition; stop: WalPosition };

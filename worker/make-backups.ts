@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBackupTarget } from '#adapters/backup-target/index.ts';
+import { asWorker } from '#db/index.ts';
+import {
+  AddedFiles,
+  alarmOperators,
+  archiveLog,
+  ensureLine,
+  isBaseDue,
+  knownFiles,
+  LogGap,
+  listBases,
+  recordArchived,
+  recordArchiveProblem,
+  replaceLine,
+  runBase,
+} from '#domain/backups/index.ts';
+import { type BackupSettings, type Config, settingsInForce } from '#lib/config/index.ts';
+import type { Logger } from '#lib/log.ts';
+import type { ObjectStore } from '#lib/object-store.ts';
+
+const RETRY_MS = 5000;
+const BASE_LOOK_MS = 60_000;
+const BASE_RETRY_MS = 15 * 60_000;
+const FILES_EVERY_MS = 30_000;
+const ALARM_EVERY_MS = 5 * 60_000;
+const RECORD_EVERY_MS = 30_000;
+/** A base backup waits so long for the log to be stored, so that nothing is missing between the two. */
+const LOG_FIRST_MS = 120_000;
+const SLOT_IN_USE = '55006';
+
+type Options = { config: Config; url: string; log: Logger };
+
+/** Stores the log and added files all the time and makes a base backup every day, until stopped. */
+export function startBackups({ config, url, log }: Options): { stop(): Promise<void> } {
+  const { backup } = config;
+  if (!backup) return { stop: async () => {} };
+  const keeper = new BackupKeeper({ config, url, log, backup });
+  const loops = [keeper.storeLog(), keeper.makeBases(), keeper.saveFiles(), keeper.alarm()];
+  const stop = async () => {
+    keeper.stopping.abort();
+    await Promise.allSettled(loops);
+  };
+  return { stop };
+}
+
+class BackupKeeper {
+  readonly stopping = new AbortController();
+  private readonly options: Options & { backup: BackupSettings };
+  private readonly store: ObjectStore;
+  private readonly logStored = Promise.withResolvers<void>();
+  /** Set anew by each base backup and each new line. */
+  private files: { line: string; added: AddedFiles } | null = null;
+  private recordedAt = 0;
+
+  constructor(options: Options & { backup: BackupSettings }) {
+    this.options = options;
+    this.store = openBackupTarget(options.backup.target);
+  }
+
+  storeLog(): Promise<void> {
+    return this.again(RETRY_MS, async () => {
+      const { url, config, log } = this.options;
+      const line = await ensureLine(config.dataFolder);
+      const { signal } = this.stopping;
+      const onStored = ({ until }: { until: Date }) => this.recordStored(until);
+      await archiveLog({ store: this.store, url, line, signal, onStored }).catch(async (error: Error) => {
+        // Until a worker that is being replaced has ended, it has the log.
+        if ((error as { code?: string }).code === SLOT_IN_USE) return;
+        if (error instanceof LogGap) {
+          log.warn({ err: error }, 'the stored log has a gap: a base backup follows');
+          await replaceLine(config.dataFolder);
+          return;
+        }
+        log.error({ err: error }, 'the log is not backed up');
+        await asWorker(() => recordArchiveProblem(error.message, config.clock()));
+      });
+    });
+  }
+
+  private recordStored(until: Date): void {
+    this.logStored.resolve();
+    if (performance.now() - this.recordedAt < RECORD_EVERY_MS) return;
+    this.recordedAt = performance.now();
+    const { log } = this.options;
+    asWorker(() => recordArchived(until)).catch((error) => log.debug({ err: error }, 'not recorded'));
+  }
+
+  async makeBases(): Promise<void> {
+    await Promise.race([this.logStored.promise, this.pause(LOG_FIRST_MS)]);
+    let retryAt = 0;
+    await this.again(BASE_LOOK_MS, async () => {
+      if (Date.now() < retryAt) return;
+      retryAt = Date.now() + BASE_RETRY_MS;
+      await this.makeBaseIfDue();
+      retryAt = 0;
+    });
+  }
+
+  private async makeBaseIfDue(): Promise<void> {
+    const { config, backup, url, log } = this.options;
+    const { dataFolder, clock: now } = config;
+    const line = await ensureLine(dataFolder);
+    const last = (await listBases(this.store)).at(-1) ?? null;
+    if (!isBaseDue(last, { line, hour: backup.hour, now: now() })) return;
+    const settings = settingsInForce(process.env);
+    const { signal } = this.stopping;
+    const what = { store: this.store, url, dataFolder, line, key: backup.key, settings, now, signal };
+    const { base, removed } = await asWorker(() => runBase(what, { days: backup.keepDays }));
+    this.files = null;
+    log.info({ label: base.label, bytes: base.archive.bytes, removed }, 'a base backup was made');
+  }
+
+  saveFiles(): Promise<void> {
+    return this.again(FILES_EVERY_MS, async () => {
+      const { dataFolder, clock } = this.options.config;
+      const line = await ensureLine(dataFolder);
+      if (this.files?.line !== line) {
+        const known = await knownFiles(this.store, line);
+        this.files = { line, added: new AddedFiles({ store: this.store, dataFolder, line }, known) };
+      }
+      await this.files.added.save(clock());
+    });
+  }
+
+  alarm(): Promise<void> {
+    return this.again(ALARM_EVERY_MS, async () => {
+      const { scheme, platformHost, clock } = this.options.config;
+      const url = `${scheme}://${platformHost}/platform-admin/health`;
+      await asWorker(() => alarmOperators(url, clock()));
+    });
+  }
+
+  /** Runs the work until the worker stops; an error is logged and the next run follows. */
+  private async again(everyMs: number, work: () => Promise<void>): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await work().catch((error) => {
+        if (this.stopping.signal.aborted) return;
+        this.options.log.error({ err: error }, 'a backup failed');
+      });
+      await this.pause(everyMs);
+    }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {});
+  }
+}
