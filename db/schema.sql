@@ -149,6 +149,55 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.bulletin_dismissals (
+  bulletin_id uuid not null,
+  user_id uuid not null,
+  edition integer not null,
+  at timestamp with time zone not null,
+  constraint bulletin_dismissals_pkey PRIMARY KEY (bulletin_id, user_id),
+  constraint bulletin_dismissals_edition_check CHECK ((edition > 0))
+);
+comment on table public.bulletin_dismissals is 'Who dismissed which announcement, and the newest edition that they had read.';
+CREATE INDEX bulletin_dismissals_user ON public.bulletin_dismissals USING btree (user_id);
+grant insert, select, update on public.bulletin_dismissals to souk_platform;
+
+create table public.bulletins (
+  id uuid not null,
+  level text not null,
+  title_en text not null,
+  title_ar text not null,
+  body_en text not null,
+  body_ar text not null,
+  shows_from timestamp with time zone not null,
+  shows_until timestamp with time zone not null,
+  packages text[] not null default '{}'::text[],
+  countries text[] not null default '{}'::text[],
+  is_mailed boolean not null,
+  edition integer not null default 1,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  mailed_through uuid,
+  mailed_at timestamp with time zone,
+  constraint bulletins_pkey PRIMARY KEY (id),
+  constraint bulletins_body_ar_check CHECK (((length(body_ar) >= 1) AND (length(body_ar) <= 2000))),
+  constraint bulletins_body_en_check CHECK (((length(body_en) >= 1) AND (length(body_en) <= 2000))),
+  constraint bulletins_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint bulletins_check CHECK ((shows_until > shows_from)),
+  constraint bulletins_check1 CHECK (((ended_at IS NULL) OR (published_at IS NOT NULL))),
+  constraint bulletins_countries_check CHECK ((cardinality(countries) <= 250)),
+  constraint bulletins_edition_check CHECK ((edition > 0)),
+  constraint bulletins_level_check CHECK ((level = ANY (ARRAY['info'::text, 'important'::text, 'maintenance'::text]))),
+  constraint bulletins_packages_check CHECK ((cardinality(packages) <= 50)),
+  constraint bulletins_title_ar_check CHECK (((length(title_ar) >= 1) AND (length(title_ar) <= 120))),
+  constraint bulletins_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120)))
+);
+comment on table public.bulletins is 'Announcements of operators to owners. A draft is not published; a published one is shown between its two times unless it was ended.';
+CREATE INDEX bulletins_newest ON public.bulletins USING btree (created_at DESC, id DESC);
+CREATE INDEX bulletins_shown ON public.bulletins USING btree (shows_until) WHERE ((published_at IS NOT NULL) AND (ended_at IS NULL));
+grant delete, insert, select, update on public.bulletins to souk_platform;
+
 create table public.buyer_words (
   store_id uuid not null,
   word text collate "C" not null,
@@ -1616,7 +1665,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulletin'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -2531,7 +2580,10 @@ create table public.platform_mails (
   last_error text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  dedupe_key text,
   constraint platform_mails_pkey PRIMARY KEY (id),
+  constraint platform_mails_dedupe_key_key UNIQUE (dedupe_key),
+  constraint platform_mails_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 120))),
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
@@ -4429,6 +4481,8 @@ alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_stor
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.bulletin_dismissals add constraint bulletin_dismissals_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES public.bulletins(id) ON DELETE CASCADE;
+alter table public.bulletin_dismissals add constraint bulletin_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -5034,6 +5088,21 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_bulletin(p_bulletin uuid, p_run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('platform.mail-bulletin', payload := json_build_object('bulletinId', p_bulletin),
+      run_at := p_run_at, job_key := 'bulletin:' || p_bulletin, priority := 10);
+  end $function$;
+alter function app.enqueue_bulletin(uuid,timestamp with time zone) owner to souk_queue;
+revoke all on function app.enqueue_bulletin(uuid,timestamp with time zone) from public;
+grant execute on function app.enqueue_bulletin(uuid,timestamp with time zone) to souk_platform;
+comment on function app.enqueue_bulletin(uuid,timestamp with time zone) is 'Adds the job that mails an announcement to its owners, inside the running transaction; there is one for each.';
 
 CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
  RETURNS void
@@ -5830,6 +5899,27 @@ AS $function$
 alter function app.state_of_job(timestamp with time zone,integer,integer,text) owner to souk_queue;
 revoke all on function app.state_of_job(timestamp with time zone,integer,integer,text) from public;
 comment on function app.state_of_job(timestamp with time zone,integer,integer,text) is 'The state of a job of the queue.';
+
+CREATE OR REPLACE FUNCTION app.store_countries()
+ RETURNS TABLE(store_id uuid, country text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store uuid;
+  begin
+    for v_store in select s.id from public.stores s where s.status <> 'closed' loop
+      -- FORCE binds the owner, too: it sees the rows of one store at a time.
+      perform set_config('app.store_id', v_store::text, true);
+      return query select t.store_id, t.country from public.store_settings t where t.store_id = v_store;
+    end loop;
+    perform set_config('app.store_id', '', true);
+  end $function$;
+alter function app.store_countries() owner to souk_owner;
+revoke all on function app.store_countries() from public;
+grant execute on function app.store_countries() to souk_platform;
+comment on function app.store_countries() is 'The country of every store that is not closed; nothing else of its settings.';
 
 CREATE OR REPLACE FUNCTION app.sum_jobs()
  RETURNS TABLE(task text, state text, jobs integer, oldest timestamp with time zone)

@@ -41,6 +41,7 @@ export const TASK_CLASSES = {
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
   'platform.deliver-mail': 'mail',
+  'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',

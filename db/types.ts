@@ -79,6 +79,34 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BulletinDismissals {
+  bulletin_id: string;
+  user_id: string;
+  edition: number;
+  at: Date;
+}
+
+export interface Bulletins {
+  id: string;
+  level: string;
+  title_en: string;
+  title_ar: string;
+  body_en: string;
+  body_ar: string;
+  shows_from: Date;
+  shows_until: Date;
+  packages: Generated<string[]>;
+  countries: Generated<string[]>;
+  is_mailed: boolean;
+  edition: Generated<number>;
+  by_name: string;
+  created_at: Date;
+  published_at: Date | null;
+  ended_at: Date | null;
+  mailed_through: string | null;
+  mailed_at: Date | null;
+}
+
 export interface BuyerWords {
   store_id: string;
   word: string;
@@ -1223,6 +1251,7 @@ export interface PlatformMails {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  dedupe_key: string | null;
 }
 
 export interface PlatformPictures {
@@ -2163,6 +2192,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  bulletin_dismissals: BulletinDismissals;
+  bulletins: Bulletins;
   buyer_words: BuyerWords;
   buyers_noted: BuyersNoted;
   carriers: Carriers;

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import type { PlatformSession } from '#domain/identity/index.ts';
+import type { OwnerBulletin, PlatformSession } from '#domain/identity/index.ts';
 import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -11,9 +11,10 @@ import type { Logger } from '#lib/log.ts';
 import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
 
-/** On the platform the rights of its operators, in an admin the photo. */
+/** On the platform the rights of its operators, in an admin the photo and the announcements to its owner. */
 type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondStep'>> & {
   image?: string | null;
+  bulletins?: OwnerBulletin[];
 };
 
 /** On the origin of view-as: when the operator's view ends; null without a running view. */

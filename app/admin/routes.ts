@@ -10,6 +10,7 @@ export default [
     ...prefix('admin', [
       index('shell/home.route.tsx'),
       route('dashboard', 'dashboard/dashboard.route.tsx'),
+      route('bulletins', 'shell/bulletins.route.ts'),
       route('see-shop', 'shell/see-shop.route.ts'),
       route('sales', 'sales/sales.route.tsx'),
       route('sales/report.csv', 'sales/sales-file.route.ts'),

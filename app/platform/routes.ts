@@ -75,6 +75,21 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
+    route(
+      'platform-admin/announcements',
+      'console/bulletins/bulletins.route.tsx',
+      id('console-announcements'),
+    ),
+    route(
+      'platform-admin/announcements/new',
+      'console/bulletins/new-bulletin.route.tsx',
+      id('console-announcement-new'),
+    ),
+    route(
+      'platform-admin/announcements/:id',
+      'console/bulletins/bulletin.route.tsx',
+      id('console-announcement'),
+    ),
     route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
     route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];

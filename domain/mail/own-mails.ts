@@ -46,6 +46,8 @@ export type OwnMailData = {
   /** The same, to the address of an account. */
   shop_exists: ShopLink;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
+  /** An announcement of the operators to owners, in their own words. */
+  own_bulletin: { title: string; body: string; url: string };
 };
 
 export type OwnMailKind = keyof OwnMailData;
@@ -113,6 +115,13 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...{ subject: t('ownmail.offer.subject', said), heading: t('ownmail.offer.subject', said) },
       ...{ intro: t('ownmail.offer.intro', said), order: null, note: t('ownmail.offer.note', said) },
       ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) } },
+    };
+  },
+  own_bulletin({ title, body, url }, locale) {
+    const { t } = voice(locale);
+    return {
+      ...{ subject: title, heading: title, intro: t('ownmail.bulletin.intro'), letter: body, order: null },
+      ...{ action: { label: t('ownmail.bulletin.action'), url: webAddress(url) }, note: '' },
     };
   },
 };

@@ -18,29 +18,36 @@ export type NewPlatformMail<K extends OwnMailKind> = {
   locale: Locale;
   kind: K;
   data: OwnMailData[K];
+  /** A second mail with the same key is not created. */
+  dedupeKey?: string;
 };
 
 /**
  * Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. An account that
- * has not claimed its address is mailed nothing but the link that claims it.
+ * has not claimed its address is mailed nothing but the link that claims it. False if no mail was added.
  */
 export async function enqueuePlatformMail<K extends OwnMailKind>(
   tx: PlatformTx,
-  { userId, to, locale, kind, data }: NewPlatformMail<K>,
+  { userId, to, locale, kind, data, dedupeKey }: NewPlatformMail<K>,
   at: Date,
-): Promise<void> {
-  if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return;
+): Promise<boolean> {
+  if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return false;
   const { names, primaryColor } = await readPlatformSettings(tx);
   const platform = names[locale];
   const content = writeOwnMail(kind, data, { locale, platform });
   const { subject, text, html } = renderContent(content, platformBrand(platform, primaryColor), locale);
   const id = newId();
   const bodies = { subject, body_text: text, body_html: html };
-  await tx
+  const mail = { id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at };
+  const made = await tx
     .insertInto('platform_mails')
-    .values({ id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at })
-    .execute();
+    .values({ ...mail, dedupe_key: dedupeKey ?? null })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
   await sql`select app.enqueue_platform_mail(${id}::uuid)`.execute(tx);
+  return true;
 }
 
 const TO_ANYBODY: ReadonlySet<OwnMailKind> = new Set(['shop_confirm', 'shop_exists']);

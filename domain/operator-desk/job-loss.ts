@@ -51,6 +51,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.expire-hold': 'stock',
   'payments.process-event': 'payment',
   'platform.deliver-mail': 'mail',
+  'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',

@@ -2,6 +2,11 @@ import type { Config } from './index.ts';
 
 type Places = Pick<Config, 'scheme' | 'platformHost' | 'storesHost' | 'singleStore'>;
 
+/** Origin of the platform site. In single-store mode the bare host is the store's. */
+export function platformOrigin({ scheme, platformHost, singleStore }: Places): string {
+  return `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
+}
+
 /** Scheme and host of a storefront. */
 export function storefrontOrigin(config: Places, slug: string): string {
   const host = config.singleStore === slug ? config.platformHost : `${slug}.${config.storesHost}`;

@@ -6,6 +6,7 @@ export { default as auditlog } from './auditlog.json' with { type: 'json' };
 export { default as backinstock } from './backinstock.json' with { type: 'json' };
 export { default as branddesk } from './branddesk.json' with { type: 'json' };
 export { default as builder } from './builder.json' with { type: 'json' };
+export { default as bulletindesk } from './bulletindesk.json' with { type: 'json' };
 export { default as cardaccounts } from './cardaccounts.json' with { type: 'json' };
 export { default as cardpay } from './cardpay.json' with { type: 'json' };
 export { default as checkout } from './checkout.json' with { type: 'json' };

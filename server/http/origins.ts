@@ -1,15 +1,9 @@
 import type { PasskeySite } from '#domain/identity/index.ts';
 import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
-import { adminOrigin, storefrontOrigin, viewOrigin } from '#lib/config/origins.ts';
+import { adminOrigin, platformOrigin, storefrontOrigin, viewOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
 import { billingDesk } from '../payments.ts';
-
-/** Origin of the platform site. In single-store mode the bare host is the store's. */
-export function platformOrigin(config: Config): string {
-  const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;
-  return `${config.scheme}://${host}`;
-}
 
 /**
  * Name, origin and relying party of passkeys. The relying party is the platform's host, whatever its port;

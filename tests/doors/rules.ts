@@ -47,6 +47,7 @@ const RUNGS = [
     'customers',
     'invoices',
     'back-in-stock',
+    'bulletins',
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],

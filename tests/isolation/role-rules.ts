@@ -21,6 +21,8 @@ const DEFINERS = `(values
   ('app.count_jobs(text)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.enqueue_password_link(text,text)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform'),
+  ('app.enqueue_bulletin(uuid,timestamp with time zone)', 'souk_queue', 'souk_platform'),
+  ('app.store_countries()', 'souk_owner', 'souk_platform'),
   ('app.list_jobs(text,text,text,bigint,boolean,integer)', 'souk_queue', 'souk_platform'),
   ('app.sum_jobs()', 'souk_queue', 'souk_platform'),
   ('app.retry_job(bigint)', 'souk_queue', 'souk_platform'),

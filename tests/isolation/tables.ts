@@ -139,6 +139,8 @@ export const TENANT_TABLES = [
 export const PLATFORM_TABLES = [
   'account_changes',
   'account_locks',
+  'bulletin_dismissals',
+  'bulletins',
   'operator_acts',
   'operators',
   'own_passkey_offers',

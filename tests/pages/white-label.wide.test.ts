@@ -122,6 +122,7 @@ describe('under the name Nakheel Host (A6)', () => {
       },
       own_change: { name: 'Sara', what: 'locked', detail: '', at: TEST_TIME, url: link.url },
       own_deleted: { name: 'Sara', at: TEST_TIME },
+      own_bulletin: { title: 'Tonight', body: 'A pause of ten minutes.', url: link.url },
       own_offer: { name: 'Sara', from: 'Mona', store: 'Bayt', until: TEST_TIME, url: link.url },
     };
     await withPlatform(async (tx) => {

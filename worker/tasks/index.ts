@@ -17,6 +17,7 @@ import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
+import { mailBulletinTask } from './mail-bulletin.ts';
 import { mailDeliver, platformMailDeliver } from './mail-deliver.ts';
 import { mailLowStockTask } from './mail-low-stock.ts';
 import { mailOwnersTask } from './mail-owners.ts';
@@ -42,6 +43,7 @@ import { textMessageDeliver } from './text-message-deliver.ts';
 export const TASKS: Task[] = [
   mailDeliver,
   platformMailDeliver,
+  mailBulletinTask,
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,

@@ -1,6 +1,7 @@
 import type { Action } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { BulletinView } from '../../ui/console/bulletin-note.tsx';
 import type { PictureView } from '../../ui/picture.tsx';
 
 export type Frame = {
@@ -18,4 +19,6 @@ export type Frame = {
   may: Action[];
   /** When the view of an operator ends; null for the store's own staff. */
   viewEnds: string | null;
+  /** Announcements of the operators, most urgent first. */
+  bulletins: BulletinView[];
 };

@@ -34,6 +34,12 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/mails', text: 'console.nav.mails', glyph: 'file', needs: 'mails.view' },
   { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
   { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
+  {
+    to: '/platform-admin/announcements',
+    text: 'bulletindesk.title',
+    glyph: 'megaphone',
+    needs: 'bulletins.view',
+  },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];

@@ -15,6 +15,7 @@ const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
 const OF_CONSOLE = [
   'admin',
   'branddesk',
+  'bulletindesk',
   'console',
   'consoledomains',
   'consolejobs',

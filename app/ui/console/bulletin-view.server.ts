@@ -1,0 +1,11 @@
+import type { OwnerBulletin } from '#domain/identity/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { textLinks } from '#lib/text-links.ts';
+import type { BulletinView } from './bulletin-note.tsx';
+
+/** An announcement in the language of its reader. */
+export function bulletinView(bulletin: Omit<OwnerBulletin, 'countries'>, locale: Locale): BulletinView {
+  const { id, level, edition, titles, bodies } = bulletin;
+  const pieces = textLinks(bodies[locale]).map((piece, at) => ({ ...piece, at }));
+  return { id, level, edition, title: titles[locale], pieces };
+}
