@@ -1493,6 +1493,28 @@ create policy location_stock_of_store on public.location_stock
 grant delete, insert, select, update on public.location_stock to souk_app;
 grant delete, insert, select, update on public.location_stock to souk_worker;
 
+create table public.mail_suppressions (
+  store_id uuid not null,
+  email_norm text not null,
+  reason text not null,
+  refusals integer not null default 1,
+  since timestamp with time zone not null,
+  refused_at timestamp with time zone not null,
+  constraint mail_suppressions_pkey PRIMARY KEY (store_id, email_norm),
+  constraint mail_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint mail_suppressions_reason_check CHECK ((length(reason) <= 300)),
+  constraint mail_suppressions_refusals_check CHECK ((refusals > 0))
+);
+comment on table public.mail_suppressions is 'Addresses of a store to which mail servers refused mails for good, until they are lifted.';
+CREATE INDEX mail_suppressions_newest ON public.mail_suppressions USING btree (store_id, refused_at DESC, email_norm);
+alter table public.mail_suppressions enable row level security;
+alter table public.mail_suppressions force row level security;
+create policy mail_suppressions_of_store on public.mail_suppressions
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.mail_suppressions to souk_app;
+grant delete, insert, select, update on public.mail_suppressions to souk_worker;
+
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -1514,7 +1536,7 @@ create table public.mails (
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
 );
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
@@ -2587,7 +2609,7 @@ create table public.platform_mails (
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
 CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
@@ -2700,6 +2722,21 @@ create table public.platform_settings (
 );
 comment on table public.platform_settings is 'Versions of what the platform says of itself and of its operator. A change is a new version; no row changes.';
 grant insert, select on public.platform_settings to souk_platform;
+
+create table public.platform_suppressions (
+  email_norm text not null,
+  reason text not null,
+  refusals integer not null default 1,
+  since timestamp with time zone not null,
+  refused_at timestamp with time zone not null,
+  constraint platform_suppressions_pkey PRIMARY KEY (email_norm),
+  constraint platform_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint platform_suppressions_reason_check CHECK ((length(reason) <= 300)),
+  constraint platform_suppressions_refusals_check CHECK ((refusals > 0))
+);
+comment on table public.platform_suppressions is 'The same for mails of the platform about accounts.';
+CREATE INDEX platform_suppressions_newest ON public.platform_suppressions USING btree (refused_at DESC, email_norm);
+grant delete, insert, select, update on public.platform_suppressions to souk_platform;
 
 create table public.platform_texts (
   kind text not null,
@@ -4558,6 +4595,7 @@ alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREI
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
+alter table public.mail_suppressions add constraint mail_suppressions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -6353,6 +6391,15 @@ create view viewing.invoices with (security_invoker=true) as
     data_hash,
     previous_hash
    FROM public.invoices;
+
+create view viewing.mail_suppressions with (security_invoker=true) as
+ SELECT store_id,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden(reason) AS reason,
+    refusals,
+    since,
+    refused_at
+   FROM public.mail_suppressions;
 
 create view viewing.mails with (security_invoker=true) as
  SELECT store_id,

@@ -714,6 +714,15 @@ export interface LocationStock {
   quantity: number;
 }
 
+export interface MailSuppressions {
+  store_id: string;
+  email_norm: string;
+  reason: string;
+  refusals: Generated<number>;
+  since: Date;
+  refused_at: Date;
+}
+
 export interface Mails {
   store_id: string;
   id: string;
@@ -1316,6 +1325,14 @@ export interface PlatformSettings {
   secondary_color: Generated<string>;
   logo: string | null;
   logo_dark: string | null;
+}
+
+export interface PlatformSuppressions {
+  email_norm: string;
+  reason: string;
+  refusals: Generated<number>;
+  since: Date;
+  refused_at: Date;
 }
 
 export interface PlatformTexts {
@@ -2248,6 +2265,7 @@ export interface DB {
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
   location_stock: LocationStock;
+  mail_suppressions: MailSuppressions;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;
@@ -2293,6 +2311,7 @@ export interface DB {
   platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;
   platform_settings: PlatformSettings;
+  platform_suppressions: PlatformSuppressions;
   platform_texts: PlatformTexts;
   platform_transfers: PlatformTransfers;
   preview_links: PreviewLinks;

@@ -1,5 +1,10 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport, OutgoingMail } from '#domain/mail/index.ts';
+import {
+  isAddressRefusal,
+  type MailTransport,
+  type OutgoingMail,
+  RecipientRefused,
+} from '#domain/mail/index.ts';
 
 /** Sends by SMTP_URL. `from` is MAIL_FROM: its address is used, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
@@ -17,7 +22,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
   });
   return {
     async send(mail) {
-      await mailer.sendMail({
+      const message = {
         messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
         from: { name: mail.fromName, address: sender },
         to: { name: '', address: mail.to },
@@ -26,10 +31,20 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
         text: mail.text,
         html: mail.html,
         headers: headersOf(mail),
-      });
+      };
+      await mailer.sendMail(message).catch(throwRefusal);
     },
     close: () => mailer.close(),
   };
+}
+
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
+
+/** Tells a mailbox that does not exist from other refusals: of the sender, of the text, for now. */
+function throwRefusal(error: SmtpError & { rejectedErrors?: SmtpError[] }): never {
+  const { command, responseCode = 0, response = '' } = error.rejectedErrors?.[0] ?? error;
+  const isRecipient = command === 'RCPT TO' && isAddressRefusal(responseCode, response);
+  throw isRecipient ? new RecipientRefused(response, { cause: error }) : error;
 }
 
 function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {

@@ -1,9 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RecipientRefused } from '#domain/mail/index.ts';
 import { smtpTransport } from './index.ts';
 
 let port = 0;
 let said = '';
+/** The answer to each RCPT TO; '' accepts it. */
+let refusal = '';
 const server = createServer((socket) => answer(socket));
 
 beforeAll(async () => {
@@ -51,6 +54,20 @@ test('a newsletter can be unsubscribed with one click in the mail program (RFC 8
   expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
 });
 
+test.each([
+  ['550 5.1.1 no such user', true],
+  ['550 5.7.1 relaying denied', false],
+  ['452 4.2.2 mailbox full', false],
+])('a recipient refused with “%s” is an address that does not exist: %s', async (text, isAddress) => {
+  refusal = text;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@souk.example');
+  const error = await transport.send(mail).catch((thrown: unknown) => thrown);
+  transport.close();
+  refusal = '';
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof RecipientRefused).toBe(isAddress);
+});
+
 test('a mail server that does not answer is an error', async () => {
   const transport = smtpTransport('smtp://127.0.0.1:1', 'no-reply@souk.example');
   await expect(transport.send(mail)).rejects.toThrow();
@@ -70,6 +87,8 @@ function answer(socket: Socket): void {
     } else if (/^DATA/i.test(String(chunk))) {
       isBody = true;
       socket.write('354 go on\r\n');
+    } else if (refusal !== '' && /^RCPT/i.test(String(chunk))) {
+      socket.write(`${refusal}\r\n`);
     } else {
       socket.write(/^QUIT/i.test(String(chunk)) ? '221 bye\r\n' : '250 ok\r\n');
     }

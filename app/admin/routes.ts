@@ -101,6 +101,7 @@ export default [
       route('discounts/:discountId/codes.csv', 'discounts/discount-codes.route.ts'),
       route('settings/invoices', 'invoices/invoice-settings.route.tsx'),
       route('settings/notifications', 'notifications/notifications.route.tsx'),
+      route('settings/notifications/refused', 'notifications/refused.route.tsx'),
       route('settings/notifications/:kind', 'notifications/notification.route.tsx'),
       route('settings/carriers', 'orders/carriers.route.tsx'),
       route('settings/locations', 'stock/locations.route.tsx'),

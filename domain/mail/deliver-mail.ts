@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { maskedLinks } from './mask-links.ts';
+import { RecipientRefused } from './recipient-refused.ts';
 import { oneLine } from './render-mail.ts';
+import { isTriedStill, refusalText, suppressAddress } from './suppressions.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A rendered mail; the transport adds the sender's address. */
@@ -21,18 +23,24 @@ export type OutgoingMail = {
   leaveUrl: string;
 };
 
-/** The port to a mail server. send throws if the server did not accept the mail. */
+/**
+ * The port to a mail server. send throws if the server did not accept the mail: RecipientRefused if the address does
+ * not exist.
+ */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
 
-/** `held`: the store is provisional, so its mails wait until its owner claims the address. */
-export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
+/**
+ * `held`: the store is provisional, so its mails wait until its owner claims the address. `suppressed`: the address
+ * refused mails before. `refused`: it refused this one for good, and is suppressed from now on.
+ */
+export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppressed' | 'refused';
 
 /**
  * Sends a mail from the outbox; later runs of the job do nothing. A refusal by the server is recorded and
- * thrown, so that the queue retries; after the last attempt the link tokens are masked. No transaction is
- * open during the SMTP dialogue.
+ * thrown, so that the queue retries, unless the address itself was refused; after the last attempt the link
+ * tokens are masked. No transaction is open during the SMTP dialogue.
  */
 export async function deliverMail(
   storeId: string,
@@ -43,9 +51,13 @@ export async function deliverMail(
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
+  if (mail.isSuppressed) return withStore(storeId, (tx) => noteSuppressed(tx, mailId));
   try {
     await transport.send(mail.outgoing);
   } catch (error) {
+    if (error instanceof RecipientRefused) {
+      return withStore(storeId, (tx) => noteRefusal(tx, mail.outgoing, { message: error.message, at }));
+    }
     await withStore(storeId, (tx) => noteFailure(tx, mailId, { error: error as Error, isLastTry }));
     throw error;
   }
@@ -66,14 +78,19 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
         'm.locale',
         'm.status',
         'm.leave_url',
+        'm.kind',
       ])
+      .select(
+        sql<boolean>`exists (select from mail_suppressions x
+          where x.store_id = m.store_id and x.email_norm = lower(m.recipient))`.as('isRefusing'),
+      )
       .select(sql<boolean>`app.is_provisional()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
       .where('m.id', '=', mailId)
       .executeTakeFirst(),
   );
-  if (!row) return null;
+  if (!row || row.status === 'discarded') return null;
   const outgoing: OutgoingMail = {
     id: row.id,
     fromName: oneLine(row.voice?.name ?? ''),
@@ -85,7 +102,29 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
     locale: row.locale as Locale,
     leaveUrl: withOrigins(row.leave_url, origins),
   };
-  return { isSent: row.status === 'sent', isHeld: row.isHeld, outgoing };
+  const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
+  return { isSent: row.status === 'sent', isHeld: row.isHeld, isSuppressed, outgoing };
+}
+
+async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'suppressed', ...maskedLinks() })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', mailId)
+    .execute();
+  return 'suppressed';
+}
+
+async function noteRefusal(
+  tx: StoreTx,
+  { id, to }: OutgoingMail,
+  { message, at }: { message: string; at: Date },
+): Promise<DeliverOutcome> {
+  const error = new Error(refusalText(message));
+  await noteFailure(tx, id, { error, isLastTry: true });
+  await suppressAddress(tx, { recipient: to, message, at });
+  return 'refused';
 }
 
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {

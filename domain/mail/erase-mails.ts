@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { liftConfirmed } from './suppressions.ts';
 
-/** Erases the sent mails to a person. A pending mail is left unchanged, so that it can be sent. */
+/**
+ * Erases the mails to a person, and the address if it refused mails. A mail that may still be sent is left unchanged.
+ */
 export async function eraseMails(tx: StoreTx, { recipient }: { recipient: string }): Promise<void> {
   await tx
     .updateTable('mails as m')
     .set({ recipient: '', subject: '', body_text: '', body_html: '' })
     .where('m.store_id', '=', tx.storeId)
-    .where('m.status', '=', 'sent')
+    .where('m.status', 'in', ['sent', 'suppressed', 'discarded'])
     .where(sql<boolean>`lower(m.recipient) = ${recipient.toLowerCase()}`)
     .execute();
+  await liftConfirmed(tx, recipient.toLowerCase());
 }

@@ -34,6 +34,17 @@ export {
 } from './platform-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
+export { isAddressRefusal, RecipientRefused } from './recipient-refused.ts';
 export { renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
+export {
+  countSuppressions,
+  liftAddress,
+  liftConfirmed,
+  liftOwnAddress,
+  liftOwnConfirmed,
+  listOwnSuppressions,
+  listSuppressions,
+  type Suppression,
+} from './suppressions.ts';
 export type { MailOrigins } from './web-address.ts';

@@ -7,7 +7,9 @@ import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail
 import { maskedBodies } from './mask-links.ts';
 import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
+import { RecipientRefused } from './recipient-refused.ts';
 import { oneLine, renderContent } from './render-mail.ts';
+import { isTriedStill, refusalText, suppressOwnAddress } from './suppressions.ts';
 
 export const DELIVER_PLATFORM_TASK = 'platform.deliver-mail';
 
@@ -71,12 +73,17 @@ export async function deliverPlatformMail(
   mailId: string,
   { transport, at, isLastTry = false }: Sending,
 ): Promise<DeliverOutcome> {
-  const { row, names } = await withPlatform(async (tx) => ({
-    row: await findMail(tx, mailId),
-    names: (await readPlatformSettings(tx)).names,
-  }));
-  if (!row) return 'gone';
+  const { row, names, isRefusing } = await withPlatform(async (tx) => {
+    const found = await findMail(tx, mailId);
+    const { names: known } = await readPlatformSettings(tx);
+    return { row: found, names: known, isRefusing: found ? await refuses(tx, found.recipient) : false };
+  });
+  if (!row || row.status === 'discarded') return 'gone';
   if (row.status === 'sent') return 'already_sent';
+  if (row.status === 'suppressed' || (isRefusing && !isTriedStill(row.kind))) {
+    await withPlatform((tx) => setOver(tx, mailId, { status: 'suppressed' }));
+    return 'suppressed';
+  }
   const locale = row.locale as Locale;
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
@@ -85,12 +92,44 @@ export async function deliverPlatformMail(
   try {
     await transport.send(outgoing);
   } catch (error) {
+    if (error instanceof RecipientRefused) {
+      const refusal = { recipient: row.recipient, message: error.message, at };
+      await withPlatform((tx) => noteOwnRefusal(tx, mailId, refusal));
+      return 'refused';
+    }
     const failed = { status: 'failed', last_error: oneLine((error as Error).message) };
     await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
     throw error;
   }
   await withPlatform((tx) => noteAttempt(tx, mailId, { status: 'sent', sent_at: at, last_error: '' }, true));
   return 'sent';
+}
+
+async function refuses(tx: PlatformTx, recipient: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('platform_suppressions')
+    .select('email_norm')
+    .where('email_norm', '=', recipient.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function noteOwnRefusal(
+  tx: PlatformTx,
+  mailId: string,
+  refusal: { recipient: string; message: string; at: Date },
+): Promise<void> {
+  const failed = { status: 'failed', last_error: oneLine(refusalText(refusal.message)) };
+  await noteAttempt(tx, mailId, failed, true);
+  await suppressOwnAddress(tx, refusal);
+}
+
+async function setOver(tx: PlatformTx, mailId: string, change: { status: string }): Promise<void> {
+  await tx
+    .updateTable('platform_mails')
+    .set({ ...change, ...maskedBodies() })
+    .where('id', '=', mailId)
+    .execute();
 }
 
 type Attempt = { status: string; last_error: string; sent_at?: Date };

@@ -55,6 +55,12 @@ const doors: Doors = async () => [
   { needs: 'invoices.settings', path: '/admin/settings/invoices' },
   { needs: 'invoices.settings', path: '/admin/settings/invoices', post: { version: '0', vatNumber: '!' } },
   { needs: 'mails.view', path: '/admin/settings/notifications' },
+  { needs: 'mails.view', path: '/admin/settings/notifications/refused' },
+  {
+    needs: 'mails.lift',
+    path: '/admin/settings/notifications/refused',
+    post: { email: 'nobody@home.example' },
+  },
   { needs: 'mails.view', path: '/admin/settings/notifications/:kind', ids: { kind: 'order_shipped' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },

@@ -76,6 +76,7 @@ function TextsCard({ texts, problems }: PartProps) {
               defaultValue={texts.bodies[locale]}
               error={problems[`bodies.${locale}`]}
               rows={6}
+              resize="vertical"
               maxLength={2000}
             />
           </div>
