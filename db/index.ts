@@ -14,6 +14,7 @@ export { isKeyTaken } from './key-taken.ts';
 export {
   afterCursor,
   askedPage,
+  castKey,
   keysJson,
   orderBy,
   type Page,

@@ -1687,7 +1687,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulletin'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulletin'::text, 'mail'::text])))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -5395,6 +5395,47 @@ revoke all on function app.list_jobs(text,text,text,bigint,boolean,integer) from
 grant execute on function app.list_jobs(text,text,text,bigint,boolean,integer) to souk_platform;
 comment on function app.list_jobs(text,text,text,bigint,boolean,integer) is 'Jobs of all stores, newest first: after a job of that id, or before it.';
 
+CREATE OR REPLACE FUNCTION app.list_mails(p_state text, p_kind text, p_since timestamp with time zone, p_at timestamp with time zone, p_id uuid, p_is_after boolean, p_limit integer)
+ RETURNS TABLE(store_id uuid, id uuid, kind text, state text, domain text, attempts integer, error text, created_at timestamp with time zone, sent_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_at timestamptz := coalesce(p_at, 'infinity');
+    v_id uuid := coalesce(p_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+    v_store uuid;
+    v_first record;
+    v_stores uuid[] := '{}';
+    v_firsts timestamptz[] := '{}';
+    v_ids uuid[] := '{}';
+  begin
+    for v_store in select s.id from public.stores s where s.status <> 'closed' loop
+      perform set_config('app.store_id', v_store::text, true);
+      select f.created_at, f.id into v_first
+        from app.mails_of_store(v_store, p_state, p_kind, p_since, v_at, v_id, p_is_after, 1) f;
+      if found then
+        v_stores := v_stores || v_store;
+        v_firsts := v_firsts || v_first.created_at;
+        v_ids := v_ids || v_first.id;
+      end if;
+    end loop;
+    -- A page of that many mails lies in that many stores, those whose first mail comes first.
+    for v_store in
+      select c.store from unnest(v_stores, v_firsts, v_ids) c (store, first, id)
+       order by case when p_is_after then c.first end desc, case when p_is_after then c.id end desc, c.first, c.id
+       limit p_limit
+    loop
+      perform set_config('app.store_id', v_store::text, true);
+      return query select * from app.mails_of_store(v_store, p_state, p_kind, p_since, v_at, v_id, p_is_after, p_limit);
+    end loop;
+    perform set_config('app.store_id', '', true);
+  end $function$;
+alter function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to souk_owner;
+revoke all on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) from public;
+grant execute on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to souk_platform;
+comment on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) is 'Mails of all stores after or before one of them; the caller sorts and cuts them. Of a recipient only the domain.';
+
 CREATE OR REPLACE FUNCTION app.mail_voice(p_locale text)
  RETURNS json
  LANGUAGE plpgsql
@@ -5443,6 +5484,43 @@ alter function app.mailbox_of(text) owner to souk_owner;
 revoke all on function app.mailbox_of(text) from public;
 grant execute on function app.mailbox_of(text) to souk_app, souk_worker;
 comment on function app.mailbox_of(text) is 'The mailbox behind an address: no label after a plus sign, no dots at Gmail. The same as mailboxOf (domain/checkout/order-limits.ts).';
+
+CREATE OR REPLACE FUNCTION app.mails_of_store(p_store uuid, p_state text, p_kind text, p_since timestamp with time zone, p_at timestamp with time zone, p_id uuid, p_is_after boolean, p_limit integer)
+ RETURNS TABLE(store_id uuid, id uuid, kind text, state text, domain text, attempts integer, error text, created_at timestamp with time zone, sent_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    -- Four statements, because an index of the unsent mails serves no condition that is a parameter.
+    if p_state in ('', 'sent') and p_is_after then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) < (p_at, p_id)
+          and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at desc, m.id desc limit p_limit;
+    elsif p_state in ('', 'sent') then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) > (p_at, p_id)
+          and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at, m.id limit p_limit;
+    elsif p_is_after then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) < (p_at, p_id)
+          and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at desc, m.id desc limit p_limit;
+    else
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) > (p_at, p_id)
+          and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at, m.id limit p_limit;
+    end if;
+  end $function$;
+alter function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to souk_owner;
+revoke all on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) from public;
+comment on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) is 'A page of one store''s mails for app.list_mails, which sets the store.';
 
 CREATE OR REPLACE FUNCTION app.name_store(p_name text)
  RETURNS void
@@ -5867,6 +5945,30 @@ alter function app.retry_job(bigint) owner to souk_queue;
 revoke all on function app.retry_job(bigint) from public;
 grant execute on function app.retry_job(bigint) to souk_platform;
 comment on function app.retry_job(bigint) is 'Makes a job due now, with all its attempts; false if it runs or is gone.';
+
+CREATE OR REPLACE FUNCTION app.retry_mail_job(p_mail text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_job bigint;
+    v_locked timestamptz;
+  begin
+    select j.id, j.locked_at into v_job, v_locked
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('mail.deliver', 'platform.deliver-mail') and j.payload ->> 'mailId' = p_mail
+     order by j.locked_at nulls last, j.id limit 1 for update of j;
+    if v_job is null then return 'none'; end if;
+    if v_locked is not null then return 'running'; end if;
+    perform app.retry_job(v_job);
+    return 'retried';
+  end $function$;
+alter function app.retry_mail_job(text) owner to souk_queue;
+revoke all on function app.retry_mail_job(text) from public;
+grant execute on function app.retry_mail_job(text) to souk_platform;
+comment on function app.retry_mail_job(text) is 'Makes the job of a mail due now, with all its attempts, so that a mail never has two: retried, running, or none.';
 
 CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
  RETURNS text[]

@@ -72,6 +72,8 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
     route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
     route('platform-admin/mails', 'console/mails/mails.route.tsx', id('console-mails')),
+    route('platform-admin/mails/refused', 'console/mails/refused.route.tsx', id('console-refused')),
+    route('platform-admin/mails/:store/:mailId', 'console/mails/mail.route.tsx', id('console-mail')),
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),

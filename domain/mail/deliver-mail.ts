@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedLinks } from './mask-links.ts';
 import { RecipientRefused } from './recipient-refused.ts';
 import { oneLine } from './render-mail.ts';
@@ -147,7 +148,7 @@ async function noteFailure(
   await tx
     .updateTable('mails')
     .set((eb) => ({
-      status: 'failed',
+      status: failedUnlessDiscarded(),
       last_error: oneLine(error.message),
       attempts: eb('attempts', '+', 1),
     }))

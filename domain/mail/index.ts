@@ -1,4 +1,5 @@
 export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
+export { discardMail } from './discard-mail.ts';
 export {
   DELIVER_TASK,
   enqueueMail,
@@ -22,6 +23,7 @@ export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.
 export {
   MAILED_CHANGES,
   type MailedChange,
+  OWN_MAIL_KINDS,
   type OwnMailData,
   type OwnMailKind,
 } from './own-mails.ts';
@@ -35,7 +37,7 @@ export {
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { isAddressRefusal, RecipientRefused } from './recipient-refused.ts';
-export { renderMail } from './render-mail.ts';
+export { MAIL_KINDS, renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
 export {
   countSuppressions,

@@ -162,3 +162,5 @@ function detailOf(what: MailedChange): 'passkey' | 'email' {
 function voice(locale: Locale) {
   return voiceOf(platformBrand(''), locale);
 }
+
+export const OWN_MAIL_KINDS = Object.keys(OWN_WRITERS) as OwnMailKind[];

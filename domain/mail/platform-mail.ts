@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { readPlatformSettings } from '#domain/platform/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail.ts';
+import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedBodies } from './mask-links.ts';
 import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
@@ -97,7 +98,7 @@ export async function deliverPlatformMail(
       await withPlatform((tx) => noteOwnRefusal(tx, mailId, refusal));
       return 'refused';
     }
-    const failed = { status: 'failed', last_error: oneLine((error as Error).message) };
+    const failed = { status: failedUnlessDiscarded(), last_error: oneLine((error as Error).message) };
     await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
     throw error;
   }
@@ -119,7 +120,7 @@ async function noteOwnRefusal(
   mailId: string,
   refusal: { recipient: string; message: string; at: Date },
 ): Promise<void> {
-  const failed = { status: 'failed', last_error: oneLine(refusalText(refusal.message)) };
+  const failed = { status: failedUnlessDiscarded(), last_error: oneLine(refusalText(refusal.message)) };
   await noteAttempt(tx, mailId, failed, true);
   await suppressOwnAddress(tx, refusal);
 }
@@ -132,7 +133,7 @@ async function setOver(tx: PlatformTx, mailId: string, change: { status: string 
     .execute();
 }
 
-type Attempt = { status: string; last_error: string; sent_at?: Date };
+type Attempt = { status: string | RawBuilder<string>; last_error: string; sent_at?: Date };
 
 async function noteAttempt(tx: PlatformTx, mailId: string, attempt: Attempt, isOver: boolean): Promise<void> {
   await tx

@@ -10,6 +10,14 @@ export {
 export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
 export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export {
+  discardDeskMail,
+  liftDeskAddress,
+  liftDeskMail,
+  type MailGone,
+  type MailSuppressed,
+  retryDeskMail,
+} from './change-mail.ts';
+export {
   type AccountLock,
   type AccountSession,
   type AccountStore,
@@ -50,9 +58,13 @@ export {
   sumDeskInvoices,
 } from './list-desk-invoices.ts';
 export {
+  type DeskMail,
   type DeskMailRow,
+  findDeskMail,
+  listDeskMails,
   listDeskPlatformMails,
   listDeskStoreMails,
+  MAIL_DAYS,
   MAIL_STATES,
   type MailState,
 } from './list-desk-mails.ts';

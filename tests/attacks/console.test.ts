@@ -51,6 +51,8 @@ const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
+// The store has no such mail.
+const MAIL = `/platform-admin/mails/${cedar.slug}/0192f3a4-0000-7000-8000-000000000001`;
 const TRANSFERS = '/platform-admin/transfers';
 type Door = {
   path: string;
@@ -101,6 +103,16 @@ const DOORS: Door[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
   { path: '/platform-admin/mails', needs: 'mails.view' },
+  { path: '/platform-admin/mails/refused', needs: 'mails.view' },
+  {
+    path: '/platform-admin/mails/refused',
+    needs: 'mails.lift',
+    post: { intent: 'lift', email: 'x@y.example' },
+  },
+  { path: MAIL, needs: 'mails.view' },
+  { path: MAIL, needs: 'mails.retry', post: { intent: 'retry' } },
+  { path: MAIL, needs: 'mails.lift', post: { intent: 'lift' } },
+  { path: MAIL, needs: 'mails.discard', post: { intent: 'discard', reason: 'Old' } },
   { path: '/platform-admin/domains', needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
@@ -151,6 +163,7 @@ describe('the matrix', () => {
     const tried = new Set(
       DOORS.map(({ path }) =>
         path
+          .replace(MAIL, '/platform-admin/mails/:store/:mailId')
           .replace(cedar.slug, ':slug')
           .replace(/packages\/pro$/, 'packages/:code')
           .replace(keeper!.id, ':userId')

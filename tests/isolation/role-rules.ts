@@ -22,6 +22,8 @@ const DEFINERS = `(values
   ('app.enqueue_password_link(text,text)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_platform_mail(uuid)', 'souk_queue', 'souk_platform'),
   ('app.enqueue_bulletin(uuid,timestamp with time zone)', 'souk_queue', 'souk_platform'),
+  ('app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer)', 'souk_owner', 'souk_platform'),
+  ('app.retry_mail_job(text)', 'souk_queue', 'souk_platform'),
   ('app.store_countries()', 'souk_owner', 'souk_platform'),
   ('app.list_jobs(text,text,text,bigint,boolean,integer)', 'souk_queue', 'souk_platform'),
   ('app.sum_jobs()', 'souk_queue', 'souk_platform'),
