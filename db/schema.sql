@@ -5412,8 +5412,28 @@ AS $function$
   begin
     for v_store in select s.id from public.stores s where s.status <> 'closed' loop
       perform set_config('app.store_id', v_store::text, true);
-      select f.created_at, f.id into v_first
-        from app.mails_of_store(v_store, p_state, p_kind, p_since, v_at, v_id, p_is_after, 1) f;
+      -- The first mail of each store, written out here: a call of app.mails_of_store would double the time.
+      if p_state in ('', 'sent') and p_is_after then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) < (v_at, v_id)
+            and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at desc, m.id desc limit 1;
+      elsif p_state in ('', 'sent') then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) > (v_at, v_id)
+            and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at, m.id limit 1;
+      elsif p_is_after then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) < (v_at, v_id)
+            and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at desc, m.id desc limit 1;
+      else
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) > (v_at, v_id)
+            and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at, m.id limit 1;
+      end if;
       if found then
         v_stores := v_stores || v_store;
         v_firsts := v_firsts || v_first.created_at;
