@@ -1,10 +1,6 @@
 import { createTransport } from 'nodemailer';
-import {
-  isAddressRefusal,
-  type MailTransport,
-  type OutgoingMail,
-  RecipientRefused,
-} from '#domain/mail/index.ts';
+import type { MailRefusal, MailTransport, OutgoingMail } from '#domain/mail/index.ts';
+import { isAddressRefusal } from './address-refusal.ts';
 
 /** Sends by SMTP_URL. `from` is MAIL_FROM: its address is used, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
@@ -32,7 +28,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
         html: mail.html,
         headers: headersOf(mail),
       };
-      await mailer.sendMail(message).catch(throwRefusal);
+      return mailer.sendMail(message).then(() => undefined, refusalOf);
     },
     close: () => mailer.close(),
   };
@@ -40,11 +36,11 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/** Tells a mailbox that does not exist from other refusals: of the sender, of the text, for now. */
-function throwRefusal(error: SmtpError & { rejectedErrors?: SmtpError[] }): never {
+/** Tells a mailbox that does not exist from other refusals, which are thrown: of the sender, of the text, for now. */
+function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRefusal {
   const { command, responseCode = 0, response = '' } = error.rejectedErrors?.[0] ?? error;
-  const isRecipient = command === 'RCPT TO' && isAddressRefusal(responseCode, response);
-  throw isRecipient ? new RecipientRefused(response, { cause: error }) : error;
+  if (command === 'RCPT TO' && isAddressRefusal(responseCode, response)) return { refused: response };
+  throw error;
 }
 
 function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {

@@ -69,6 +69,13 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
     route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
     route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
+    ...workPages(id),
+  ];
+}
+
+/** The pages of the console about what the install does. */
+function workPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
     route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
     route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
     route('platform-admin/mails', 'console/mails/mails.route.tsx', id('console-mails')),

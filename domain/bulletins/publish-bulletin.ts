@@ -13,37 +13,44 @@ type Done = Result<undefined, BulletinGone | BulletinStale>;
  * A second press changes nothing.
  */
 export async function publishBulletin({ id, seen }: { id: string; seen: number }, act: Act): Promise<Done> {
-  return withPlatform(async (tx): Promise<Done> => {
-    const draft = await bulletinOf(tx, id, 'for update');
-    if (!draft || draft.publishedAt !== null || draft.showsUntil <= act.at) return fail('bulletin_gone');
+  return changeState(id, act, async (tx, draft) => {
+    if (draft.publishedAt !== null || draft.showsUntil <= act.at) return fail('bulletin_gone');
     if (draft.edition !== seen) return fail('bulletin_stale', { edition: draft.edition });
     await tx.updateTable('bulletins').set({ published_at: act.at }).where('id', '=', id).execute();
     if (draft.isMailed) await enqueueBulletin(tx, draft, act.at);
-    await note(tx, draft, act);
     return ok();
   });
 }
 
 /** Takes an announcement from the admins at once and stops its mails. Only one that is planned or shown. */
 export async function endBulletin(id: string, act: Act): Promise<Done> {
-  return withPlatform(async (tx): Promise<Done> => {
-    const bulletin = await bulletinOf(tx, id, 'for update');
-    const state = bulletin && bulletinState(bulletin, act.at);
-    if (!bulletin || (state !== 'planned' && state !== 'shown')) return fail('bulletin_gone');
+  return changeState(id, act, async (tx, bulletin) => {
+    const state = bulletinState(bulletin, act.at);
+    if (state !== 'planned' && state !== 'shown') return fail('bulletin_gone');
     await tx.updateTable('bulletins').set({ ended_at: act.at }).where('id', '=', id).execute();
-    await note(tx, bulletin, act);
     return ok();
   });
 }
 
 /** Deletes a draft. What was published stays in the list. */
 export async function deleteBulletin(id: string, act: Act): Promise<Done> {
-  return withPlatform(async (tx): Promise<Done> => {
-    const draft = await bulletinOf(tx, id, 'for update');
-    if (!draft || draft.publishedAt !== null) return fail('bulletin_gone');
+  return changeState(id, act, async (tx, draft) => {
+    if (draft.publishedAt !== null) return fail('bulletin_gone');
     await tx.deleteFrom('bulletins').where('id', '=', id).execute();
-    await note(tx, draft, act);
     return ok();
+  });
+}
+
+type Change = (tx: PlatformTx, bulletin: Bulletin) => Promise<Done>;
+
+/** Locks the announcement, and records the act if the change was done. */
+async function changeState(id: string, act: Act, change: Change): Promise<Done> {
+  return withPlatform(async (tx) => {
+    const bulletin = await bulletinOf(tx, id, 'for update');
+    if (!bulletin) return fail('bulletin_gone');
+    const done = await change(tx, bulletin);
+    if (done.ok) await note(tx, bulletin, act);
+    return done;
   });
 }
 

@@ -3,7 +3,6 @@ import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedLinks } from './mask-links.ts';
-import { RecipientRefused } from './recipient-refused.ts';
 import { oneLine } from './render-mail.ts';
 import { isTriedStill, refusalText, suppressAddress } from './suppressions.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
@@ -24,11 +23,11 @@ export type OutgoingMail = {
   leaveUrl: string;
 };
 
-/**
- * The port to a mail server. send throws if the server did not accept the mail: RecipientRefused if the address does
- * not exist.
- */
-export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
+/** The mail server's answer that there is no such mailbox. */
+export type MailRefusal = { refused: string };
+
+/** The port to a mail server. send throws if the server did not accept the mail for another reason. */
+export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
 
@@ -53,14 +52,16 @@ export async function deliverMail(
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
   if (mail.isSuppressed) return withStore(storeId, (tx) => noteSuppressed(tx, mailId));
+  let refusal: MailRefusal | undefined;
   try {
-    await transport.send(mail.outgoing);
+    refusal = await transport.send(mail.outgoing);
   } catch (error) {
-    if (error instanceof RecipientRefused) {
-      return withStore(storeId, (tx) => noteRefusal(tx, mail.outgoing, { message: error.message, at }));
-    }
     await withStore(storeId, (tx) => noteFailure(tx, mailId, { error: error as Error, isLastTry }));
     throw error;
+  }
+  if (refusal) {
+    const message = refusal.refused;
+    return withStore(storeId, (tx) => noteRefusal(tx, mail.outgoing, { message, at }));
   }
   await withStore(storeId, (tx) => noteSent(tx, mailId, at));
   return 'sent';

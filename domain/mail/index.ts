@@ -1,4 +1,10 @@
-export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
+export {
+  type DeliverOutcome,
+  deliverMail,
+  type MailRefusal,
+  type MailTransport,
+  type OutgoingMail,
+} from './deliver-mail.ts';
 export { discardMail } from './discard-mail.ts';
 export {
   DELIVER_TASK,
@@ -36,7 +42,6 @@ export {
 } from './platform-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
-export { isAddressRefusal, RecipientRefused } from './recipient-refused.ts';
 export { MAIL_KINDS, renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
 export {

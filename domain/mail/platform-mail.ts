@@ -3,12 +3,11 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { readPlatformSettings } from '#domain/platform/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail.ts';
+import type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './deliver-mail.ts';
 import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedBodies } from './mask-links.ts';
 import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
-import { RecipientRefused } from './recipient-refused.ts';
 import { oneLine, renderContent } from './render-mail.ts';
 import { isTriedStill, refusalText, suppressOwnAddress } from './suppressions.ts';
 
@@ -90,17 +89,18 @@ export async function deliverPlatformMail(
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
     ...{ fromName: names[locale], replyTo: '', leaveUrl: '' },
   };
+  let refusal: MailRefusal | undefined;
   try {
-    await transport.send(outgoing);
+    refusal = await transport.send(outgoing);
   } catch (error) {
-    if (error instanceof RecipientRefused) {
-      const refusal = { recipient: row.recipient, message: error.message, at };
-      await withPlatform((tx) => noteOwnRefusal(tx, mailId, refusal));
-      return 'refused';
-    }
     const failed = { status: failedUnlessDiscarded(), last_error: oneLine((error as Error).message) };
     await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
     throw error;
+  }
+  if (refusal) {
+    const noted = { recipient: row.recipient, message: refusal.refused, at };
+    await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
+    return 'refused';
   }
   await withPlatform((tx) => noteAttempt(tx, mailId, { status: 'sent', sent_at: at, last_error: '' }, true));
   return 'sent';

@@ -65,10 +65,8 @@ export async function listDeskMails(filter: MailFilter, at: Date): Promise<Page<
         from (
           select * from app.list_mails(${state ?? ''}, ${kind}, ${since}, ${time ?? sql`null::timestamptz`},
             ${id ?? sql`null::uuid`}, ${cursor?.direction !== 'before'}, ${page.limit})
-          union all (select null::uuid, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts,
-              m.last_error, m.created_at, m.sent_at from platform_mails m
-            where ${matching(filter)} and m.created_at >= ${since} and ${page.where}
-            order by ${page.orderBy} limit ${page.limit})) m
+          union all (select null::uuid, ${COLUMNS}
+            from ${pageRows(sql`platform_mails m where m.created_at >= ${since}`, filter)})) m
         left join stores s on s.id = m.store_id
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
     const { rows: shown, ...cursors } = page.cut(rows);
@@ -140,11 +138,16 @@ async function pageOfMails(
   filter: MailFilter,
 ): Promise<Page<Stored>> {
   const page = askedPage(NEWEST, filter);
-  const { rows } = await sql<Stored & { keys: string }>`
-    select ${COLUMNS}, ${page.keys} from ${mails} and ${matching(filter)} and ${page.where}
-     order by ${page.orderBy} limit ${page.limit}`.execute(tx);
-  const { rows: shown, ...cursors } = page.cut(rows);
-  return { rows: shown.map(masked), ...cursors };
+  const read = await sql<Stored & { keys: string }>`
+    select ${COLUMNS}, ${page.keys} from ${pageRows(mails, filter)}`.execute(tx);
+  const { rows, ...cursors } = page.cut(read.rows);
+  return { rows: rows.map(masked), ...cursors };
+}
+
+/** SQL after `from`: the mails of a page of one outbox, one more than it shows. */
+function pageRows(mails: RawBuilder<unknown>, filter: MailFilter): RawBuilder<unknown> {
+  const page = askedPage(NEWEST, filter);
+  return sql`${mails} and ${matching(filter)} and ${page.where} order by ${page.orderBy} limit ${page.limit}`;
 }
 
 function matching({ state, kind = '' }: MailFilter): RawBuilder<unknown> {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OwnerBulletin } from '#domain/identity/index.ts';
 import type { TextPiece } from '#lib/text-links.ts';
 import { Glyph } from './glyph.tsx';
 
 /** An announcement in one language; the server has split its text at the links. */
-export type BulletinView = Pick<OwnerBulletin, 'id' | 'level' | 'edition'> & {
+export type BulletinView = {
+  id: string;
+  level: 'info' | 'important' | 'maintenance';
+  edition: number;
   title: string;
   pieces: (TextPiece & { at: number })[];
 };

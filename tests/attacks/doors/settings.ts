@@ -46,14 +46,7 @@ const BILLING_DOORS: Door[] = [
   },
 ];
 
-const doors: Doors = async () => [
-  ...BILLING_DOORS,
-  { needs: 'dashboard.view', path: '/admin/settings' },
-  { needs: 'dashboard.view', path: '/admin/storesetting' },
-  { needs: 'orders.edit', path: '/admin/settings/carriers' },
-  { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
-  { needs: 'invoices.settings', path: '/admin/settings/invoices' },
-  { needs: 'invoices.settings', path: '/admin/settings/invoices', post: { version: '0', vatNumber: '!' } },
+const MAIL_DOORS: Door[] = [
   { needs: 'mails.view', path: '/admin/settings/notifications' },
   { needs: 'mails.view', path: '/admin/settings/notifications/refused' },
   {
@@ -62,6 +55,17 @@ const doors: Doors = async () => [
     post: { email: 'nobody@home.example' },
   },
   { needs: 'mails.view', path: '/admin/settings/notifications/:kind', ids: { kind: 'order_shipped' } },
+];
+
+const doors: Doors = async () => [
+  ...BILLING_DOORS,
+  { needs: 'dashboard.view', path: '/admin/settings' },
+  { needs: 'dashboard.view', path: '/admin/storesetting' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
+  { needs: 'invoices.settings', path: '/admin/settings/invoices' },
+  { needs: 'invoices.settings', path: '/admin/settings/invoices', post: { version: '0', vatNumber: '!' } },
+  ...MAIL_DOORS,
   { needs: 'delivery.view', path: '/admin/settings/delivery' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/:zoneId', ids: { zoneId: 'new' } },

@@ -19,8 +19,14 @@ function invalid(typed: BulletinTexts, fields: string[], { t }: Desk) {
   return answer({ typed, problems: bulletinProblems(fields, t) }, 422);
 }
 
+/** The act of the form's button Preview. */
+export const PREVIEW = {
+  needs: 'bulletins.edit',
+  run: (form: FormData, desk: Desk) => previewForm(form, desk),
+} as const;
+
 /** Shows what was typed as owners will see it, and saves nothing. */
-export async function previewForm(form: FormData, desk: Desk) {
+async function previewForm(form: FormData, desk: Desk) {
   const typed = readBulletinForm(form);
   const checked = checkBulletin(bulletinInputOf(typed));
   if (!checked.ok) return invalid(typed, checked.data.fields, desk);
@@ -44,7 +50,7 @@ export async function saveBulletinForm(form: FormData, desk: Desk, id: string | 
   return answer({ typed: { ...typed, edition: saved.data.edition }, isStale: true }, 409);
 }
 
-export async function publish(form: FormData, { act, t }: Desk, id: string) {
+export async function publishForm(form: FormData, { act, t }: Desk, id: string) {
   const seen = Number(form.get('edition'));
   const done = await publishBulletin({ id, seen }, act('bulletins.publish'));
   if (done.ok) return answer({ said: t('bulletindesk.done.publish') });
@@ -52,14 +58,14 @@ export async function publish(form: FormData, { act, t }: Desk, id: string) {
   return answer({ said: t(isStale ? 'bulletindesk.changed' : 'bulletindesk.gone') }, isStale ? 409 : 422);
 }
 
-export async function end(_form: FormData, { act, t }: Desk, id: string) {
+export async function endForm(_form: FormData, { act, t }: Desk, id: string) {
   const done = await endBulletin(id, act('bulletins.end'));
   return done.ok
     ? answer({ said: t('bulletindesk.done.end') })
     : answer({ said: t('bulletindesk.gone') }, 422);
 }
 
-export async function remove(_form: FormData, { act, t, request }: Desk, id: string) {
+export async function removeForm(_form: FormData, { act, t, request }: Desk, id: string) {
   const done = await deleteBulletin(id, act('bulletins.edit'));
   if (!done.ok) return answer({ said: t('bulletindesk.gone') }, 422);
   throw redirect(localPath('/platform-admin/announcements', request.locale));

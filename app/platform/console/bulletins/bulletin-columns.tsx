@@ -33,6 +33,12 @@ export function bulletinColumns(t: Texts, locale: Locale): ListColumn<BulletinRo
       card: 'badge',
       cell: ({ state }) => <BulletinBadge state={state} />,
     },
+    ...timeColumns(t),
+  ];
+}
+
+function timeColumns(t: Texts): ListColumn<BulletinRow>[] {
+  return [
     {
       key: 'from',
       text: t('bulletindesk.column.from'),

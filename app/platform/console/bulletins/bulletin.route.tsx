@@ -1,7 +1,8 @@
+import type { OperatorPermission } from '#domain/identity/index.ts';
 import { AnnounceOnce } from '../../../ui/console/announce-once.tsx';
-import { operatorActs, operatorOnly } from '../operator.server.ts';
+import { type Desk, operatorActs, operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/bulletin.route';
-import { end, previewForm, publish, remove, saveBulletinForm } from './bulletin-acts.server.ts';
+import { endForm, PREVIEW, publishForm, removeForm, saveBulletinForm } from './bulletin-acts.server.ts';
 import { BulletinOver, BulletinPage } from './bulletin-page.tsx';
 import { bulletinPage } from './bulletin-view.server.ts';
 
@@ -9,27 +10,19 @@ export const loader = operatorOnly('bulletins.view', async ({ params }: Route.Lo
   bulletin: await bulletinPage(params.id, desk),
 }));
 
+type Run = (form: FormData, desk: Desk, id: string) => ReturnType<typeof endForm>;
+
+const of = (needs: OperatorPermission, run: Run) => ({
+  needs,
+  run: (form: FormData, desk: Desk, { params }: Route.ActionArgs) => run(form, desk, params.id),
+});
+
 export const action = operatorActs({
-  preview: {
-    needs: 'bulletins.edit',
-    run: (form, desk, _args: Route.ActionArgs) => previewForm(form, desk),
-  },
-  save: {
-    needs: 'bulletins.edit',
-    run: (form, desk, { params }: Route.ActionArgs) => saveBulletinForm(form, desk, params.id),
-  },
-  publish: {
-    needs: 'bulletins.publish',
-    run: (form, desk, { params }: Route.ActionArgs) => publish(form, desk, params.id),
-  },
-  end: {
-    needs: 'bulletins.end',
-    run: (form, desk, { params }: Route.ActionArgs) => end(form, desk, params.id),
-  },
-  remove: {
-    needs: 'bulletins.edit',
-    run: (form, desk, { params }: Route.ActionArgs) => remove(form, desk, params.id),
-  },
+  preview: PREVIEW,
+  save: of('bulletins.edit', saveBulletinForm),
+  publish: of('bulletins.publish', publishForm),
+  end: of('bulletins.end', endForm),
+  remove: of('bulletins.edit', removeForm),
 });
 
 export default function Bulletin({ loaderData: { bulletin }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { operatorActs, operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/new-bulletin.route';
-import { previewForm, saveBulletinForm } from './bulletin-acts.server.ts';
+import { PREVIEW, saveBulletinForm } from './bulletin-acts.server.ts';
 import { BulletinForm } from './bulletin-form.tsx';
 import { BulletinPreviewCard } from './bulletin-preview.tsx';
 import { bulletinChoices } from './bulletin-view.server.ts';
@@ -17,10 +17,7 @@ export const loader = operatorOnly('bulletins.edit', async (_args: Route.LoaderA
 }));
 
 export const action = operatorActs({
-  preview: {
-    needs: 'bulletins.edit',
-    run: (form, desk, _args: Route.ActionArgs) => previewForm(form, desk),
-  },
+  preview: PREVIEW,
   save: {
     needs: 'bulletins.edit',
     run: (form, desk, _args: Route.ActionArgs) => saveBulletinForm(form, desk, null),

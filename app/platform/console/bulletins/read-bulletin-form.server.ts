@@ -1,6 +1,7 @@
 import type { Bulletin, BulletinInput, BulletinLevel } from '#domain/bulletins/index.ts';
 import { localTimeOf, momentOf } from '#lib/local-time.ts';
 import type { Translate } from '#messages/index.ts';
+import { formTexts } from '../form-texts.server.ts';
 import type { BulletinTexts } from './bulletin-texts.ts';
 
 const LONGEST = 9000;
@@ -8,10 +9,7 @@ const MOST_CHOICES = 300;
 const WEEK_MS = 7 * 86_400_000;
 
 export function readBulletinForm(form: FormData): BulletinTexts {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, LONGEST) : '';
-  };
+  const text = formTexts(form, LONGEST);
   const all = (name: string) =>
     form
       .getAll(name)

@@ -6,27 +6,31 @@ import { askedMail } from './mail-view.server.ts';
 
 type Answer = ReturnType<typeof actDone>;
 
-async function retry(form: FormData, { act, t }: Desk, { params }: Route.ActionArgs): Promise<Answer> {
-  const done = await retryDeskMail(askedMail(params), act('mails.retry'));
-  if (done.ok) return actDone('retry', t('maildesk.done.retry'));
-  const problem = done.code === 'mail_suppressed' ? 'maildesk.liftFirst' : 'maildesk.changed';
-  return actRefused(form, { mail: t(problem) });
+type Done = Awaited<ReturnType<typeof retryDeskMail>>;
+
+/** The answer to an act on a mail: done, or why it is not possible. */
+function answerOf(done: Done, form: FormData, { t }: Desk, intent: 'retry' | 'discard' | 'lift'): Answer {
+  if (done.ok) return actDone(intent, t(`maildesk.done.${intent}`));
+  return actRefused(form, {
+    mail: t(`maildesk.${done.code === 'mail_suppressed' ? 'liftFirst' : 'changed'}`),
+  });
 }
 
-async function discard(form: FormData, { act, t }: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+async function retry(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+  const done = await retryDeskMail(askedMail(params), desk.act('mails.retry'));
+  return answerOf(done, form, desk, 'retry');
+}
+
+async function discard(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
   const reason = readReason(form);
-  if (reason === null) return actRefused(form, { reason: t('console.reasonMissing') });
-  const done = await discardDeskMail(askedMail(params), act('mails.discard', reason));
-  return done.ok
-    ? actDone('discard', t('maildesk.done.discard'))
-    : actRefused(form, { mail: t('maildesk.changed') });
+  if (reason === null) return actRefused(form, { reason: desk.t('console.reasonMissing') });
+  const done = await discardDeskMail(askedMail(params), desk.act('mails.discard', reason));
+  return answerOf(done, form, desk, 'discard');
 }
 
-async function lift(form: FormData, { act, t }: Desk, { params }: Route.ActionArgs): Promise<Answer> {
-  const done = await liftDeskMail(askedMail(params), act('mails.lift'));
-  return done.ok
-    ? actDone('lift', t('maildesk.done.lift'))
-    : actRefused(form, { mail: t('maildesk.changed') });
+async function lift(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+  const done = await liftDeskMail(askedMail(params), desk.act('mails.lift'));
+  return answerOf(done, form, desk, 'lift');
 }
 
 const ACTS: DeskActs<Route.ActionArgs, Answer> = {

@@ -36,6 +36,12 @@ export function mailColumns(t: Texts, locale: Locale): ListColumn<MailRow>[] {
       card: 'meta',
       cell: (row) => <ToDomain domain={row.domain} />,
     },
+    ...progressColumns(t),
+  ];
+}
+
+function progressColumns(t: Texts): ListColumn<MailRow>[] {
+  return [
     {
       key: 'state',
       text: t('maildesk.column.state'),

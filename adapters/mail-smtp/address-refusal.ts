@@ -1,11 +1,3 @@
-/**
- * A mail server refused the recipient for good: the mailbox or its domain does not exist. Thrown by the port to a mail
- * server; other refusals, such as of the sender or of a full mailbox, are plain errors and are retried.
- */
-export class RecipientRefused extends Error {
-  override name = 'RecipientRefused';
-}
-
 /** RFC 3463: bad destination mailbox or system address, mailbox moved, and mailbox disabled. */
 const ADDRESS_CODES = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 /** RFC 5321: mailbox unavailable, user not local, mailbox name not allowed. Read only if no code of RFC 3463 is given. */
