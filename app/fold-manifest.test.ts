@@ -23,7 +23,7 @@ test('a folded manifest names each page once and is unfolded into the same route
   expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
 });
 
-test('fields that most routes have alike are named once, and every route gets arrays of its own', () => {
+test('fields with the same value in most routes are listed once, and every route gets arrays of its own', () => {
   const routes = ['root', 'pages', 'other'].map((id) => ({ id, hasLoader: id !== 'root', css: [] }));
   const whole = `window.__reactRouterManifest=${JSON.stringify({
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),

@@ -1,5 +1,6 @@
-// `npm run bench:stores -- [stores] [--write]`: what thousands of stores cost an install in which ten of them are
-// visited, how long a sign-up takes and how fast the console's list is. --write writes docs/records/many-stores.md.
+// `npm run bench:stores -- [stores] [--write]`: measures an install with thousands of stores, ten of which are
+// visited: its memory, the time of a sign-up and the time of the console's list. --write writes
+// docs/records/many-stores.md.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -12,14 +12,20 @@ const CONSOLE_PAGES = 100;
 
 export type PlatformFigures = { signUpP95: number; consoleP95: number };
 
-/** Sign-ups and the console's list, one request after the other, in ms. Pools are open (openDatabase). */
+/**
+ * Measures sign-ups and the console's list, one request at a time, in ms. The caller has opened the database
+ * (openDatabase).
+ */
 export async function measurePlatform(app: App, stores: number): Promise<PlatformFigures> {
   const signUps: number[] = [];
   for (let nth = 0; nth < SIGN_UPS; nth++) signUps.push(await signUpMs(app, nth));
   return { signUpP95: percentile(signUps, 95), consoleP95: await consoleMs(app, stores) };
 }
 
-/** From pressing the button to the whole first page of the admin. The puzzle is solved while people type. */
+/**
+ * From the press of the button to the complete first page of the admin, without the puzzle, which is solved while
+ * people type.
+ */
 async function signUpMs(app: App, nth: number): Promise<number> {
   const browser = new Browser(app, `203.0.${nth}.7`);
   const form = await browser.get(app.platform, '/signup');
@@ -54,7 +60,7 @@ async function consoleMs(app: App, stores: number): Promise<number> {
   );
 }
 
-// The list, its views, sorts and later pages, and searches for an address, a name and an owner.
+// The list with its views, sorts and later pages, and searches for a slug, a name and an owner.
 function consolePath(nth: number, stores: number): string {
   const some = (nth * 7919) % Math.max(1, stores - 2);
   const queries = [

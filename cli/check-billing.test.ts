@@ -12,12 +12,15 @@ test.each([
   ['the right key', {}, true, 'Stripe takes STRIPE_BILLING_SECRET_KEY'],
   ['a wrong key', { secretKey: 'sk_test_of_nobody' }, false, 'Stripe refuses STRIPE_BILLING_SECRET_KEY'],
   ['no answer', { api: away }, false, 'Stripe does not answer'],
-])('souk doctor names the setting of the plans’ card provider with %s', async (_what, change, ok, said) => {
-  const found = await checkBilling(account, stripeBilling({ ...account, ...change }));
-  expect(found).toEqual({ name: 'plans by card', ok, message: expect.stringContaining(said) });
-});
+])(
+  'souk doctor checks the key of the provider to which plans are paid: %s',
+  async (_what, change, ok, said) => {
+    const found = await checkBilling(account, stripeBilling({ ...account, ...change }));
+    expect(found).toEqual({ name: 'plans by card', ok, message: expect.stringContaining(said) });
+  },
+);
 
-test('souk doctor names the setting of Moyasar too', async () => {
+test('souk doctor checks the key at Moyasar and names its setting', async () => {
   const { account: ours } = await moyasarStandIn();
   const said = async (change: object) =>
     (await checkBilling(ours, moyasarBilling({ ...ours, ...change }, 'https://platform.example'))).message;

@@ -13,7 +13,7 @@ export type Command = {
   /** The name of the command as typed: `store create`. */
   words: string;
   about: string;
-  /** The arguments, described for people. */
+  /** The description of the arguments in the help. */
   usage: string;
   options?: ParseArgsOptionsConfig;
   /** Names of the flags that are required. */

@@ -30,7 +30,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-test('the operator names the platform and itself in parts, and reads it back', async () => {
+test('an operator can set the platform’s name and details one by one and read them back', async () => {
   const names = ['--name-en', 'Cedar Shops', '--name-ar', 'متاجر الأرز'];
   expect((await json('platform', 'set', ...names, '--operator', 'Cedar Ltd')).value).toMatchObject({
     version: 1,
@@ -50,7 +50,7 @@ test('the operator names the platform and itself in parts, and reads it back', a
   );
 });
 
-test('the terms are written from a file, shown sanitized, and the built-in ones come back', async () => {
+test('the terms are set from a file and shown sanitized, and the built-in ones can be restored', async () => {
   const path = file('terms.html', '<h2>Rules</h2><p onclick="x()">Be kind.</p><script>x()</script>');
   const terms = ['terms', '--locale', 'en'];
   expect((await json('platform-text', 'save', ...terms, '--file', path)).value).toEqual({
@@ -65,7 +65,7 @@ test('the terms are written from a file, shown sanitized, and the built-in ones 
   expect((await json('platform-text', 'show', ...terms)).value).toMatchObject({ isTemplate: true });
 });
 
-test('a package is given features from a file, and keeps them until they are taken away', async () => {
+test('a package gets features from a file and keeps them until they are removed', async () => {
   const path = file('features.txt', 'Help by phone | مساعدة هاتفية\n\nHelp at night|مساعدة ليلية\n');
   const features = [
     { en: 'Help by phone', ar: 'مساعدة هاتفية' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CommandError } from './command.ts';
 
-/** The text of a file that a command is given. */
+/** Reads the text file that a command's flag names. */
 export function readTextFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -97,4 +97,18 @@ test.each([
   const run = await runSouk(args, ENV);
   expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
   expect(run.stderr).toContain('Usage:\n  souk store');
+});
+
+test('the sample stores are removed only with --yes, with their files, and no other store', async () => {
+  const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
+  const picture = join(dataFolder, 'private/media', sample.id, 'a.webp');
+  mkdirSync(join(picture, '..'), { recursive: true });
+  writeFileSync(picture, 'picture');
+  const asked = await json('demo', 'remove');
+  expect([asked.code, asked.value]).toMatchObject([1, { error: { code: 'not_confirmed' } }]);
+  expect(existsSync(picture)).toBe(true);
+  expect((await json('demo', 'remove', '--yes')).value).toEqual({ removed: ['sample'] });
+  expect(existsSync(picture)).toBe(false);
+  expect((await db.admin('select slug from stores')).map(({ slug }) => slug)).toEqual(['cedar']);
+  expect((await json('demo', 'remove', '--yes')).value).toEqual({ removed: [] });
 });

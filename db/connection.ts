@@ -22,7 +22,10 @@ const INT8 = 20;
 
 let openings = 0;
 
-/** Counts the openings: what a process cached from a database is not true of the one opened next. */
+/**
+ * The number of times that this process opened a database. Caches compare it, because data of an earlier database is
+ * not valid for the next.
+ */
 export function databaseOpenings(): number {
   return openings;
 }
@@ -56,7 +59,10 @@ export function currentDatabase(): Kysely<DB> {
   return open.worker;
 }
 
-/** Runs a transaction of a store when fewer than half of the connections serve that store; jobs are not limited. */
+/**
+ * Runs a transaction of a store. It waits while half of the web's connections already serve that store; jobs are not
+ * limited.
+ */
 export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Promise<T> {
   return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);
 }

@@ -26,6 +26,13 @@ const WITHOUT_LOCK = `
         and l.database = (select oid from pg_database where datname = current_database())
         and l.objid = (hashtext(holder)::bigint & 4294967295)::oid)`;
 
+// A job that was fetched several times may be what kills its worker: it then waits as long as a job that failed, so that
+// it does not end one worker after the other.
+const DELAY = `
+  update graphile_worker._private_jobs
+     set run_at = greatest(run_at, now() + exp(least(10, attempts)) * interval '1 second')
+   where locked_by = any($1) and attempts >= 3`;
+
 // Releases jobs of dead holders. The queue itself would wait four hours.
 const FREE = `
   select graphile_worker.force_unlock_workers($1),
@@ -86,7 +93,9 @@ async function freeDead(client: pg.Client, signal: AbortSignal): Promise<void> {
   await sleep(SURE_MS, undefined, { signal });
   const still = await withoutLock(client);
   const dead = suspects.filter((name) => still.includes(name));
-  if (dead.length > 0) await client.query(FREE, [dead]);
+  if (dead.length === 0) return;
+  await client.query(DELAY, [dead]);
+  await client.query(FREE, [dead]);
 }
 
 async function withoutLock(client: pg.Client): Promise<string[]> {

@@ -74,7 +74,8 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
   );
 }
 
-// app.enqueue looks up the last job of a store's queue. `if not exists` alone would lock the table for each start.
+// Indexes the queues, in which app.enqueue looks up a store's last job. `create index if not exists` alone would lock
+// the table at each start.
 async function indexQueues(queue: pg.Client): Promise<void> {
   await queue.query(`do $$ begin
     if to_regclass('graphile_worker.souk_jobs_of_queue') is null then

@@ -39,7 +39,10 @@ export async function enqueue(
     ${jobPriority(options.class)}::int)`.execute(tx);
 }
 
-/** The number of the store's jobs of a class that wait or run. Counts no money and mail jobs, which have no queue. */
+/**
+ * The number of a store's waiting and running jobs of a class. Money and mail jobs are not counted, because they have
+ * no queue.
+ */
 export async function countJobs(tx: StoreTx, jobClass: Exclude<JobClass, 'money' | 'mail'>): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`select app.count_jobs(${jobClass}) as jobs`.execute(tx);
   return rows[0]?.jobs ?? 0;

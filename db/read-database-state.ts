@@ -4,7 +4,7 @@ import { currentDatabase } from './connection.ts';
 export type DatabaseState = {
   version: string;
   bytes: number;
-  /** Connections of all programs to this server. */
+  /** The number of connections to this server, from all programs. */
   connections: number;
   maxConnections: number;
   /** The age of the oldest open transaction of the web processes in seconds; null if none is open. */
@@ -12,8 +12,8 @@ export type DatabaseState = {
 };
 
 /**
- * The state of the database server. The web's own role runs it, because only the role that opened a connection (or one
- * that many hosts do not grant) sees since when its transaction is open.
+ * Reads the state of the database server. Runs under the web's own role, because a role sees the start time only of
+ * its own transactions (pg_read_all_stats, which sees all, is not granted by many hosts).
  */
 export async function readDatabaseState(): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`

@@ -20,7 +20,7 @@ const hours = async () =>
     .map((row) => row.hours)
     .join();
 
-test('statements run together are all sent before the first is answered, and run in order', async () => {
+test('statements that run together are all sent before the first result arrives, and run in order', async () => {
   const seen: string[] = [];
   const rows = await withStore(cedar.id, async (tx) => {
     await sql`select 1`.execute(tx);
@@ -44,7 +44,7 @@ test('statements run together are all sent before the first is answered, and run
 });
 
 test.each([false, true])(
-  'if one statement fails, all of the transaction is undone (isLast: %s)',
+  'if one statement fails, the whole transaction is rolled back (isLast: %s)',
   async (isLast) => {
     const before = await hours();
     const failed = withStore(cedar.id, (tx) => runTogether(tx, [rename(tx, 'changed'), failing], { isLast }));
@@ -53,7 +53,7 @@ test.each([false, true])(
   },
 );
 
-test('the statements marked as the last are committed, and nothing may follow them', async () => {
+test('statements marked as the last ones are committed, and no statement may follow them', async () => {
   await withStore(cedar.id, (tx) => runTogether(tx, [rename(tx, 'committed')], { isLast: true }));
   expect(await hours()).toBe('committed');
   const late = withStore(cedar.id, async (tx) => {
@@ -64,7 +64,7 @@ test('the statements marked as the last are committed, and nothing may follow th
   expect(await hours()).toBe('first');
 });
 
-test('after a transaction has ended, its connection runs no statement of it any more', async () => {
+test('once a transaction has ended, its connection runs no further statement of it', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   await withStore(cedar.id, async (tx) => {

@@ -6,9 +6,9 @@ type Statements<Rows extends unknown[]> = { [At in keyof Rows]: RawBuilder<Rows[
 type Results<Rows extends unknown[]> = { [At in keyof Rows]: Rows[At][] };
 
 /**
- * Runs statements of a transaction in order and in one round trip; Kysely alone waits for each statement before
- * it sends the next one, also under Promise.all. None may depend on the result of another. With `isLast`, the
- * commit follows in the same packet (endWith).
+ * Runs statements of a transaction in order and in one round trip. Kysely alone waits for each result before it sends
+ * the next statement, even under Promise.all. No statement may depend on the result of another. With `isLast`, the
+ * commit is sent in the same packet (endWith).
  */
 export async function runTogether<Rows extends unknown[]>(
   tx: StoreTx,

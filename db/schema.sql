@@ -149,6 +149,64 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.bulk_act_stores (
+  bulk_act_id uuid not null,
+  store_id uuid not null,
+  outcome text not null default 'selected'::text,
+  problem text not null default ''::text,
+  seen text,
+  state_before text,
+  package_before uuid,
+  ends_before timestamp with time zone,
+  state_after text,
+  package_after uuid,
+  ends_after timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint bulk_act_stores_pkey PRIMARY KEY (bulk_act_id, store_id),
+  constraint bulk_act_stores_check CHECK (((outcome = 'done'::text) = (done_at IS NOT NULL))),
+  constraint bulk_act_stores_outcome_check CHECK ((outcome = ANY (ARRAY['selected'::text, 'planned'::text, 'skipped'::text, 'done'::text, 'changed'::text, 'refused'::text, 'failed'::text]))),
+  constraint bulk_act_stores_problem_check CHECK ((length(problem) <= 60))
+);
+comment on table public.bulk_act_stores is 'The stores of a bulk act. A row becomes done in the transaction that changes its store, so no store is changed twice.';
+CREATE INDEX bulk_act_stores_planned ON public.bulk_act_stores USING btree (bulk_act_id, store_id) WHERE (outcome = 'planned'::text);
+CREATE INDEX bulk_act_stores_store ON public.bulk_act_stores USING btree (store_id);
+grant delete, insert, select, update on public.bulk_act_stores to souk_platform;
+
+create table public.bulk_acts (
+  id uuid not null,
+  kind text,
+  reason text not null default ''::text,
+  days integer,
+  package_id uuid,
+  ends_at timestamp with time zone,
+  preview_key uuid,
+  previewed_at timestamp with time zone,
+  user_id uuid not null,
+  name text not null,
+  role text not null,
+  ip text not null default ''::text,
+  request_id text not null default ''::text,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  stopped_for text,
+  constraint bulk_acts_pkey PRIMARY KEY (id),
+  constraint bulk_acts_check CHECK (((confirmed_at IS NULL) OR ((kind IS NOT NULL) AND (previewed_at IS NOT NULL) AND (reason <> ''::text)))),
+  constraint bulk_acts_check1 CHECK ((((kind = ANY (ARRAY['change_package'::text, 'give_package'::text])) IS NOT TRUE) OR (package_id IS NOT NULL))),
+  constraint bulk_acts_check2 CHECK ((((kind = 'extend_trial'::text) IS NOT TRUE) OR (days IS NOT NULL))),
+  constraint bulk_acts_check3 CHECK (((stopped_at IS NULL) = (stopped_for IS NULL))),
+  constraint bulk_acts_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint bulk_acts_kind_check CHECK ((kind = ANY (ARRAY['suspend'::text, 'unsuspend'::text, 'extend_trial'::text, 'change_package'::text, 'give_package'::text]))),
+  constraint bulk_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint bulk_acts_reason_check CHECK ((length(reason) <= 500)),
+  constraint bulk_acts_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['asked'::text, 'permission'::text])))
+);
+comment on table public.bulk_acts is 'Changes of many stores by an operator. One that nobody confirmed within a day is deleted with the next selection.';
+CREATE INDEX bulk_acts_drafts ON public.bulk_acts USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX bulk_acts_newest ON public.bulk_acts USING btree (id DESC) WHERE (confirmed_at IS NOT NULL);
+grant delete, insert, select, update on public.bulk_acts to souk_platform;
+
 create table public.bulletin_dismissals (
   bulletin_id uuid not null,
   user_id uuid not null,
@@ -1475,6 +1533,18 @@ create policy invoices_of_store on public.invoices
 grant insert, select on public.invoices to souk_app;
 grant insert, select on public.invoices to souk_worker;
 
+create table public.kept_papers (
+  store_id uuid not null,
+  documents integer not null,
+  removed_at timestamp with time zone not null,
+  kept_until timestamp with time zone not null,
+  constraint kept_papers_pkey PRIMARY KEY (store_id),
+  constraint kept_papers_check CHECK ((kept_until > removed_at)),
+  constraint kept_papers_documents_check CHECK ((documents > 0))
+);
+comment on table public.kept_papers is 'Tax documents of deleted stores, kept as files in retained/ of the data folder as long as the law asks.';
+grant delete, insert, select on public.kept_papers to souk_platform;
+
 create table public.location_stock (
   store_id uuid not null,
   variant_id uuid not null,
@@ -1492,6 +1562,37 @@ create policy location_stock_of_store on public.location_stock
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.location_stock to souk_app;
 grant delete, insert, select, update on public.location_stock to souk_worker;
+
+create table public.mail_senders (
+  store_id uuid not null,
+  address text not null,
+  host text not null,
+  selector text not null,
+  public_key text not null,
+  sealed_key text not null,
+  status text not null default 'waiting'::text,
+  seen jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  constraint mail_senders_pkey PRIMARY KEY (store_id),
+  constraint mail_senders_address_check CHECK (((length(address) >= 1) AND (length(address) <= 254))),
+  constraint mail_senders_check CHECK (((status = 'failing'::text) = (failing_since IS NOT NULL))),
+  constraint mail_senders_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  constraint mail_senders_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 800))),
+  constraint mail_senders_sealed_key_check CHECK (((length(sealed_key) >= 1) AND (length(sealed_key) <= 4000))),
+  constraint mail_senders_seen_check CHECK ((pg_column_size(seen) < 20000)),
+  constraint mail_senders_selector_check CHECK (((length(selector) >= 1) AND (length(selector) <= 40))),
+  constraint mail_senders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'verified'::text, 'failing'::text])))
+);
+comment on table public.mail_senders is 'The sender that a store has on a domain of its owner. Mails carry it while its DKIM record is found.';
+alter table public.mail_senders enable row level security;
+alter table public.mail_senders force row level security;
+create policy mail_senders_of_store on public.mail_senders
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.mail_senders to souk_app;
+grant delete, insert, select, update on public.mail_senders to souk_worker;
 
 create table public.mail_suppressions (
   store_id uuid not null,
@@ -1687,7 +1788,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulletin'::text, 'mail'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{2,30}$'::text))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -2102,10 +2203,12 @@ create table public.packages (
   summary_en text not null default ''::text,
   summary_ar text not null default ''::text,
   is_recommended boolean not null default false,
+  features_off text[] not null default '{}'::text[],
   constraint packages_pkey PRIMARY KEY (id),
   constraint packages_code_version_key UNIQUE (code, version),
   constraint packages_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint packages_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
+  constraint packages_features_off_check CHECK ((features_off <@ ARRAY['own_domains'::text, 'own_roles'::text, 'digital_files'::text, 'locations'::text, 'e_invoicing'::text])),
   constraint packages_max_domains_check CHECK ((max_domains >= 0)),
   constraint packages_max_products_check CHECK ((max_products >= 0)),
   constraint packages_max_staff_check CHECK ((max_staff >= 1)),
@@ -3389,6 +3492,38 @@ create policy returns_of_store on public.returns
 grant insert, select, update on public.returns to souk_app;
 grant insert, select, update on public.returns to souk_worker;
 
+create table public.revenue_months (
+  month text not null,
+  trials_ended integer not null,
+  trials_converted integer not null,
+  stored_at timestamp with time zone not null,
+  constraint revenue_months_pkey PRIMARY KEY (month),
+  constraint revenue_months_check CHECK (((trials_converted >= 0) AND (trials_converted <= trials_ended))),
+  constraint revenue_months_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
+  constraint revenue_months_trials_ended_check CHECK ((trials_ended >= 0))
+);
+comment on table public.revenue_months is 'Months whose figures are final, 31 days after their end, as domain/operator-desk/count-revenue.ts computed them then.';
+grant insert, select on public.revenue_months to souk_platform;
+
+create table public.revenue_sums (
+  month text not null,
+  currency text not null,
+  recurring bigint not null,
+  paying_before integer not null,
+  paying integer not null,
+  first_paid integer not null,
+  lost integer not null,
+  constraint revenue_sums_pkey PRIMARY KEY (month, currency),
+  constraint revenue_sums_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint revenue_sums_first_paid_check CHECK ((first_paid >= 0)),
+  constraint revenue_sums_lost_check CHECK ((lost >= 0)),
+  constraint revenue_sums_paying_before_check CHECK ((paying_before >= 0)),
+  constraint revenue_sums_paying_check CHECK ((paying >= 0)),
+  constraint revenue_sums_recurring_check CHECK ((recurring >= 0))
+);
+comment on table public.revenue_sums is 'The revenue of a final month in a currency; no row: nothing in it.';
+grant insert, select on public.revenue_sums to souk_platform;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -3801,6 +3936,18 @@ create policy stock_movements_of_store on public.stock_movements
 grant insert, select on public.stock_movements to souk_app;
 grant insert, select on public.stock_movements to souk_worker;
 
+create table public.store_closings (
+  store_id uuid not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  removes_at timestamp with time zone not null,
+  constraint store_closings_pkey PRIMARY KEY (store_id),
+  constraint store_closings_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint store_closings_check CHECK ((removes_at > at))
+);
+comment on table public.store_closings is 'Stores that their owner closed. Until removes_at the owner can open one again; then its data is deleted.';
+grant delete, insert, select on public.store_closings to souk_platform;
+
 create table public.store_counters (
   store_id uuid not null,
   name text not null,
@@ -3842,6 +3989,19 @@ create policy store_currencies_of_store on public.store_currencies
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.store_currencies to souk_app;
 grant delete, insert, select, update on public.store_currencies to souk_worker;
+
+create table public.store_features (
+  store_id uuid not null,
+  feature text not null,
+  is_on boolean not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint store_features_pkey PRIMARY KEY (store_id, feature),
+  constraint store_features_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint store_features_feature_check CHECK ((feature = ANY (ARRAY['own_domains'::text, 'own_roles'::text, 'digital_files'::text, 'locations'::text, 'e_invoicing'::text])))
+);
+comment on table public.store_features is 'Features that an operator switched on or off for one store. Without a row the store''s package decides.';
+grant delete, insert, select, update on public.store_features to souk_platform;
 
 create table public.store_figures (
   store_id uuid not null,
@@ -4518,6 +4678,11 @@ alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_stor
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.bulk_act_stores add constraint bulk_act_stores_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES public.bulk_acts(id) ON DELETE CASCADE;
+alter table public.bulk_act_stores add constraint bulk_act_stores_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.bulk_act_stores add constraint bulk_act_stores_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.bulk_act_stores add constraint bulk_act_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.bulk_acts add constraint bulk_acts_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.bulletin_dismissals add constraint bulletin_dismissals_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES public.bulletins(id) ON DELETE CASCADE;
 alter table public.bulletin_dismissals add constraint bulletin_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -4593,8 +4758,10 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.kept_papers add constraint kept_papers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
+alter table public.mail_senders add constraint mail_senders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mail_suppressions add constraint mail_suppressions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
@@ -4690,6 +4857,7 @@ alter table public.return_photos add constraint return_photos_store_id_return_id
 alter table public.returns add constraint returns_store_id_exchange_order_id_fkey FOREIGN KEY (store_id, exchange_order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (exchange_order_id);
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
+alter table public.revenue_sums add constraint revenue_sums_month_fkey FOREIGN KEY (month) REFERENCES public.revenue_months(month) ON DELETE CASCADE;
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
@@ -4712,8 +4880,10 @@ alter table public.staff_sessions add constraint staff_sessions_store_id_user_id
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_locations add constraint stock_locations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.store_closings add constraint store_closings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.store_features add constraint store_features_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_figures add constraint store_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_notes add constraint store_notes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_favicon_media_id_fkey FOREIGN KEY (store_id, favicon_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (favicon_media_id);
@@ -5085,6 +5255,25 @@ revoke all on function app.discounts_for(uuid[],text[],uuid,text,timestamp with 
 grant execute on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic discounts and those of the codes, with the variants they apply to and what is left of their limits.';
 
+CREATE OR REPLACE FUNCTION app.drop_store_jobs(p_store uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_dropped integer;
+  begin
+    delete from graphile_worker._private_jobs j
+      where j.payload->>'storeId' = p_store::text and j.locked_at is null;
+    get diagnostics v_dropped = row_count;
+    return v_dropped;
+  end $function$;
+alter function app.drop_store_jobs(uuid) owner to souk_queue;
+revoke all on function app.drop_store_jobs(uuid) from public;
+grant execute on function app.drop_store_jobs(uuid) to souk_platform;
+comment on function app.drop_store_jobs(uuid) is 'Removes the jobs of a deleted store that do not run.';
+
 CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at timestamp with time zone, p_job_key text, p_queue text, p_priority integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5126,6 +5315,22 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
+
+CREATE OR REPLACE FUNCTION app.enqueue_bulk_act(p_bulk_act uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    -- One queue for the install: bulk acts run one after the other, in the order in which they were confirmed.
+    perform graphile_worker.add_job('platform.bulk-act', payload := json_build_object('bulkActId', p_bulk_act),
+      queue_name := 'bulk-acts', priority := 20);
+  end $function$;
+alter function app.enqueue_bulk_act(uuid) owner to souk_queue;
+revoke all on function app.enqueue_bulk_act(uuid) from public;
+grant execute on function app.enqueue_bulk_act(uuid) to souk_platform;
+comment on function app.enqueue_bulk_act(uuid) is 'Adds the job that changes the next stores of a bulk act, inside the running transaction.';
 
 CREATE OR REPLACE FUNCTION app.enqueue_bulletin(p_bulletin uuid, p_run_at timestamp with time zone)
  RETURNS void
@@ -5349,6 +5554,24 @@ alter function app.hidden_key(uuid,text) owner to souk_owner;
 revoke all on function app.hidden_key(uuid,text) from public;
 grant execute on function app.hidden_key(uuid,text) to souk_app;
 comment on function app.hidden_key(uuid,text) is 'A mask that is equal for equal values of one store.';
+
+CREATE OR REPLACE FUNCTION app.is_feature_on(p_feature text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select coalesce(
+      (select f.is_on from public.store_features f where f.store_id = app.current_store() and f.feature = p_feature),
+      (select not p_feature = any(p.features_off)
+         from public.subscriptions s join public.packages p on p.id = s.package_id
+        where s.store_id = app.current_store()),
+      true)
+  $function$;
+alter function app.is_feature_on(text) owner to souk_owner;
+revoke all on function app.is_feature_on(text) from public;
+grant execute on function app.is_feature_on(text) to souk_app, souk_worker;
+comment on function app.is_feature_on(text) is 'True if the current store may begin to use a feature: as the operator switched it for the store, else by its package.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -5869,6 +6092,41 @@ revoke all on function app.refresh_statistics() from public;
 grant execute on function app.refresh_statistics() to souk_app, souk_worker;
 comment on function app.refresh_statistics() is 'Analyzes the tables that have grown by half since the last analyze; returns nothing about any row.';
 
+CREATE OR REPLACE FUNCTION app.remove_closed_store(p_store uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_table text;
+    v_kept constant text[] := array['platform_charges', 'platform_transfers', 'platform_invoices', 'kept_papers'];
+    -- Deleted first, because on delete restrict would stop the others.
+    v_first constant text[] := array['fatoora_documents', 'fatoora_devices', 'payment_attempts', 'payments', 'order_lines',
+      'orders', 'staff_memberships', 'staff_invitations'];
+  begin
+    -- Opening the store again deletes this row first, under the same lock.
+    perform from public.store_closings where store_id = p_store and removes_at <= p_now for update;
+    if not found then return false; end if;
+    -- FORCE binds the owner, too: it sees the rows of this store and of no other.
+    perform set_config('app.store_id', p_store::text, true);
+    for v_table in
+      select t.relname from pg_class t
+        join pg_attribute a on a.attrelid = t.oid and a.attname = 'store_id' and not a.attisdropped
+       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+         and t.relname <> all (v_kept)
+       order by array_position(v_first, t.relname::text) nulls last, t.relname
+    loop
+      execute format('delete from public.%I where store_id = $1', v_table) using p_store;
+    end loop;
+    update public.stores set status = 'closed', name = slug where id = p_store;
+    return true;
+  end $function$;
+alter function app.remove_closed_store(uuid,timestamp with time zone) owner to souk_owner;
+revoke all on function app.remove_closed_store(uuid,timestamp with time zone) from public;
+grant execute on function app.remove_closed_store(uuid,timestamp with time zone) to souk_platform;
+comment on function app.remove_closed_store(uuid,timestamp with time zone) is 'Deletes the data of a store whose thirty days after closing are over. False if there is no such store.';
+
 CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5924,8 +6182,9 @@ CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-    select s.id, s.slug, s.name, case when x.store_id is null then s.status else 'suspended' end, s.is_demo,
-           s.shell_version, m.matched, b.current_period_end, b.stripe_id,
+    select s.id, s.slug, s.name,
+           case when c.store_id is not null then 'closed' when x.store_id is not null then 'suspended' else s.status end,
+           s.is_demo, s.shell_version, m.matched, b.current_period_end, b.stripe_id,
            (select p.host from public.hosts p
              where p.store_id = s.id and p.is_primary and p.status in ('verified', 'active')),
            exists (select from public.provisional_stores v where v.store_id = s.id)
@@ -5936,6 +6195,7 @@ AS $function$
       join public.stores s on s.id = m.id
       left join public.subscriptions b on b.store_id = s.id
       left join public.store_suspensions x on x.store_id = s.id
+      left join public.store_closings c on c.store_id = s.id
      where s.status <> 'closed'
      limit 1
   $function$;
@@ -6513,6 +6773,20 @@ create view viewing.invoices with (security_invoker=true) as
     data_hash,
     previous_hash
    FROM public.invoices;
+
+create view viewing.mail_senders with (security_invoker=true) as
+ SELECT store_id,
+    address,
+    host,
+    selector,
+    public_key,
+    ''::text AS sealed_key,
+    status,
+    seen,
+    created_at,
+    checked_at,
+    failing_since
+   FROM public.mail_senders;
 
 create view viewing.mail_suppressions with (security_invoker=true) as
  SELECT store_id,

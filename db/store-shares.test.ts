@@ -26,7 +26,7 @@ test('while all statements of one store hang, another store gets a connection at
   );
   expect(performance.now() - began).toBeLessThan(1000);
   expect(await asleep()).toHaveLength(5);
-  // Those that wait give up after three seconds and those that run are ended by the statement timeout.
+  // Waiting transactions give up after three seconds, and running ones are ended by the statement timeout.
   for (const ended of await Promise.all(hanging)) expect(isDatabaseAway(ended)).toBe(true);
   await expect(withStore(cedar.id, async () => 'served')).resolves.toBe('served');
 }, 30_000);

@@ -1,6 +1,6 @@
 type Line = { running: number; waiting: ((isOurTurn: boolean) => void)[] };
 
-/** A store had to wait too long for its own transactions; answered like a database without a free connection. */
+/** A store waited too long for a connection. Handled like a database without a free connection. */
 class ShareTaken extends Error {
   readonly code = '53300';
 }
@@ -46,7 +46,7 @@ export class StoreShares {
     if (!isOurTurn) throw new ShareTaken('All connections that one store may use are taken.');
   }
 
-  // The next transaction takes over the place, so that none that comes later passes it.
+  // The slot passes to the next waiting transaction, so that a later one cannot take it.
   #leave(storeId: string, line: Line): void {
     const next = line.waiting.shift();
     if (next) next(true);

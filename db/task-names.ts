@@ -1,7 +1,7 @@
 /**
  * Classes of jobs, most urgent first. Money and mail jobs run in parallel. Jobs of any other class run one after
- * the other within a store, and stores take turns (app.enqueue). Renditions are ordered by visitors, and nothing
- * waits for them.
+ * the other within a store, and stores take turns (app.enqueue). Renditions are requested by visitors, and
+ * nothing waits for them.
  */
 export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
 
@@ -15,6 +15,9 @@ export const TASK_CLASSES = {
   'catalog.index-group': 'web',
   'catalog.index-stock': 'web',
   'catalog.refresh-prices': 'money',
+  'closing.drop-kept': 'web',
+  'closing.remind': 'mail',
+  'closing.remove-store': 'web',
   'customers.remove-unproven': 'web',
   'customers.send-reset': 'mail',
   'domains.check': 'web',
@@ -40,6 +43,7 @@ export const TASK_CLASSES = {
   'payments.close-pages': 'money',
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
+  'platform.bulk-act': 'web',
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'web',
@@ -47,6 +51,7 @@ export const TASK_CLASSES = {
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
   'sign-up.remove-unclaimed': 'web',
+  'senders.check': 'web',
   'stock.mail-low': 'mail',
   'subscription.charge': 'money',
   'subscription.remind': 'mail',

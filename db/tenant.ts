@@ -78,7 +78,7 @@ export type HostMatch = {
   storeId: string;
   slug: string;
   name: string;
-  status: 'active' | 'suspended';
+  status: 'active' | 'suspended' | 'closed';
   isDemo: boolean;
   shellVersion: number;
   /** End of the paid period; null for no end. domain/subscription derives the store's state from it. */

@@ -19,7 +19,7 @@ export type StoreChange = { storeId: string; tags: string[] };
 export type Opened = {
   /** SQL that is sent together with `begin`: it sets the store or the role. */
   readonly opening: string;
-  /** Undefined before and after the transaction: its statements must not run in another one. */
+  /** Undefined before and after the transaction, so that its statements cannot run in another one. */
   connection?: DatabaseConnection | undefined;
   /** The result of the BEGIN that was sent; it is awaited with the first statement's. */
   begun?: Promise<unknown>;

@@ -79,6 +79,42 @@ export interface Brands {
   created_at: Date;
 }
 
+export interface BulkActStores {
+  bulk_act_id: string;
+  store_id: string;
+  outcome: Generated<string>;
+  problem: Generated<string>;
+  seen: string | null;
+  state_before: string | null;
+  package_before: string | null;
+  ends_before: Date | null;
+  state_after: string | null;
+  package_after: string | null;
+  ends_after: Date | null;
+  done_at: Date | null;
+}
+
+export interface BulkActs {
+  id: string;
+  kind: string | null;
+  reason: Generated<string>;
+  days: number | null;
+  package_id: string | null;
+  ends_at: Date | null;
+  preview_key: string | null;
+  previewed_at: Date | null;
+  user_id: string;
+  name: string;
+  role: string;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+  created_at: Date;
+  confirmed_at: Date | null;
+  finished_at: Date | null;
+  stopped_at: Date | null;
+  stopped_for: string | null;
+}
+
 export interface BulletinDismissals {
   bulletin_id: string;
   user_id: string;
@@ -707,11 +743,32 @@ export interface Invoices {
   previous_hash: string;
 }
 
+export interface KeptPapers {
+  store_id: string;
+  documents: number;
+  removed_at: Date;
+  kept_until: Date;
+}
+
 export interface LocationStock {
   store_id: string;
   variant_id: string;
   location_id: string;
   quantity: number;
+}
+
+export interface MailSenders {
+  store_id: string;
+  address: string;
+  host: string;
+  selector: string;
+  public_key: string;
+  sealed_key: string;
+  status: Generated<string>;
+  seen: ColumnType<any, string | null | undefined, string | null>;
+  created_at: Date;
+  checked_at: Date | null;
+  failing_since: Date | null;
 }
 
 export interface MailSuppressions {
@@ -1018,6 +1075,7 @@ export interface Packages {
   summary_en: Generated<string>;
   summary_ar: Generated<string>;
   is_recommended: Generated<boolean>;
+  features_off: Generated<string[]>;
 }
 
 export interface PageTexts {
@@ -1625,6 +1683,23 @@ export interface Returns {
   updated_at: Date;
 }
 
+export interface RevenueMonths {
+  month: string;
+  trials_ended: number;
+  trials_converted: number;
+  stored_at: Date;
+}
+
+export interface RevenueSums {
+  month: string;
+  currency: string;
+  recurring: number;
+  paying_before: number;
+  paying: number;
+  first_paid: number;
+  lost: number;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
@@ -1832,6 +1907,13 @@ export interface StockMovements {
   note: Generated<string>;
 }
 
+export interface StoreClosings {
+  store_id: string;
+  by_name: string;
+  at: Date;
+  removes_at: Date;
+}
+
 export interface StoreCounters {
   store_id: string;
   name: string;
@@ -1849,6 +1931,14 @@ export interface StoreCurrencies {
   is_ready: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface StoreFeatures {
+  store_id: string;
+  feature: string;
+  is_on: boolean;
+  by_name: string;
+  at: Date;
 }
 
 export interface StoreFigures {
@@ -2209,6 +2299,8 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
+  bulk_act_stores: BulkActStores;
+  bulk_acts: BulkActs;
   bulletin_dismissals: BulletinDismissals;
   bulletins: Bulletins;
   buyer_words: BuyerWords;
@@ -2264,7 +2356,9 @@ export interface DB {
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
+  kept_papers: KeptPapers;
   location_stock: LocationStock;
+  mail_senders: MailSenders;
   mail_suppressions: MailSuppressions;
   mails: Mails;
   media: Media;
@@ -2342,6 +2436,8 @@ export interface DB {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  revenue_months: RevenueMonths;
+  revenue_sums: RevenueSums;
   review_replies: ReviewReplies;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
@@ -2363,8 +2459,10 @@ export interface DB {
   stock_levels: StockLevels;
   stock_locations: StockLocations;
   stock_movements: StockMovements;
+  store_closings: StoreClosings;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
+  store_features: StoreFeatures;
   store_figures: StoreFigures;
   store_notes: StoreNotes;
   store_settings: StoreSettings;

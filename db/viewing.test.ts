@@ -14,7 +14,7 @@ const readName = () =>
     tx.selectFrom('customers').select('name').where('store_id', '=', cedar.id).executeTakeFirst(),
   );
 
-test('the database refuses every write of a view, of the store and of the platform (T12)', async () => {
+test('the database refuses every write in a view, of the store and of the platform (T12)', async () => {
   await expectNothingChanged(db, async () => {
     const writes = [
       () => withStore(cedar.id, (tx) => sql`delete from store_texts`.execute(tx)),
@@ -37,7 +37,7 @@ test('the database refuses every write of a view, of the store and of the platfo
   });
 });
 
-test('a statement reads masks in a view, and the values again on the same connection afterwards', async () => {
+test('a statement reads masked values in a view, and the real values on the same connection afterwards', async () => {
   for (let round = 0; round < 12; round++) {
     expect(await readName()).toEqual({ name: 'Zahra Alhashimi' });
     expect(await asViewer(readName)).toEqual({ name: '•••' });

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const viewing = new AsyncLocalStorage<true>();
 
 /**
- * Runs a request of view-as: every transaction opened inside fn is read only, and a store's reads the masked views
- * (schema `viewing`) in place of the tables with personal data.
+ * Runs a request of view-as: every transaction inside fn is read-only, and a store's transaction reads masked views
+ * (schema `viewing`) instead of the tables with personal data.
  */
 export function asViewer<T>(fn: () => Promise<T>): Promise<T> {
   return viewing.run(true, fn);

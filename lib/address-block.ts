@@ -12,7 +12,9 @@ export function addressBlock(address: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** The network around an address, as providers give it to one customer or one region: /24, or /48 of IPv6. */
+/**
+ * The network around an address, of the size that providers assign to one customer or region: /24, or /48 for IPv6.
+ */
 export function addressNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

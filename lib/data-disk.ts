@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** With less free space, the disk of the data folder counts as full. */
+/** The disk of the data folder counts as full when less than this is free. */
 const MIN_FREE_BYTES = 1_000_000_000;
 
 export type DataDisk = { free: number; total: number; isShort: boolean };
@@ -17,8 +17,8 @@ const ASK_AGAIN_MS = 5000;
 const asked = new Map<string, { at: number; free: Promise<number> }>();
 
 /**
- * True if less than the reserve (DISK_RESERVE_MB) is free, so that nothing new is taken in: what is left is for orders,
- * documents and the database. The disk is looked at every five seconds. A disk that cannot be read counts as free.
+ * True if less than the reserve (DISK_RESERVE_MB) is free. New files are then refused, so that orders, documents and
+ * the database can use the rest. The result is cached for five seconds. A disk that cannot be read counts as free.
  */
 export async function isDiskReserved({ dataFolder, diskReserve }: Reserve): Promise<boolean> {
   const known = asked.get(dataFolder);

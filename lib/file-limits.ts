@@ -31,8 +31,8 @@ export type FileForm = {
   /** The maximum number of files in one post. */
   files: number;
   /**
-   * The people who may send files. `account`: a signed-in platform account. `order`: also a guest whose cookie
-   * opens the order. `return`: anyone who may return that order now.
+   * The people who may send files. `account`: a signed-in platform account. `order`: also a guest whose cookie opens
+   * the order. `return`: also anyone who may return that order now.
    */
   sender: 'staff' | 'account' | 'shopper' | 'order' | 'return';
 };

@@ -88,3 +88,26 @@ test('a text of very deep tags is reduced to nothing within 200 ms, however its 
   expect(isHtmlTooHeavy('<br>line '.repeat(20_000))).toBe(false);
   expect(sanitizeRichText(`<ul>${'<li>one</li>'.repeat(3000)}</ul>`)).toContain('<li>one</li>');
 });
+
+test.each([
+  ['a sign that begins no tag', '<'.repeat(400_000)],
+  ['attributes', `<p ${Array.from({ length: 40_000 }, (_, at) => `dir${at}=x `).join('')}>x`],
+  ['attributes without spaces', `<p ${Array.from({ length: 40_000 }, (_, at) => `a${at}="x"`).join('')}>x`],
+  ['pictures of other sites', '<img>'.repeat(80_000)],
+  ['ends of tags', '</p>'.repeat(100_000)],
+  ['signs of entities', '&'.repeat(400_000)],
+])('a text with very many of these is reduced to nothing within 100 ms: %s', (_what, text) => {
+  const began = process.cpuUsage();
+  expect(isHtmlTooHeavy(text)).toBe(true);
+  expect(sanitizeRichText(`${text}words`)).toBe('');
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
+});
+
+test('a long text with a removed picture in every line is cleaned in time linear in its length', () => {
+  const text = `<img>${'a'.repeat(18)}`.repeat(19_000);
+  sanitizeRichText(text);
+  const began = process.cpuUsage();
+  const clean = sanitizeRichText(text);
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(250);
+  expect([clean.length, clean.includes('<')]).toEqual([342_000, false]);
+});

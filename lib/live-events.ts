@@ -41,7 +41,7 @@ export type LiveDetails = {
   };
 };
 
-export type LiveClosure = 'expired' | 'suspended' | null;
+export type LiveClosure = 'expired' | 'suspended' | 'closed' | null;
 
 /** The events of /api/live, by name. */
 export type LiveEvents = {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readProcessState } from './process-state.ts';
 
-test('a process that was blocked shows for how long', async () => {
+test('the state of a process shows how long its event loop was blocked', async () => {
   await setTimeout(120);
   const end = Date.now() + 400;
   while (Date.now() < end);

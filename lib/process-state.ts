@@ -8,7 +8,7 @@ export type ProcessState = {
   pid: number;
   upSeconds: number;
   memoryBytes: number;
-  /** How long work waited for its turn since the process started: 99 of 100 times, and at most. */
+  /** The delay of the event loop since the process started: the 99th percentile and the maximum. */
   delayMs: { usual: number; most: number };
 };
 
@@ -21,7 +21,7 @@ export function readProcessState(): ProcessState {
   };
 }
 
-/** The histogram counts nanoseconds between two measurements, which are planned RESOLUTION_MS apart. */
+/** The histogram has the nanoseconds between two samples, which are scheduled RESOLUTION_MS apart. */
 function waited(nanoseconds: number): number {
   return Math.max(0, Math.round(nanoseconds / 1e6 - RESOLUTION_MS));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentMap } from './recent-map.ts';
 
-test('a full map drops the entry that was not used for longest', () => {
+test('a full map removes the least recently used entry', () => {
   const map = new RecentMap<number>(3);
   for (const [at, key] of ['a', 'b', 'c'].entries()) map.set(key, at);
   expect(map.get('a')).toBe(0);

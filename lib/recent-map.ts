@@ -1,4 +1,4 @@
-/** A map of limited size: beyond `most`, the entry that was not used for longest is dropped. */
+/** A map of limited size (LRU): beyond `most`, the least recently used entry is removed. */
 export class RecentMap<V> {
   readonly #most: number;
   readonly #entries = new Map<string, V>();
@@ -7,14 +7,14 @@ export class RecentMap<V> {
     this.#most = most;
   }
 
-  /** The value of a key, which counts as its use. */
+  /** Returns the value of a key and marks the entry as used. */
   get(key: string): V | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) this.set(key, value);
     return value;
   }
 
-  // A Map iterates in insertion order, so re-inserting makes an entry the last one to be dropped.
+  // A Map iterates in insertion order, so re-inserting an entry makes it the last one to be removed.
   set(key: string, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);

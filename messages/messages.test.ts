@@ -45,7 +45,7 @@ describe('both dictionaries', () => {
     expect(latin).toEqual([]);
   });
 
-  test('no text names the platform’s product but the name itself, the title and the home link, which carry the operator’s name', () => {
+  test('no text contains the product’s name except the name, the title and the home link, which get the operator’s name', () => {
     const named = (locale: 'en' | 'ar') =>
       keys.filter((key) => /Souk|(?<!\p{L})[لبو]?سوق(?!\p{L})/u.test(DICTIONARIES[locale][key]!));
     const replaced = ['platform.name', 'platform.title', 'platform.nav.home'];

@@ -40,7 +40,7 @@ export type AppParts = {
   log: Logger;
   sites: Sites;
   drain: Drain;
-  /** Null where pages are not cached. */
+  /** Null if pages are not cached. */
   pages: PageCache | null;
 };
 type Render = (request: Request, context: RequestContext) => Promise<Response>;

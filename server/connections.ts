@@ -25,7 +25,7 @@ export function createLimitedServer({ idleMs = IDLE_MS } = {}): Server {
   return server;
 }
 
-/** Listens there (port 0: any free one; no host: every address) and returns the port. */
+/** Listens on the address and returns the port. Port 0 means any free port; no host means every address. */
 export function listenOn(
   server: Server,
   address: { port: number; host: string | undefined },

@@ -11,13 +11,13 @@ import type { Logger } from '#lib/log.ts';
 import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
 
-/** On the platform the rights of its operators, in an admin the photo and the announcements to its owner. */
+/** On the platform, the operator's permissions; in an admin, the member's photo and the announcements to an owner. */
 type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondStep'>> & {
   image?: string | null;
   bulletins?: OwnerBulletin[];
 };
 
-/** On the origin of view-as: when the operator's view ends; null without a running view. */
+/** On the origin of view-as, the time at which the operator's view ends; null without a running view. */
 export type View = { until: Date | null };
 
 export type SignedIn = {
@@ -43,7 +43,7 @@ export type StoreContext = {
   stripeId: string | null;
   /** True until the owner has claimed the e-mail address of the sign-up; only its staff see the shop. */
   isProvisional: boolean;
-  /** The domain that the store's other names redirect to (C4); null where each shows the shop itself. */
+  /** The domain that the store's other names redirect to (C4); null if each of them shows the shop itself. */
   primaryHost: string | null;
 };
 
@@ -58,7 +58,7 @@ export type RequestContext = {
   publicOrigin: string;
   /** Null on the platform. */
   store: StoreContext | null;
-  /** Null everywhere but on the origin of view-as. */
+  /** Null except on the origin of view-as. */
   view: View | null;
   locale: Locale;
   /**
@@ -98,7 +98,7 @@ export type RequestContext = {
   rendered?: string;
   /** Structured data for search engines (JSON-LD), collected by the loaders. */
   structuredData?: object[];
-  /** The error that made the page fail (noteFailure). */
+  /** The error that made the page fail, as recorded by noteFailure. */
   failure?: unknown;
   /** The act (who, when, from where) of this request: by the signed-in account, else by the shopper. */
   act(): Act;
@@ -107,8 +107,8 @@ export type RequestContext = {
 export const requestContext = createContext<RequestContext>();
 
 /**
- * Records the error that made the page fail. Of several, one that means that the database is away is kept: the
- * request is then answered with "busy" (503).
+ * Records the error that made the page fail. If there are several, one that means that the database is unavailable
+ * wins: the request is then answered with "busy" (503).
  */
 export function noteFailure(context: RequestContext, error: unknown): void {
   if (!isDatabaseAway(context.failure)) context.failure = error;

@@ -32,7 +32,9 @@ export async function documentPdf(
   return whenDrawn(kept, () => withStore(storeId, (tx) => orderDrawing(tx, key)), looks);
 }
 
-/** The PDF of an invoice of the platform; the caller has checked permission. Null if the worker takes too long. */
+/**
+ * The PDF of an invoice of the platform. The caller has checked the permission. Null if the worker takes too long.
+ */
 export async function planInvoicePdf(
   { dataFolder }: Config,
   invoice: PlatformInvoice,

@@ -10,7 +10,7 @@ export function dnsOf(config: Config): DnsLookup {
   return nodeDns(config.dnsServers);
 }
 
-/** The look at the certificates of stores' domains; null where the install has none. */
+/** Looks up the certificates of stores' domains; null if the install has none. */
 export function certificatesOf({ tlsFront }: Config): CertificateLookup | null {
   return tlsFront && presentedCertificates(tlsFront);
 }

@@ -32,7 +32,8 @@ export function moveImportFile(
   return importFiles(config.dataFolder).move({ storeId, importId: from }, { storeId, importId: to });
 }
 
-// A checked file waits for a day, and files wait for each other, so without a limit they fill the disk.
+// Checked files wait for up to a day, and imports wait for each other, so without a limit the files would fill the
+// disk.
 const MOST_WAITING = 20;
 
 /** True if a store may upload another file to import. The caller holds a lock. */

@@ -30,7 +30,7 @@ describe('orders in the order cookie', () => {
     expect(keptOrder(jar, 1006)?.token).toBe(token('f'));
   });
 
-  it('an order remembers that a mailed link opened it', () => {
+  it('the order cookie remembers that an order was opened by a mailed link', () => {
     const jar = cookies();
     setOrderToken(jar, { number: 1001, token: token('a'), isFromLink: true });
     setOrderToken(jar, placed(1002, token('b')));

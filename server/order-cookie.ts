@@ -6,7 +6,9 @@ type Cookies = RequestContext['cookies'];
 const MOST_ORDERS = 5;
 const SECONDS = 60 * 24 * 60 * 60;
 
-/** The token of an order's pages. isFromLink: it came with a mailed link, so its holder reads the mailbox. */
+/**
+ * The token of an order's pages. isFromLink: the token came from a mailed link, so its holder can read the mailbox.
+ */
 export type KeptOrder = { number: number; token: string; isFromLink: boolean };
 
 /** Adds the token of an order's pages to the cookie: "1042.token~1041.token.link", newest first. */

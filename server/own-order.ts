@@ -28,8 +28,8 @@ export async function ownOrder(
   return found.ok ? found.value : null;
 }
 
-// The browser may have passed to somebody else: an order of an account opens by the cookie only for that account,
-// or, while nobody is signed in, if a mailed link wrote the cookie.
+// Somebody else may use the browser by now: an account's order is opened by the cookie only for that account or,
+// while nobody is signed in, if a mailed link set the cookie.
 async function isOpenedBy(request: RequestContext, order: OrderView, kept: KeptOrder): Promise<boolean> {
   if (order.customerId === null) return true;
   const shopper = await request.shopper();

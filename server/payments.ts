@@ -11,12 +11,12 @@ export function cardDesk(config: Config): CardDesk {
   return openCardDesk(config, bank);
 }
 
-/** The provider that charges store owners for their subscriptions; null where there is none. */
+/** The provider that charges store owners for their subscriptions; null if there is none. */
 export function billingDesk(config: Config): BillingDesk {
   return openBillingDesk(config, cardBank);
 }
 
-/** The install's Stripe platform account, to which stores connect theirs; null where it has none. */
+/** The install's Stripe platform account, to which stores connect theirs; null if it has none. */
 export function connectorOf(config: Config): Connector | null {
   return openConnector(config);
 }

@@ -10,7 +10,7 @@ const turns = new FairTurns(TURN_LIMITS, Date.now, neighbours);
 /** The queue of a request is full, or its client has left: answered with "busy" (503). */
 export class LineFull extends Error {}
 
-/** Runs work in a slot of its store; null where too many of the store's requests wait already. */
+/** Runs work in a slot of its store; null if too many of the store's requests are already waiting. */
 export const tryInTurn: FairTurns['take'] = (asking, work) =>
   turns.take(asking, async () => {
     // Requests that have arrived meanwhile are read first. Otherwise work that waits for nothing would run to its end at

@@ -29,8 +29,8 @@ import { TASKS } from './tasks/index.ts';
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Concurrent jobs per class. A class never takes the slots of another class: picture hosts that do not answer
- * delay pictures, but not imports, money or mail; and visitors who order AVIFs delay only AVIFs.
+ * Concurrent jobs per class. No class uses the slots of another: image hosts that do not answer delay pictures, but
+ * not imports, money or mail, and AVIFs requested by visitors delay only AVIFs.
  */
 const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1, renditions: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];

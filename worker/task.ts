@@ -24,7 +24,7 @@ export type Task = {
   run(raw: unknown, around: Around): Promise<void>;
 };
 
-/** The arguments of a task of the platform, which concerns no store. */
+/** The arguments of a platform task, which belongs to no store. */
 export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping'> & { at: Date };
 
 /** Defines a kind of job without a store, such as a mail of the platform. */

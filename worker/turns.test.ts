@@ -38,7 +38,9 @@ afterEach(async () => {
   worker = null;
 });
 
-/** Starts a worker whose jobs run until `endOne`, and notes their stores and names in the order of their start. */
+/**
+ * Starts a worker whose jobs run until `endOne`, and records their stores and names in the order in which they start.
+ */
 async function work(): Promise<void> {
   const tasks = [DOCUMENT, IMPORT, AVIF_TASK].map((task) =>
     defineTask(task, z.object({ name: z.string().optional() }), async ({ storeId, payload }) => {
@@ -105,7 +107,7 @@ test('stores take turns for a single slot, and a store’s jobs keep their order
   ]);
 });
 
-test('guests who order AVIFs at two stores delay no document, neither of these stores nor of another', async () => {
+test('guests who request AVIFs at two stores delay no document, of these stores or of another', async () => {
   const act = { by: systemAct('test', TEST_TIME).by, at: TEST_TIME };
   for (const { id } of [cedar, najd]) {
     for (let at = 0; at < 20; at++) {
@@ -139,7 +141,7 @@ const turns = () =>
     `select payload ->> 'name' as name, priority - 20 as turn from graphile_worker._private_jobs order by id`,
   );
 
-test('a job that is replaced keeps its turn, and a job for later takes none', async () => {
+test('a replaced job keeps its turn, and a job scheduled for later takes no turn', async () => {
   for (const name of ['a', 'b', 'c']) await add(cedar.id, DOCUMENT, name, { jobKey: name });
   await add(cedar.id, DOCUMENT, 'later', { jobKey: 'later', runAt: new Date(Date.now() + 3_600_000) });
   for (let again = 0; again < 3; again++) await add(cedar.id, DOCUMENT, 'b again', { jobKey: 'b' });
@@ -155,7 +157,7 @@ test('a job that is replaced keeps its turn, and a job for later takes none', as
   ]);
 });
 
-test('a failed job that is never retried counts for no turn, and turns end at the highest priority', async () => {
+test('a failed job that is never retried does not count in the turns, and turns stop at the highest priority number', async () => {
   await addMany(cedar.id, DOCUMENT, 2);
   await db.admin('update graphile_worker._private_jobs set attempts = max_attempts where priority = 21');
   await add(cedar.id, DOCUMENT, 'next');

@@ -148,15 +148,34 @@ test('the jobs and the queue of a killed worker are taken over by another worker
   await holder.close();
 });
 
+test('a job that was held by several workers when they died waits before it is fetched again', async () => {
+  const seen: string[] = [];
+  const deadly = defineTask('test.deadly', z.object({ word: z.string() }), async ({ payload }) => {
+    seen.push(payload.word);
+  });
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.deadly', { word: 'deadly' }, { class: 'web' }));
+  await withStore(stores.najd.id, (tx) => enqueue(tx, 'test.deadly', { word: 'harmless' }, { class: 'web' }));
+  await markHeld('deadly', 'pool-killed', 3);
+  await markHeld('harmless', 'pool-killed', 1);
+  await work([deadly]);
+  await vi.waitFor(() => expect(seen).toEqual(['harmless']), { timeout: 10_000, interval: 50 });
+  const [job] = await db.admin<{ wait: number }>(
+    `select extract(epoch from run_at - now())::float8 as wait from graphile_worker._private_jobs
+      where payload->>'word' = 'deadly' and locked_by is null`,
+  );
+  expect(job?.wait).toBeGreaterThan(10);
+  expect(job?.wait).toBeLessThan(30);
+});
+
 /** Marks the job as the queue does for a worker that died while it ran the job. */
-async function markHeld(word: string, holder: string): Promise<void> {
+async function markHeld(word: string, holder: string, attempts = 1): Promise<void> {
   await db.admin(
     `with job as (
-       update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = 1
+       update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = $3
         where payload->>'word' = $1 returning job_queue_id)
      update graphile_worker._private_job_queues q set locked_at = now(), locked_by = $2
        from job where q.id = job.job_queue_id`,
-    [word, holder],
+    [word, holder, attempts],
   );
 }
 

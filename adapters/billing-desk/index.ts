@@ -1,6 +1,7 @@
 import type { BillingDesk, BillingProvider } from '#domain/subscription/index.ts';
 import type { CardBank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { platformOrigin } from '#lib/config/origins.ts';
 import { ok } from '#lib/result.ts';
 import { moyasarBilling } from '../billing-moyasar/index.ts';
 import { stripeBilling } from '../billing-stripe/index.ts';
@@ -9,11 +10,9 @@ import { stripeBilling } from '../billing-stripe/index.ts';
 export const TEST_CHALLENGES = '/test-payments/cards';
 
 /** The provider that charges store owners: the operator's, or the test bank in demo mode, or none. */
-export function openBillingDesk(
-  { billing, isDemo, scheme, singleStore, platformHost }: Config,
-  bank: CardBank,
-): BillingDesk {
-  const origin = `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
+export function openBillingDesk(config: Config, bank: CardBank): BillingDesk {
+  const { billing, isDemo } = config;
+  const origin = platformOrigin(config);
   if (billing?.provider === 'moyasar') return moyasarBilling(billing, `${origin}/billing`);
   if (billing) return stripeBilling(billing);
   if (!isDemo) return null;

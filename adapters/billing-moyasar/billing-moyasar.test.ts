@@ -27,7 +27,7 @@ function asked(more: Partial<AskedCharge> = {}, course: Course = 'pays'): AskedC
 describe('a card at Moyasar', () => {
   const save = (entered: string) => desk.saveCard({ entered }, { storeId: STORE, now: TEST_TIME });
 
-  test('is a token that the owner’s browser made for this store', async () => {
+  test('a card at Moyasar is saved as the token that the owner’s browser created for this store', async () => {
     const token = moyasar.enter(STORE, 'pays');
     const card = { provider: 'moyasar', token, brand: 'mada', last4: '1010', expMonth: 12, expYear: 2044 };
     expect(await save(token)).toEqual({ ok: true, value: card });
@@ -35,7 +35,7 @@ describe('a card at Moyasar', () => {
     expect(await save(token)).toMatchObject({ value: { expYear: 2030 } });
   });
 
-  test('of another store, an expired one and an invented one are not saved', async () => {
+  test('a Moyasar token that is invented, expired or of another store is not saved', async () => {
     const expired = moyasar.enter(STORE, 'pays');
     moyasar.changeToken(expired, { status: 'expired' });
     for (const token of [moyasar.enter(newId(), 'pays'), expired, 'token_invented', '../payments', '']) {
@@ -45,7 +45,7 @@ describe('a card at Moyasar', () => {
 });
 
 describe('a charge at Moyasar', () => {
-  test('is a payment with our charge’s id, and its bank may ask only while the owner is there', async () => {
+  test('a charge at Moyasar is a payment with our charge’s id, and 3-D Secure is requested only if the owner is present', async () => {
     const charge = asked();
     expect(await desk.charge(charge)).toEqual({ ok: true, value: { state: 'paid' } });
     const { key, token, description } = charge;
@@ -58,7 +58,7 @@ describe('a charge at Moyasar', () => {
     expect(moyasar.calls.at(-1)?.body).toMatchObject({ callback_url: RETURN, source: { '3ds': true } });
   });
 
-  test('whose answer is lost is found again and made once', async () => {
+  test('a charge at Moyasar whose answer was lost is found again and made once', async () => {
     const charge = asked();
     const before = moyasar.sum();
     moyasar.loseAnswer();
@@ -72,14 +72,14 @@ describe('a charge at Moyasar', () => {
     ['another currency', { currency: 'SAR' }],
     ['another charge’s mark', { metadata: { charge: newId() } }],
     ['an unknown state', { status: 'on_hold' }],
-  ])('with %s counts neither as paid nor as failed', async (_what, change) => {
+  ])('a charge at Moyasar with %s counts neither as paid nor as failed', async (_what, change) => {
     const charge = asked();
     await desk.charge(charge);
     moyasar.changePayment(charge.key, change);
     expect(await desk.retrieve(charge, TEST_TIME)).toMatchObject({ code: 'provider_unreachable' });
   });
 
-  test('that was given up cannot be closed at Moyasar, so what comes for it goes back', async () => {
+  test('an abandoned charge cannot be cancelled at Moyasar, so money that arrives for it is returned', async () => {
     const charge = asked({ returnUrl: RETURN }, 'asksFirst');
     expect(await desk.charge(charge)).toMatchObject({ value: { state: 'challenged' } });
     await desk.cancel(charge, TEST_TIME);
@@ -93,7 +93,7 @@ describe('a charge at Moyasar', () => {
     expect(await desk.retrieve(charge, TEST_TIME)).toMatchObject(failed);
   });
 
-  test('with a wrong key of the install is not declined', async () => {
+  test('a charge at Moyasar does not count as declined if the install’s key is wrong', async () => {
     const wrong = moyasarBilling({ ...moyasar.account, secretKey: 'sk_test_of_nobody' }, PLATFORM);
     expect(await wrong.charge(asked())).toMatchObject({ code: 'provider_unreachable' });
     expect(await wrong.check()).toMatchObject({ code: 'key_refused' });
@@ -101,7 +101,7 @@ describe('a charge at Moyasar', () => {
   });
 });
 
-test('an event of Moyasar names our charge if it has the shared secret, and nothing else of it is read', async () => {
+test('a Moyasar event with the shared secret names our charge, and nothing else in it is read', async () => {
   const read = async (sent: ReturnType<typeof moyasarEvent>) =>
     desk.readWebhook?.({ ...sent, now: TEST_TIME });
   const chargeId = newId();

@@ -29,8 +29,9 @@ const API = 'https://api.moyasar.com';
 const WINDOW_MS = 72 * 3_600_000;
 
 /**
- * Charges store owners at Moyasar (decision 102): an owner's browser sends the card to Moyasar, which names it by a
- * token, and each charge is a payment with our charge's id. `origin` is the platform's, to which nobody returns.
+ * Charges store owners at Moyasar (decision 102): the owner's browser sends the card to Moyasar and gets a token for
+ * it. Each charge is a payment whose id is our charge's id. `origin` is the return address of charges made while the
+ * owner is absent; no browser ever opens it.
  */
 export function moyasarBilling(account: BillingAccount, origin: string): BillingProvider {
   const call = callsOf(account);
@@ -58,7 +59,7 @@ export function moyasarBilling(account: BillingAccount, origin: string): Billing
   };
 }
 
-/** The card of a token that a browser made for this store. */
+/** The card behind a token that was created in a browser for this store; null for any other token. */
 async function readToken(
   call: Call,
   { token, storeId }: { token: string; storeId: string },
@@ -71,7 +72,9 @@ async function readToken(
   return { provider: 'moyasar', token: card.id, brand: cardBrand(brand), last4, expMonth, expYear };
 }
 
-/** Moyasar does not sign events: the body carries the shared secret, and the payment is always asked about. */
+/**
+ * Moyasar does not sign events: the body carries the shared secret, and the payment is always fetched from Moyasar.
+ */
 function readEvent({ body, now }: SentEvent, { webhookSecret, isLive }: BillingAccount) {
   const read = eventShape.safeParse(parsedJson(body));
   if (!read.success) return fail('unreadable');

@@ -7,7 +7,10 @@ const API = 'https://api.moyasar.com';
 
 export type Call = ReturnType<typeof callsOf>;
 
-/** Moyasar's calls with the operator's key. null: it does not know the thing, or refuses the call because of it. */
+/**
+ * Moyasar's API with the operator's key. A call returns null if the requested object is unknown to Moyasar, or if
+ * Moyasar rejects the request because of it.
+ */
 export function callsOf({ secretKey, api = API }: BillingAccount) {
   const ask = providerApi({
     base: api,
@@ -19,7 +22,8 @@ export function callsOf({ secretKey, api = API }: BillingAccount) {
   ): Promise<T | null> {
     const answer = await ask({ secrets: {} } as never, shape, sent);
     if (answer.ok) return answer.value;
-    // A wrong key or a limit of calls is refused too, and says nothing about the thing.
+    // Moyasar also refuses calls with a wrong key or above its rate limit, which says nothing about the requested
+    // object.
     const isAbout = /^(record_not_found|invalid_request)/.test(answer.data.reason);
     if (answer.code === 'provider_refused' && isAbout) return null;
     throw new Unsettled();
@@ -31,20 +35,20 @@ const pathOf = (key: string) => `/v1/payments/${segment(key)}`;
 export const findPayment = (call: Call, key: string): Promise<Payment | null> =>
   call(paymentShape, { method: 'GET', path: pathOf(key) });
 
-/** Charges the card, once: the charge's id is the payment's id. */
+/** Charges the card at most once, because our charge's id is used as the payment's id. */
 export async function chargeOnce(call: Call, asked: AskedCharge, origin: string): Promise<BillingAnswer> {
   const { key, token, amount, description, returnUrl } = asked;
   const body = {
     ...{ given_id: key, amount: amount.amount, currency: amount.currency, description },
     callback_url: returnUrl ?? origin,
-    // With nobody there, the bank is not asked to question the owner.
+    // 3-D Secure is requested only if the owner is present to answer it.
     source: { type: 'token', token, '3ds': returnUrl !== null, manual: false },
     metadata: { charge: key },
   };
   const payment =
     (await findPayment(call, key)) ??
     (await call(paymentShape, { method: 'POST', path: '/v1/payments', body })) ??
-    // Another process made it at the same moment.
+    // Another process created the payment at the same moment.
     (await findPayment(call, key));
   if (!payment) return failed('card_declined');
   const answer = await answerOf(call, payment, asked);
@@ -57,7 +61,7 @@ const FAILURES: Record<string, string> = { '51': 'insufficient_funds', '54': 'ex
 const PAID = ['paid', 'captured'];
 const OVER = ['failed', 'refunded', 'voided', 'abandoned'];
 
-/** Our answer for a payment. One that was given up counts as failed, and what it took goes back. */
+/** Maps a payment to the outcome of our charge. An abandoned payment counts as failed, and its money is returned. */
 export async function answerOf(call: Call, payment: Payment, wanted: ChargeRef): Promise<BillingAnswer> {
   const { status, source, metadata } = payment;
   if (metadata?.given_up) {
@@ -77,7 +81,10 @@ export async function answerOf(call: Call, payment: Payment, wanted: ChargeRef):
 
 const failed = (failureCode: string): BillingAnswer => ({ state: 'failed', failureCode });
 
-/** Moyasar cannot close a bank's question, so the payment is marked: money that comes for it goes back. */
+/**
+ * Moyasar cannot cancel a pending 3-D Secure challenge, so the payment is marked as abandoned. Money that arrives for
+ * it later is returned.
+ */
 export async function endPayment(call: Call, { key }: Pick<ChargeRef, 'key'>): Promise<Payment | null> {
   const payment = await findPayment(call, key);
   if (payment?.status !== 'initiated') return payment;
@@ -86,7 +93,7 @@ export async function endPayment(call: Call, { key }: Pick<ChargeRef, 'key'>): P
   return findPayment(call, key);
 }
 
-/** Voids a payment while the bank allows it, and refunds it later. */
+/** Returns the money of a payment: voids it if the bank still allows that, and refunds it otherwise. */
 export async function returnMoney(call: Call, { id, status }: Payment): Promise<void> {
   if (!PAID.includes(status)) return;
   const path = pathOf(id);

@@ -29,7 +29,7 @@ async function asked(more: Partial<AskedCharge> = {}): Promise<AskedCharge> {
 }
 
 describe('a card at Stripe', () => {
-  test('is entered on Stripe’s page in setup mode, which saves it for the store and charges nothing', async () => {
+  test('a card is entered on Stripe’s page in setup mode, which saves it for the store and charges nothing', async () => {
     const card = await saved();
     expect(card).toMatchObject({
       provider: 'stripe',
@@ -49,7 +49,7 @@ describe('a card at Stripe', () => {
     expect(stripe.sum()).toBe(0);
   });
 
-  test('that replaces another one keeps the store’s payer, or makes one if the operator deleted it', async () => {
+  test('a replaced card keeps the store’s Stripe customer, and a new customer is created if the operator deleted it', async () => {
     const first = await saved();
     const second = await saved('pays', first.token);
     expect(second.token.split('/')[0]).toBe(first.token.split('/')[0]);
@@ -57,7 +57,7 @@ describe('a card at Stripe', () => {
     expect((await saved('pays', 'cus_deleted/pm_1')).token).not.toContain('cus_deleted');
   });
 
-  test('of another store’s page, of an unfinished page or of an invented one is not saved', async () => {
+  test('a card from an unfinished or invented Stripe page, or from another store’s page, is not saved', async () => {
     const entered = await enterAtStripe(desk, { storeId: newId(), enter: (id) => stripe.enter(id, 'pays') });
     const unfinished = await enterAtStripe(desk, { storeId: STORE, enter: () => {} });
     for (const reference of [entered, unfinished, 'cs_test_invented', '../customers', '']) {
@@ -67,7 +67,7 @@ describe('a card at Stripe', () => {
 });
 
 describe('a charge at Stripe', () => {
-  test('is an intent with our charge as its key, off the session if the owner is not there', async () => {
+  test('a charge at Stripe is a PaymentIntent with our charge’s id as its key, and off-session if the owner is absent', async () => {
     const charge = await asked();
     expect(await desk.charge(charge)).toEqual({ ok: true, value: { state: 'paid' } });
     const call = stripe.calls.at(-1);
@@ -83,20 +83,20 @@ describe('a charge at Stripe', () => {
     ['KWD', 1250, '1250'],
     ['JPY', 500, '500'],
     ['ISK', 700, '70000'],
-  ])('in %s is counted as Stripe counts it', async (currency, amount, counted) => {
+  ])('a charge in %s is sent in Stripe’s own units', async (currency, amount, counted) => {
     const charge = await asked({ amount: money(amount, currency) });
     expect(await desk.charge(charge)).toMatchObject({ value: { state: 'paid' } });
     expect(stripe.calls.at(-1)?.form.get('amount')).toBe(counted);
   });
 
-  test('that Stripe cannot count exactly is refused before it is asked for, never rounded', async () => {
+  test('an amount that Stripe cannot represent exactly is refused without a call and never rounded', async () => {
     const before = stripe.sum();
     const charge = await asked({ amount: money(1255, 'KWD') });
     expect(await desk.charge(charge)).toMatchObject({ value: { failureCode: 'amount_not_payable' } });
     expect(stripe.sum()).toBe(before);
   });
 
-  test('whose answer is lost is found again and made once', async () => {
+  test('a charge at Stripe whose answer was lost is found again and made once', async () => {
     const charge = await asked();
     const before = stripe.sum();
     stripe.loseAnswer();
@@ -106,7 +106,7 @@ describe('a charge at Stripe', () => {
     expect(stripe.sum() - before).toBe(1900);
   });
 
-  test('that failed is canceled at Stripe, so that nobody pays it later', async () => {
+  test('a failed charge is canceled at Stripe, so that it cannot be paid later', async () => {
     const { token } = await saved('declined');
     const charge = await asked({ token });
     const answer = { value: { state: 'failed', failureCode: 'card_declined' } };
@@ -120,21 +120,21 @@ describe('a charge at Stripe', () => {
     ['another currency', { currency: 'eur' }],
     ['the other mode', { livemode: true }],
     ['a bank that works on it', { status: 'processing' }],
-  ])('with %s counts neither as paid nor as failed', async (_what, change) => {
+  ])('a charge at Stripe with %s counts neither as paid nor as failed', async (_what, change) => {
     const charge = await asked();
     await desk.charge(charge);
     stripe.changeIntent(charge.key, change);
     expect(await desk.retrieve(charge, TEST_TIME)).toMatchObject({ code: 'provider_unreachable' });
   });
 
-  test('that Stripe does not list is not believed to have failed, and one without its card is', async () => {
+  test('a charge that Stripe does not list does not count as failed, unless its card is gone', async () => {
     const charge = await asked();
     expect(await desk.retrieve(charge, TEST_TIME)).toMatchObject({ code: 'provider_unreachable' });
     const gone = await desk.charge(await asked({ token: 'cus_deleted/pm_deleted' }));
     expect(gone).toMatchObject({ value: { state: 'failed', failureCode: 'no_card' } });
   });
 
-  test('with a wrong key of the install is not declined', async () => {
+  test('a charge at Stripe does not count as declined if the install’s key is wrong', async () => {
     const wrong = stripeBilling({ ...stripe.account, secretKey: 'sk_test_of_nobody' });
     expect(await wrong.charge(await asked())).toMatchObject({ code: 'provider_unreachable' });
     expect(await wrong.check()).toMatchObject({ code: 'key_refused' });
@@ -146,14 +146,14 @@ describe('an event of Stripe', () => {
   const read = (...sent: Parameters<typeof billingEvent>) =>
     desk.readWebhook?.({ ...billingEvent(...sent), now: TEST_TIME });
 
-  test('names our charge if it is signed, and nothing else of it is read', async () => {
+  test('a signed Stripe event names our charge, and nothing else in it is read', async () => {
     const chargeId = newId();
     expect(await read(chargeId)).toEqual({ ok: true, value: { chargeId } });
     expect(await read('not an id')).toEqual({ ok: true, value: { chargeId: '' } });
     expect(await read(chargeId, { object: 'charge' })).toEqual({ ok: true, value: { chargeId: '' } });
   });
 
-  test('of another account, without a signature or an hour old is refused', async () => {
+  test('a Stripe event is refused if it is unsigned, an hour old or of another account', async () => {
     const chargeId = newId();
     const foreign = await read(chargeId, {}, { secret: 'whsec_of_another_platform' });
     expect(foreign).toMatchObject({ code: 'signature_wrong' });

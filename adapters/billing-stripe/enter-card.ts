@@ -3,14 +3,16 @@ import type { AskedEntry, SavedCard } from '#domain/subscription/index.ts';
 import { cardBrand } from '../payment-api/index.ts';
 import { partsOf, tokenOf } from './intents.ts';
 
-/** Opens Stripe's page that saves a card and charges nothing. A store's payer is made once, with its first card. */
+/**
+ * Opens Stripe's page that saves a card without charging it. A store gets its Stripe customer with its first card.
+ */
 export async function openEntry(stripe: Stripe, asked: AskedEntry): Promise<{ url: string }> {
   const { customer } = partsOf(asked.token ?? '');
   const open = (payer: { customer: string } | { customer_creation: 'always' }) =>
     stripe.checkout.sessions.create({ ...paramsOf(asked), ...payer });
   const anew = { customer_creation: 'always' } as const;
   const session = await (customer ? open({ customer }) : open(anew)).catch((error) => {
-    // The operator deleted the payer at Stripe.
+    // The operator deleted the customer at Stripe.
     const { code } = error as Partial<Stripe.errors.StripeError>;
     if (!customer || code !== 'resource_missing') throw error;
     return open(anew);
@@ -21,7 +23,7 @@ export async function openEntry(stripe: Stripe, asked: AskedEntry): Promise<{ ur
 function paramsOf({ storeId, returnUrl, leaveUrl, locale }: AskedEntry) {
   return {
     ...{ mode: 'setup', payment_method_types: ['card'], metadata: { store: storeId } },
-    // Stripe writes its reference in place of the braces, which therefore must not be encoded.
+    // Stripe replaces the braces with its reference, so they must not be encoded.
     success_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}entered={CHECKOUT_SESSION_ID}`,
     cancel_url: leaveUrl,
     // Stripe's page has no Arabic, so it uses the browser's language instead.
@@ -29,7 +31,7 @@ function paramsOf({ storeId, returnUrl, leaveUrl, locale }: AskedEntry) {
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** The card that was entered on the page, if it was opened for this store and is finished. */
+/** The card that was entered on the page; null unless the page was opened for this store and is completed. */
 export async function readEntered(
   stripe: Stripe,
   { reference, storeId }: { reference: string; storeId: string },

@@ -9,8 +9,8 @@ import { openEntry, readEntered } from './enter-card.ts';
 import { answerOf, chargeOnce, endIntent, findIntent } from './intents.ts';
 
 /**
- * Charges store owners at Stripe (decision 102): a card is saved on Stripe's hosted page in setup mode, and each charge
- * of it is a PaymentIntent, which has our charge's id in its metadata and as its idempotency key.
+ * Charges store owners at Stripe (decision 102): a card is saved on Stripe's hosted page in setup mode. Each charge
+ * is a PaymentIntent, with our charge's id in its metadata and as its idempotency key.
  */
 export function stripeBilling(account: BillingAccount): BillingProvider {
   const { secretKey, webhookSecret, isLive, api } = account;
@@ -47,14 +47,14 @@ export function stripeBilling(account: BillingAccount): BillingProvider {
   }
 }
 
-/** An intent that was answered before. If Stripe does not list it, it is not known to have failed. */
+/** The PaymentIntent of an earlier call. If Stripe does not list it, the charge may still have succeeded. */
 async function existing(stripe: Stripe, charge: ChargeRef): Promise<Stripe.PaymentIntent> {
   const intent = await findIntent(stripe, charge);
   if (!intent) throw new Unsettled();
   return intent;
 }
 
-/** The charge that an event of our own account names. */
+/** The id of the charge in an event of our own account; '' for any other event. */
 function chargeOf({ account, data }: Stripe.Event): string {
   const { object, metadata } = data.object as { object?: unknown; metadata?: { charge?: unknown } | null };
   const id = metadata?.charge;
@@ -73,6 +73,9 @@ async function checkKey(stripe: Stripe): ReturnType<BillingProvider['check']> {
   }
 }
 
-/** A wrong key or a limit of calls is refused too, so that only an answer about the charge itself ends it. */
+/**
+ * Stripe also refuses calls with a wrong key or above its rate limit, so a charge ends only by an answer about the
+ * charge itself.
+ */
 const reached = <T>(ask: () => Promise<T>) =>
   reachedAt(ask, (error) => Boolean((error as { type?: string }).type?.startsWith('Stripe')));

@@ -13,10 +13,10 @@ const FAILURES: Record<string, string> = {
   payment_intent_authentication_failure: 'authentication_failed',
 };
 
-/** Refusals of a call that are about the saved card. */
+/** Error codes that mean that the saved card cannot be used. */
 const NO_CARD = ['resource_missing', 'payment_method_customer_decline', 'payment_method_invalid'];
 
-/** A saved card's token: the payer and the card, as Stripe names them. */
+/** Splits a saved card's token into the ids of the customer and the payment method at Stripe. */
 export function tokenOf(customer: string, method: string): string {
   return `${customer}/${method}`;
 }
@@ -27,8 +27,8 @@ export function partsOf(token: string): { customer: string; method: string } {
 }
 
 /**
- * The intent of a charge that was asked for before. Stripe keeps idempotency keys for a day only, and its search is
- * late by minutes; the list of a payer's intents is neither.
+ * The PaymentIntent of an earlier call for this charge. It is looked up in the customer's list, because Stripe keeps
+ * idempotency keys for a day only and its search lags by minutes.
  */
 export async function findIntent(
   stripe: Stripe,
@@ -44,14 +44,14 @@ export async function findIntent(
   }
 }
 
-/** Charges the card, unless the charge was made before. */
+/** Charges the card, unless an earlier call has done so. */
 export async function chargeOnce(stripe: Stripe, asked: AskedCharge, wanted: Wanted): Promise<BillingAnswer> {
   if (wanted.counted === null) return failed('amount_not_payable');
   const made = (await findIntent(stripe, asked)) ?? (await makeIntent(stripe, asked, wanted.counted));
   return 'refused' in made ? failed(made.refused) : answerOf(stripe, made, wanted);
 }
 
-/** Charges the card, once per key; an intent that was declined is an answer too. */
+/** Charges the card, at most once per key. A declined intent is returned, too. */
 async function makeIntent(
   stripe: Stripe,
   asked: AskedCharge,
@@ -62,7 +62,8 @@ async function makeIntent(
   } catch (error) {
     const { type, code = '', payment_intent } = error as Partial<Stripe.errors.StripeError>;
     if (type === 'StripeCardError' && payment_intent) return payment_intent;
-    // The same key with the owner there at first, and absent now: the first call counts.
+    // The key was used first while the owner was present and now while absent, so the parameters differ. The first
+    // call counts.
     const first = type === 'StripeIdempotencyError' ? await findIntent(stripe, asked) : null;
     if (first) return first;
     if (type !== 'StripeInvalidRequestError') throw error;
@@ -76,14 +77,14 @@ function paramsOf(asked: AskedCharge, amount: number): Stripe.PaymentIntentCreat
     ...{ amount, currency: asked.amount.currency.toLowerCase(), customer, payment_method: method },
     ...{ payment_method_types: ['card'], confirm: true, description: asked.description },
     metadata: { charge: asked.key },
-    // With nobody there, a bank that asks first declines.
+    // If the owner is absent, a bank that requires 3-D Secure declines the charge.
     ...(asked.returnUrl ? { return_url: asked.returnUrl } : { off_session: true }),
   };
 }
 
 type Wanted = { counted: number | null; currency: string; isLive: boolean };
 
-/** Our answer for an intent. One that failed is canceled, so that nobody pays it later. */
+/** Maps an intent to the outcome of our charge. A failed intent is canceled, so that it cannot be paid later. */
 export async function answerOf(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -107,7 +108,7 @@ function paidOf(intent: Stripe.PaymentIntent, { counted, currency, isLive }: Wan
   return { state: 'paid' };
 }
 
-/** Cancels an intent, unless it has ended already or the bank is working on it; returns it as it is then. */
+/** Cancels an intent, unless it has ended or the bank is processing it. Returns the intent in its new state. */
 export async function endIntent(stripe: Stripe, { id }: { id: string }): Promise<Stripe.PaymentIntent> {
   try {
     return await stripe.paymentIntents.cancel(id);

@@ -1,12 +1,15 @@
 import { connect } from 'node:tls';
 import type { Certificate, CertificateLookup } from '#domain/domains/index.ts';
 
-/** A proxy that fetches a certificate during the handshake takes some seconds. */
+/**
+ * In milliseconds. Long enough for a proxy that fetches the certificate during the handshake, which takes some
+ * seconds.
+ */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Looks at certificates by a TLS handshake with the install's own proxy. Only a certificate that Node trusts counts:
- * a public authority's, or one of NODE_EXTRA_CA_CERTS.
+ * Reads a host's certificate by a TLS handshake with the install's own proxy. Only a certificate that Node trusts
+ * counts: of a public authority, or of one in NODE_EXTRA_CA_CERTS.
  */
 export function presentedCertificates(front: { host: string; port: number }): CertificateLookup {
   return (host) => {

@@ -2,11 +2,11 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#lib/ids.ts';
 
-/** An unfinished upload. bytes: the size that was announced, which its pieces may not exceed. */
+/** An unfinished upload. bytes: the announced size, which its pieces may not exceed. */
 export type Upload = { path: string; uploadId: string; bytes: number; begunAt: number };
 
 const DAY_MS = 24 * 3_600_000;
-// The file's name holds what is known of the upload: its id, announced size and beginning in ms.
+// The file's name contains the upload's id, its announced size and its start time in ms.
 const NAME = /^([0-9a-f-]{36})~(\d{1,12})~(\d{1,14})$/;
 
 /** Creates the empty file of an upload and returns its id; see makeRoom for the limit. */
@@ -34,8 +34,8 @@ export async function findUpload(folder: string, uploadId: string): Promise<Uplo
   return (await uploadsIn(folder)).find((upload) => upload.uploadId === uploadId) ?? null;
 }
 
-// Only finished files count for the store's package. Unfinished ones have this limit, and the oldest make way: a
-// person whose browser stopped may begin again at once.
+// Only finished files count for the store's package. Unfinished ones have this limit, beyond which the oldest are
+// removed, so that a person whose browser stopped can start again at once.
 async function makeRoom(folder: string, most: number): Promise<void> {
   const uploads = (await uploadsIn(folder)).sort((one, other) => one.begunAt - other.begunAt);
   let announced = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -49,7 +49,7 @@ async function makeRoom(folder: string, most: number): Promise<void> {
 async function uploadsIn(folder: string): Promise<Upload[]> {
   const names = await readdir(folder).catch(() => []);
   return names.map((name) => {
-    // Version 0.1.0 named uploads by their id alone; without a beginning the next sweep removes them.
+    // Version 0.1.0 named uploads by their id alone. Without a start time the next sweep removes them.
     const [, uploadId = name, bytes = '0', begunAt = '0'] = NAME.exec(name) ?? [];
     return { path: join(folder, name), uploadId, bytes: Number(bytes), begunAt: Number(begunAt) };
   });

@@ -1,92 +1,54 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { Worker } from 'node:worker_threads';
 import type { Sheet } from '#domain/invoices/index.ts';
-import { sfntOf } from '../share-pictures/index.ts';
-import { coveredCharacters, drawableText } from './covered-characters.ts';
 import type { PaperLogo } from './logo.ts';
 
-// Every subset of a family has the same internal name, of which the compiler would use only one. So each
-// subset gets a unique name of the same length.
-const FAMILY = 'IBM Plex Sans Arabic';
-const SUBSETS = { arabic: FAMILY, latin: 'IBM Plex Sans Latin1', 'latin-ext': 'IBM Plex Sans LatinX' };
-const WEIGHTS = [400, 600, 700];
-const require = createRequire(import.meta.url);
+export type CompileOrder = { id: number; sheets: Sheet[]; logo: PaperLogo | null };
+export type CompileAnswer = { id: number; pdf: Uint8Array } | { id: number; problem: string };
 
-type Drawing = { compiler: NodeCompiler; template: string; covered: Set<number> };
+type Thread = { worker: Worker; waiting: Map<number, PromiseWithResolvers<Buffer>> };
 
-let ready: Promise<Drawing> | undefined;
+let thread: Thread | null = null;
+let lastId = 0;
 
 /**
- * Renders sheets of one store as one PDF, each starting on a new page. Blocks the process for about 20 ms per
- * sheet, so it runs in the worker, not in the server. A PDF with an embedded tax document is a PDF/A-3b (ISO
- * 19005-3).
+ * Renders sheets of one store as one PDF, each starting on a new page. A thread of its own compiles one document after
+ * the other, so that the process goes on with its mails and payments; it ends with the process.
  */
-export async function renderDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
-  const { compiler, template, covered } = await documentCompiler();
-  const isArchival = sheets.some(({ attachment }) => attachment !== null);
-  const inputs = {
-    sheets: JSON.stringify(isArchival ? sheets.map((sheet) => drawableSheet(sheet, covered)) : sheets),
-    logo: JSON.stringify(logo),
-  };
-  const make = (options: { pdfStandard?: 'a-3b' }) =>
-    compiler.pdf({ mainFileContent: template, inputs }, options);
-  const made = isArchival ? makeArchival(make, sheets.length) : make({});
-  compiler.evictCache(10);
-  return Buffer.from(made);
+export function renderDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
+  thread ??= startThread();
+  const { worker, waiting } = thread;
+  const id = ++lastId;
+  const answer = Promise.withResolvers<Buffer>();
+  waiting.set(id, answer);
+  worker.ref();
+  worker.postMessage({ id, sheets, logo } satisfies CompileOrder);
+  return answer.promise;
 }
 
-// A pack is for printing, so a document that PDF/A forbids must not withhold the others. For a single
-// document it is an error.
-function makeArchival(make: (options: { pdfStandard?: 'a-3b' }) => Uint8Array, sheets: number): Uint8Array {
-  try {
-    return make({ pdfStandard: 'a-3b' });
-  } catch (error) {
-    if (sheets === 1) throw error;
-    return make({});
-  }
+function startThread(): Thread {
+  const worker = new Worker(new URL('./compile-thread.ts', import.meta.url));
+  const started: Thread = { worker, waiting: new Map() };
+  worker.unref();
+  worker.on('message', (answer: CompileAnswer) => {
+    settle(started, answer);
+    // An idle thread must not keep the process alive.
+    if (started.waiting.size === 0) worker.unref();
+  });
+  worker.on('error', (error) => giveUp(started, error));
+  worker.on('exit', () => giveUp(started, new Error('The thread that compiles documents has ended.')));
+  return started;
 }
 
-// The tax document and the QR code are embedded unchanged.
-function drawableSheet({ attachment, qr, ...words }: Sheet, covered: Set<number>): Sheet {
-  const drawable = JSON.stringify(words, (_key, value: unknown) =>
-    typeof value === 'string' ? drawableText(value, covered) : value,
-  );
-  return { ...(JSON.parse(drawable) as typeof words), attachment, qr };
+function settle({ waiting }: Thread, answer: CompileAnswer): void {
+  const order = waiting.get(answer.id);
+  waiting.delete(answer.id);
+  if ('pdf' in answer) order?.resolve(Buffer.from(answer.pdf));
+  else order?.reject(new Error(answer.problem));
 }
 
-/** The compiler with the layout, created once per process. */
-export function documentCompiler(): Promise<Drawing> {
-  ready ??= prepare();
-  return ready;
-}
-
-// Uses only our own fonts, so that a document is the same on every machine.
-async function prepare(): Promise<Drawing> {
-  const families = await Promise.all(
-    Object.entries(SUBSETS).map(([subset, name]) =>
-      Promise.all(WEIGHTS.map(async (weight) => named(await fontOf(subset, weight), name))),
-    ),
-  );
-  const fontArgs = [{ fontBlobs: families.flat() }];
-  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs });
-  const template = await readFile(new URL('document.typ', import.meta.url), 'utf8');
-  return { compiler, template, covered: coveredCharacters(families) };
-}
-
-async function fontOf(subset: string, weight: number): Promise<Buffer> {
-  const file = `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff`;
-  return sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
-}
-
-/** Replaces a font's name by one of the same length; the name occurs in UTF-16 and in ASCII. */
-function named(font: Buffer, name: string): Buffer {
-  const wide = (text: string) => Buffer.from(text, 'utf16le').swap16();
-  for (const [from, to] of [
-    [wide(FAMILY), wide(name)],
-    [Buffer.from(FAMILY), Buffer.from(name)],
-  ] as const) {
-    for (let at = font.indexOf(from); at >= 0; at = font.indexOf(from, at + to.length)) to.copy(font, at);
-  }
-  return font;
+/** Fails everything that waits for the thread; the next document starts another. */
+function giveUp(ended: Thread, error: Error): void {
+  if (thread === ended) thread = null;
+  for (const order of ended.waiting.values()) order.reject(error);
+  ended.waiting.clear();
 }

@@ -20,7 +20,7 @@ export type ImportFiles = {
   /** Moves the file of one import to another; false if the first import has no file any more. */
   move(from: ImportFileKey, to: ImportFileKey): Promise<boolean>;
   has(place: ImportFileKey): boolean;
-  /** The number of files of a store that wait. */
+  /** The number of a store's uploaded files that wait for their import. */
   count(storeId: string): Promise<number>;
   source(place: ImportFileKey): ImportSource;
   remove(place: ImportFileKey): Promise<void>;

@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { MailRefusal, MailTransport, OutgoingMail } from '#domain/mail/index.ts';
+import { addressHost, senderAddress } from '#lib/sender-address.ts';
 import { isAddressRefusal } from './address-refusal.ts';
 
 /** Sends by SMTP_URL. `from` is MAIL_FROM: its address is used, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
-  const sender = addressOf(from);
+  const sender = senderAddress(from);
   const mailer = createTransport({
     url,
     pool: true,
@@ -19,8 +20,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
   return {
     async send(mail) {
       const message = {
-        messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
-        from: { name: mail.fromName, address: sender },
+        ...senderOf(mail, sender),
         to: { name: '', address: mail.to },
         ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
@@ -43,6 +43,22 @@ function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRef
   throw error;
 }
 
+/**
+ * A store's own sender is the visible one, and the mail is signed for its domain. The envelope keeps the platform's
+ * address, to which servers report mails that they could not deliver.
+ */
+function senderOf({ id, fromName, to, sender }: OutgoingMail, platform: string) {
+  const address = sender?.address ?? platform;
+  return {
+    messageId: `<${id}@${addressHost(address)}>`,
+    from: { name: fromName, address },
+    ...(sender && {
+      envelope: { from: platform, to },
+      dkim: { domainName: sender.host, keySelector: sender.selector, privateKey: sender.privateKey },
+    }),
+  };
+}
+
 function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {
   const own = { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' };
   if (leaveUrl === '') return own;
@@ -51,10 +67,4 @@ function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {
     'List-Unsubscribe': `<${leaveUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-}
-
-/** Returns the address in 'Souk <no-reply@souk.example>' or 'no-reply@souk.example'. */
-function addressOf(from: string): string {
-  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  return address.trim();
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAddressRefusal } from './address-refusal.ts';
@@ -26,6 +27,7 @@ const mail = {
   html: '<p>شكرًا لك</p>',
   locale: 'ar' as const,
   leaveUrl: '',
+  sender: null,
 };
 
 test('a mail is sent from the configured address in the store’s name, to one recipient', async () => {
@@ -67,6 +69,56 @@ test.each([
   transport.close();
   refusal = '';
 });
+
+test('a mail from a store’s own sender is signed for its domain, and failures are reported to the platform (RFC 6376)', async () => {
+  said = '';
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const sender = { address: 'orders@najd.shop', host: 'najd.shop', selector: 's0123456789ab', privateKey };
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>');
+  await transport.send({ ...mail, sender });
+  transport.close();
+  expect(said).toMatch(/^MAIL FROM:<no-reply@souk\.example>/m);
+  expect(said).toMatch(/^From: =\?UTF-8\?.*<orders@najd\.shop>/ms);
+  expect(said).toMatch(/^Message-ID: <[^@]+@najd\.shop>/m);
+  const message = `${said.slice(said.search(/^DKIM-Signature:/m), said.indexOf('\r\n.\r\n'))}\r\n`;
+  expect(message).toMatch(/d=najd\.shop/);
+  expect(message).toMatch(/s=s0123456789ab/);
+  expect(isSignedBy(publicKey, message)).toBe(true);
+  expect(isSignedBy(publicKey, message.replace('salam@najd.example', 'salam@evil.example'))).toBe(false);
+});
+
+/** Verifies the header part of a DKIM signature in its relaxed form (RFC 6376, 3.4.2 and 3.7). */
+function isSignedBy(publicKey: string, message: string): boolean {
+  const lines = message
+    .slice(0, message.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const relaxed = new Map(
+    lines.map((line) => {
+      const name = line.slice(0, line.indexOf(':')).toLowerCase().trim();
+      return [
+        name,
+        `${name}:${line
+          .slice(line.indexOf(':') + 1)
+          .replace(/[ \t]+/g, ' ')
+          .trim()}`,
+      ];
+    }),
+  );
+  const signature = relaxed.get('dkim-signature') ?? '';
+  const tag = (name: string) =>
+    new RegExp(`[; :]${name}=([^;]+)`).exec(signature)?.[1]?.replace(/ /g, '') ?? '';
+  const signed = tag('h')
+    .split(':')
+    .flatMap((name) => relaxed.get(name.toLowerCase()) ?? []);
+  const bare = signature.replace(/([; ])b=[^;]+/, '$1b=');
+  const text = [...signed, bare].join('\r\n');
+  return verify('sha256', Buffer.from(text), publicKey, Buffer.from(tag('b'), 'base64'));
+}
 
 test('a mail server that does not answer is an error', async () => {
   const transport = smtpTransport('smtp://127.0.0.1:1', 'no-reply@souk.example');

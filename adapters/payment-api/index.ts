@@ -83,7 +83,7 @@ const BRANDS: Record<string, string> = {
   ...{ amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB' },
 };
 
-/** A card's brand as it is shown, from a provider's code for it. */
+/** The display name of a card's brand, from the provider's code for it. */
 export function cardBrand(code: string): string {
   return BRANDS[code] ?? (code.slice(0, 30) || 'Card');
 }

@@ -1,10 +1,13 @@
 import type { CardInvalid, ProviderUnreachable } from '#domain/subscription/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** A provider's answer about a plan's charge settles nothing: it is asked again later. */
+/** Thrown if the provider's answer does not tell whether the charge succeeded: it is asked again later. */
 export class Unsettled extends Error {}
 
-/** Calls that settle nothing are failures of one kind; `isOfProvider` knows the provider's own errors. */
+/**
+ * Turns every call without a clear answer into the failure provider_unreachable; `isOfProvider` recognises the
+ * provider's own errors.
+ */
 export async function reached<T>(
   ask: () => Promise<T>,
   isOfProvider: (error: unknown) => boolean = () => false,
@@ -17,7 +20,7 @@ export async function reached<T>(
   }
 }
 
-/** A thing of the provider's that was entered; without it, nothing was. */
+/** Fails with card_invalid if the provider knows no card that was entered. */
 export function orInvalid<T>(
   read: Result<T | null, ProviderUnreachable>,
 ): Result<T, CardInvalid | ProviderUnreachable> {

@@ -9,9 +9,8 @@ import { needsOtherTexts } from './shell/text-areas.ts';
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
 /**
- * What the root gives does not change while a page is open, except the texts of the next page, and the name and
- * photo in the header, which the account's page changes, and the look of
- * the platform, which its operators change.
+ * The root's data is reloaded only if the next page needs other texts, or after a form of the account page (name and
+ * photo in the header) or of the console's brand page (the platform's look). Nothing else changes it.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean {
   return (

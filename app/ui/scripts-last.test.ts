@@ -11,7 +11,7 @@ const page = (head: string, body: string) =>
   `<html><head>${head}<link rel="stylesheet" href="/a.css"/></head><body>${body}</body></html>`;
 const tag = (text: string) => `<script nonce="n" type="module" async="">${text}</script>`;
 
-test('a page loads its scripts at its end, all at once, with a link to its entry beside them', () => {
+test('a page loads all scripts at once at its end, and links to its entry script there', () => {
   const names = ['manifest', 'entry', 'root', 'framework', 'shell'];
   const given = page(names.map(link).join(''), `<p>type="module"</p>${tag(script)}`);
   const imports = 'import "/assets/framework.js";import "/assets/shell.js";';

@@ -2,10 +2,10 @@ const END_OF_HEAD = '</head>';
 const MODULE = 'type="module"';
 
 /**
- * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and
- * pictures by a second on a phone's connection; at the end they are still requested all at once. The entry,
- * which runs last, keeps its link there, because an import would run it first. A page of another shape is
- * returned unchanged.
+ * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and pictures
+ * by a second on a phone's connection; at the end all scripts are still requested at once. The entry script keeps its
+ * own link and runs last, because an import would run it first. A page with a different structure is returned
+ * unchanged.
  */
 export function scriptsLast(page: string): string {
   const endOfHead = page.indexOf(END_OF_HEAD);

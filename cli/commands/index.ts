@@ -9,6 +9,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   worker: () => import('./worker.ts'),
   migrate: () => import('./migrate.ts'),
   seed: () => import('./seed.ts'),
+  'demo remove': () => import('./demo-remove.ts'),
   schema: () => import('./schema.ts'),
   doctor: () => import('./doctor.ts'),
   'db setup': () => import('./db-setup.ts'),

@@ -36,9 +36,9 @@ const LIMITS = {
 export const packageSaveCommand: Command = {
   words: 'package save',
   about:
-    'Create a package, or change the given parts of one as a new version. Stores stay on the version they have. --features: a file with one a line, "English | Arabic".',
+    'Create a package, or change the given parts of one as a new version. Stores stay on the version they have. --features: a file with one a line, "English | Arabic". --features-off: what stores with this version cannot begin to use.',
   usage:
-    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--summary-en TEXT] [--summary-ar TEXT] [--features FILE|none] [--recommended yes|no] [--listed yes|no] [--position N] [--json]',
+    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--summary-en TEXT] [--summary-ar TEXT] [--features FILE|none] [--features-off NAME,…|none] [--recommended yes|no] [--listed yes|no] [--position N] [--json]',
   options: {
     'name-en': { type: 'string' },
     'name-ar': { type: 'string' },

@@ -41,7 +41,7 @@ export const platformSetCommand: Command = {
   run: (call) => onInstall(call, () => set(call)),
 };
 
-/** The flag of each field, as a refusal names it. */
+/** The flag for each field, for error messages. */
 const FLAGS: Record<string, string> = {
   'names.en': '--name-en',
   'names.ar': '--name-ar',

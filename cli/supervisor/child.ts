@@ -1,4 +1,4 @@
-// A process of `souk start`: serves requests or runs jobs, as its one argument says, until it is told to stop.
+// A process of `souk start`: serves requests or runs jobs, depending on its one argument, until it is told to stop.
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { closeDatabase, openDatabase } from '#db/index.ts';
@@ -55,7 +55,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   beat();
   setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();
-  // Loaded when the process serves already, because nothing waits for it.
+  // Loaded once the process serves, because nothing waits for it.
   const { startBeats } = await import('#domain/operator-desk/index.ts');
   const beats = startBeats(kind, log);
   const idleMs = await stopped;
@@ -86,7 +86,7 @@ async function loadWorker(): Promise<Begin> {
   return (addresses) => startWorker({ config, urls: addresses, log });
 }
 
-/** Stops on an order of the supervisor, on a signal, or when the supervisor is gone. */
+/** Stops when the supervisor or a signal requests it, or when the supervisor is gone. */
 function listenToSupervisor(): void {
   process.on('message', (message) => {
     if (!isOrder(message)) return;

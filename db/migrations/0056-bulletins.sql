@@ -79,8 +79,3 @@ create function app.store_countries()
 comment on function app.store_countries() is 'The country of every store that is not closed; nothing else of its settings.';
 revoke all on function app.store_countries() from public;
 grant execute on function app.store_countries() to souk_platform;
-
-alter table public.operator_acts
-  drop constraint operator_acts_subject_kind_check,
-  add constraint operator_acts_subject_kind_check
-    check (subject_kind in ('store', 'user', 'package', 'job', 'operator', 'platform', 'bulletin'));

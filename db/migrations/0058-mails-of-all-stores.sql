@@ -129,8 +129,3 @@ revoke all on function app.retry_mail_job(text) from public;
 grant execute on function app.retry_mail_job(text) to souk_platform;
 reset role;
 revoke create on schema app from souk_queue;
-
-alter table public.operator_acts
-  drop constraint operator_acts_subject_kind_check,
-  add constraint operator_acts_subject_kind_check
-    check (subject_kind in ('store', 'user', 'package', 'job', 'operator', 'platform', 'bulletin', 'mail'));

@@ -30,8 +30,8 @@ export type PayoutReading = {
 
 const MAX_COLUMNS = 100;
 /**
- * Limits lines besides rows: lines of commas alone are not rows, and 150,000 of them blocked a web process
- * for seconds.
+ * Lines are limited in addition to rows, because lines that contain only commas are not rows, and 150,000 of them
+ * blocked a web process for seconds.
  */
 const MAX_LINES = MAX_PAYOUT_ROWS + 1000;
 /** A line has at most a hundred short cells; one cell of a megabyte kept the parser busy for a third of a second. */

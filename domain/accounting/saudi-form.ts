@@ -1,6 +1,6 @@
 import type { NetAndTax, VatCategory, VatRow, VatSums } from './vat-return.ts';
 
-/** A box of the sales side of the Saudi VAT return. `tax` is null where the form has no such column. */
+/** A box of the sales side of the Saudi VAT return. `tax` is null if the form has no tax column for the box. */
 export type SaudiBox = {
   box: 1 | 2 | 3 | 4 | 5 | 6;
   amount: number;

@@ -3,13 +3,22 @@ import { newId } from '#lib/ids.ts';
 import type { Act } from './act.ts';
 
 export type OperatorEntry = {
-  subjectKind: 'store' | 'user' | 'package' | 'job' | 'operator' | 'platform' | 'bulletin' | 'mail';
+  subjectKind:
+    | 'store'
+    | 'user'
+    | 'package'
+    | 'job'
+    | 'operator'
+    | 'platform'
+    | 'bulk_act'
+    | 'bulletin'
+    | 'mail';
   subjectId: string;
   detail?: Record<string, unknown>;
 };
 
 /**
- * Writes what an operator did to the platform's log, in the transaction of the change. Writes nothing for acts of
+ * Writes an operator's act to the platform's log, in the transaction of the change. Writes nothing for acts of
  * commands, jobs and stores.
  */
 export async function recordOperatorAct(tx: PlatformTx, act: Act, entry: OperatorEntry): Promise<void> {

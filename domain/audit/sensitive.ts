@@ -11,15 +11,18 @@ export type OwnerTopic =
   | 'credit'
   | 'team'
   | 'ownership'
+  | 'closing'
   | 'domains'
   | 'exports'
   | 'domainFailing'
+  | 'senderFailing'
   | 'taxLink'
   | 'taxCertificate'
   | 'taxRejected'
   | 'taxLate'
   | 'refundFailed'
-  | 'cardsDisconnected';
+  | 'cardsDisconnected'
+  | 'reopened';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -78,6 +81,7 @@ export const SENSITIVE = {
     topic: 'ownership',
     audits: ['team.ownership_offered', 'team.ownership_dropped', 'team.ownership_taken'],
   },
+  'store.close': { proof: 'each', topic: 'closing', audits: ['store.closed'] },
   'domains.edit': {
     proof: 'recent',
     topic: 'domains',
@@ -88,6 +92,8 @@ export const SENSITIVE = {
       'domain.primary_set',
       'domain.let_go',
       'domain.taken',
+      'sender.set',
+      'sender.removed',
     ],
   },
   'fatoora.edit': {
@@ -107,10 +113,12 @@ export const SENSITIVE = {
 /** Audit actions that are mailed to owners although no form causes them. */
 const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'domain.failing': 'domainFailing',
+  'sender.failing': 'senderFailing',
   'fatoora.certificate_ending': 'taxCertificate',
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',
+  'store.reopened': 'reopened',
   'payment_account.deauthorized': 'cardsDisconnected',
 };
 

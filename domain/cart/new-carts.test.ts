@@ -12,7 +12,7 @@ const { cedar } = await twoStores();
 const add = (variantId: string) =>
   withStore(cedar.id, (tx) => addLine(tx, { cartToken: null, variantId, quantity: 1 }, SHOPPER));
 
-test('a new cart deletes guests’ carts that were unchanged for 60 days, and no account’s cart', async () => {
+test('creating a cart deletes guests’ carts that were unchanged for 60 days, and no account’s cart', async () => {
   const variantId = await makeVariant(cedar, { title: 'Old', amount: 500, stock: 50 });
   const carts = await Promise.all(Array.from({ length: 8 }, () => fillCart(cedar, [{ variantId }])));
   const idOf = `select cart_id from cart_lines where variant_id = '${variantId}'`;

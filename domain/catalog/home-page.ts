@@ -17,7 +17,7 @@ type Input = {
   currency: string;
   now: Date;
   shell?: object;
-  /** True if nothing follows in the transaction, so that its commit is sent along. */
+  /** True if this is the last statement of the transaction, so that the commit is sent with it. */
   isLast?: boolean;
 };
 

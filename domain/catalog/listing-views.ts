@@ -48,7 +48,7 @@ export type ListingInput = {
   page?: number;
   size?: number;
   query?: string;
-  /** True if nothing follows in the transaction, so that its commit is sent along. */
+  /** True if this is the last statement of the transaction, so that the commit is sent with it. */
   isLast?: boolean;
 };
 
@@ -59,7 +59,7 @@ export type OptionFacet = {
   param: string;
   label: string;
   labelLocale: Locale;
-  /** At most 200, those with the most products, and the chosen ones. */
+  /** The chosen values and those with the most products, at most 200 of the latter. */
   values: (Facet & { swatch: string })[];
   hasMore: boolean;
 };
@@ -86,7 +86,7 @@ export type Listing = {
   facets: {
     categories: Facet[];
     subCategories: Facet[];
-    /** At most 200, those with the most products, and the chosen one. */
+    /** The chosen brand and those with the most products, at most 200 of the latter. */
     brands: Facet[];
     hasMoreBrands: boolean;
     /** Colour and size first, then the others by name. */

@@ -12,7 +12,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const act = systemAct('test', TEST_TIME);
 const VALUES = 15_000;
-// The quadratic plan ran into the time limit of a statement, 5 seconds.
+// A query plan with quadratic cost exceeded the statement timeout of 5 seconds.
 const MOST_MS = 1500;
 const INPUT: ListingInput = { locale: 'en', currency: 'USD', now: TEST_TIME };
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
 });
 
-test('a store of 15,000 option values is listed within the time of a page', async () => {
+test('a store with 15,000 option values is listed within the time limit of a page', async () => {
   await list({});
   const began = performance.now();
   const { total } = await list({ options: { model: ['v77'] } });
@@ -47,7 +47,7 @@ test('a store of 15,000 option values is listed within the time of a page', asyn
   expect(total).toBe(1);
 });
 
-test('a page lists the most counted 200 choices of a filter, 600 of all options, and every chosen one', async () => {
+test('a page lists the 200 most frequent choices of a filter, 600 of all options together, and every chosen one', async () => {
   const { facets } = await list({ options: { model: ['v14999'] } });
   const model = facets.options.find(({ param }) => param === 'model');
   expect(model?.values.filter(({ isChosen }) => isChosen).map(({ slug }) => slug)).toEqual(['v14999']);
@@ -83,7 +83,7 @@ describe('a store has a most of brands and collections', () => {
   });
 });
 
-test('names of brands are folded once for all letters that shoppers type', () => {
+test('the names of brands are folded once, not for each letter that a shopper types', () => {
   const row = {
     id: cedar.id,
     parentId: null,

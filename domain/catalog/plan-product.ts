@@ -16,6 +16,7 @@ import {
   type CustomValue,
   MAX_OPTIONS,
   MAX_RELATED,
+  MAX_VARIANTS,
   type OptionInput,
   type OptionKind,
   type ProductInput,
@@ -112,11 +113,14 @@ function planOptions(inputs: OptionInput[]): Result<PlannedOption[], SaveProduct
 function planOption(input: OptionInput, position: number): Result<PlannedOption, SaveProductFailure> {
   const names = cleanWords(input.names);
   const name = names.en ?? names.ar;
-  if (!name || input.values.length === 0) return fail('option_incomplete', { position });
+  const count = input.values.length;
+  if (!name || count === 0) return fail('option_incomplete', { position });
+  if (count > MAX_VARIANTS) return fail('too_many_variants', { count, max: MAX_VARIANTS });
   const long =
     tooLong(name, { field: 'option', max: 100 }) ?? tooLong(names.ar ?? '', { field: 'option', max: 100 });
   if (long) return long;
   const values: PlannedValue[] = [];
+  const codes = new Set<string>();
   for (const value of input.values) {
     const labels = cleanWords(value.labels);
     const label = labels.en ?? labels.ar ?? '';
@@ -127,8 +131,8 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
     if (tooMuch) return tooMuch;
     const swatch = (value.swatch ?? '').toUpperCase();
     if (!/^(#[0-9A-F]{6})?$/.test(swatch)) return fail('not_a_colour', { swatch });
-    if (values.some((other) => other.code === code))
-      return fail('duplicate_value', { option: position, code });
+    if (codes.has(code)) return fail('duplicate_value', { option: position, code });
+    codes.add(code);
     values.push({ code, labels, swatch });
   }
   const kind = input.kind ?? KIND_BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

@@ -48,8 +48,9 @@ export function checkVariants(
   const planned: PlannedVariant[] = [];
   const combinations = new Set<string>();
   const skus = new Set<string>();
+  const known = options.map(codesByName);
   for (const input of inputs) {
-    const variant = checkVariant(input, options);
+    const variant = checkVariant(input, known);
     if (!variant.ok) return variant;
     const { combination, sku } = variant.value;
     if (combinations.has(combination)) return fail('duplicate_combination', { values: input.values });
@@ -61,11 +62,20 @@ export function checkVariants(
   return ok(planned);
 }
 
-function checkVariant(
-  input: VariantInput,
-  options: PlannedOption[],
-): Result<PlannedVariant, SaveProductFailure> {
-  const values = matchValues(input.values, options);
+/** The code of each value of an option, by code and by label. */
+type CodesByName = { byCode: Set<string>; byLabel: Map<string, string> };
+
+// Built once for an option: searching thousands of values again for each of thousands of variants takes seconds.
+function codesByName({ values }: PlannedOption): CodesByName {
+  const byLabel = new Map<string, string>();
+  for (const { code, labels } of values) {
+    for (const label of Object.values(labels)) if (!byLabel.has(label)) byLabel.set(label, code);
+  }
+  return { byCode: new Set(values.map(({ code }) => code)), byLabel };
+}
+
+function checkVariant(input: VariantInput, known: CodesByName[]): Result<PlannedVariant, SaveProductFailure> {
+  const values = matchValues(input.values, known);
   if (!values) return fail('unknown_value', { values: input.values });
   const problem =
     checkAmounts(input) ?? checkCounts(input) ?? (input.sale && checkSale(input.sale, input.price.amount));
@@ -92,20 +102,17 @@ function checkVariant(
   });
 }
 
-function matchValues(values: string[], options: PlannedOption[]): string[] | null {
-  if (values.length !== options.length) return null;
-  const codes: string[] = [];
-  for (const [index, value] of values.entries()) {
-    const known = options[index]?.values ?? [];
-    const code = valueCode(value);
-    const match =
-      known.find((candidate) => candidate.code === value) ??
-      known.find((candidate) => candidate.code === code) ??
-      known.find((candidate) => Object.values(candidate.labels).includes(cleanLine(value)));
-    if (!match) return null;
-    codes.push(match.code);
-  }
-  return codes;
+function matchValues(values: string[], known: CodesByName[]): string[] | null {
+  if (values.length !== known.length) return null;
+  const codes = values.map((value, index) => known[index] && codeOf(value, known[index]));
+  return codes.every((code) => code !== undefined) ? codes : null;
+}
+
+/** The code of the value with this code, this label as a code, or this label. */
+function codeOf(value: string, { byCode, byLabel }: CodesByName): string | undefined {
+  if (byCode.has(value)) return value;
+  const code = valueCode(value);
+  return byCode.has(code) ? code : byLabel.get(cleanLine(value));
 }
 
 function checkAmounts(input: VariantInput): Extract<SaveProductFailure, { ok: false }> | null {

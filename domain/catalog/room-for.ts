@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * True if the store has fewer rows than that. It locks nothing: saves at the same moment may pass the limit by a few
- * rows, which costs less than saving them one after another.
+ * True if the store has fewer rows than this limit. It locks nothing: simultaneous saves may exceed the limit by a
+ * few rows, which costs less than serializing all saves.
  */
 export async function hasRoomFor(
   tx: StoreTx,

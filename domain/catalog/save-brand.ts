@@ -14,7 +14,7 @@ import { putRedirect } from './redirects.ts';
 import { hasRoomFor } from './room-for.ts';
 import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
 
-/** Lists of products read the names of all brands. */
+/** Limits the brands, because every listing reads the names of all of them. */
 export const MOST_BRANDS = 5_000;
 
 type Known = { locale: Locale; name: string; slug: string; version: number }[];

@@ -15,7 +15,7 @@ import { putRedirect } from './redirects.ts';
 import { hasRoomFor } from './room-for.ts';
 import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
 
-/** Lists of products read the names of all collections. */
+/** Limits the collections, because every listing reads the names of all of them. */
 export const MOST_COLLECTIONS = 1_000;
 export const MOST_IN_COLLECTION = 500;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { queueBackInStockAlerts } from '#domain/back-in-stock/index.ts';
@@ -47,7 +48,12 @@ export async function saveProducts(
   inputs: ProductInput[],
   act: Act & SaveProductOptions,
 ): Promise<SaveOutcome[]> {
-  const wishes = inputs.map((input) => ({ input, plan: planOf(input) }));
+  const wishes: Wish[] = [];
+  for (const input of inputs) {
+    wishes.push({ input, plan: planOf(input) });
+    // An import's batch has up to a hundred products, each with texts that take a tenth of a second.
+    await setImmediate();
+  }
   const attempt = () => withSavepoint(tx, () => saveWishes(tx, wishes, act));
   const outcomes = await attempt().catch((error: unknown) => {
     // A concurrent save took the SKU, slug or import handle. It has committed, so a retry sees it.

@@ -32,7 +32,7 @@ export async function chooseSlugs(tx: StoreTx, kind: SlugTable, choice: Choice):
   return slugs ?? {};
 }
 
-/** Like chooseSlugs for several saves, in order; their slugs are also unique among each other. */
+/** Like chooseSlugs, for several saves in order. No two of them get the same slug. */
 export async function chooseManySlugs(tx: StoreTx, kind: SlugTable, choices: Choice[]): Promise<Slugs[]> {
   const wishes = choices.flatMap((choice, index) =>
     LOCALES.flatMap((locale) => {

@@ -59,8 +59,8 @@ export async function suggestEntries(
   return { products, categories, brands, corrected: meant, total };
 }
 
-// Entries live as long as the directory that is kept with the shell, and folding thousands of names for each
-// letter that a shopper types would block the process.
+// Cached per entry for as long as the directory is cached with the shell, because folding thousands of names for each
+// typed letter would block the process.
 const folded = new WeakMap<EntryRow, string[][]>();
 
 /** Returns the words of an entry's names, folded once. */

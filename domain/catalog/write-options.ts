@@ -13,12 +13,8 @@ import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): ValueIds {
   return plan.options.map((option, position) => {
     const old = known?.options.find((candidate) => candidate.position === position);
-    const byCode = new Map(
-      option.values.map((value) => [
-        value.code,
-        old?.values.find((candidate) => candidate.code === value.code)?.id ?? newId(),
-      ]),
-    );
+    const oldIds = new Map(old?.values.map(({ code, id }) => [code, id]));
+    const byCode = new Map(option.values.map(({ code }) => [code, oldIds.get(code) ?? newId()]));
     return { optionId: old?.id ?? newId(), byCode };
   });
 }

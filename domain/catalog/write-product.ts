@@ -58,7 +58,7 @@ function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrit
   });
 }
 
-/** Rows of the given texts, each with only the given columns. */
+/** Builds the statements that insert or update texts. Each changes only the columns that the save gives. */
 export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const rows = writes.flatMap((write) =>
     LOCALES.flatMap((locale) => {

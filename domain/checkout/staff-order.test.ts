@@ -59,7 +59,7 @@ test('a staff order without a required field writes nothing', async () => {
   });
 });
 
-test('a staff order whose form is sent twice is placed once, also at the same moment', async () => {
+test('a staff order whose form is sent twice, even at the same moment, is placed once', async () => {
   const key = newId();
   const count = async () => (await db.admin('select 1 from orders')).length;
   const before = await count();
@@ -68,12 +68,12 @@ test('a staff order whose form is sent twice is placed once, also at the same mo
   const ids = [...both, again].map((made) => (made.ok ? made.value.orderId : made.code));
   expect(new Set(ids).size).toBe(1);
   expect(await count()).toBe(before + 1);
-  // Another page, and a page of an older version, which sends no key.
+  // A form from another page, and a form from a page of an older version, which sends no key.
   for (const other of [newId(), '', '']) await write({ key: other });
   expect(await count()).toBe(before + 4);
 });
 
-test('a refused staff order leaves its key unused, and keys are forgotten after two days', async () => {
+test('a refused staff order does not use up its key, and keys are deleted after two days', async () => {
   const key = newId();
   const refused = withStore(cedar.id, async (tx) => {
     const input = { key, lines: [], form: GOOD_FORM, locale: 'en' as const };

@@ -8,7 +8,7 @@ import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
 type PlacedOrder = { orderId: string; number: number };
 
-/** `key` is the form's: a form that is sent twice places one order. */
+/** `key` is the form's idempotency key: a form that is sent twice places one order. */
 export type StaffOrderInput = RecordOrderInput & { key: string };
 
 /**

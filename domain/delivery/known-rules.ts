@@ -5,8 +5,8 @@ import { readDeliveryRules } from './save-zone.ts';
 const kept = new WeakMap<object, DeliveryRules>();
 
 /**
- * Returns the store's zones, cached with the process's copy of its shell: saving zones invalidates the shell in
- * the same transaction (docs/decisions/003). For pages; whoever changes zones or places orders reads them.
+ * Returns the store's zones, cached with the process's copy of its shell: saving zones invalidates the shell in the
+ * same transaction (docs/decisions/003). For pages only; changing zones and placing orders read the database.
  */
 export async function knownDeliveryRules(tx: StoreTx, shell: object): Promise<DeliveryRules> {
   const rules = kept.get(shell) ?? (await readDeliveryRules(tx));

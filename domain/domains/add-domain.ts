@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { limitInForce } from '#domain/packages/index.ts';
+import { limitInForce, requireFeatureOf } from '#domain/packages/index.ts';
 import type { HostSettings } from '#domain/tenancy/index.ts';
 import { newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -51,6 +51,8 @@ async function claim(
   { storeId, host, at }: Claim,
 ): Promise<Result<undefined, AddDomainFailure>> {
   const count = await countLocked(tx, storeId);
+  const allowed = await requireFeatureOf(tx, storeId, 'own_domains');
+  if (!allowed.ok) return allowed;
   const limit = await limitInForce(tx, storeId, 'domains');
   if (limit !== null && count >= limit) return fail('plan_limit', { limit });
   if (limit === null && count >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });

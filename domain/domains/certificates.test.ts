@@ -18,7 +18,7 @@ const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleSto
 const HOUR = 3600_000;
 const after = (hours: number) => new Date(TEST_TIME.getTime() + hours * HOUR);
 
-/** What the proxy presents, and for which hosts it was looked at. */
+/** The certificate that the proxy presents, and the hosts that were looked up. */
 const proxy = { certificate: null as Certificate | null, looks: [] as string[] };
 const certificates = async (host: string) => {
   proxy.looks.push(host);
@@ -49,7 +49,7 @@ const nextCheck = async (host: string) => {
   return job?.run_at;
 };
 
-test('a domain goes from verified over issuing to active, with the end of its certificate', async () => {
+test('a domain changes from verified to issuing to active, and stores the expiry of its certificate', async () => {
   const check = await addProven(cedar, 'www.cedar-home.com');
   expect(await check(0)).toMatchObject({ status: 'verified', certificateUntil: null });
   expect(proxy.looks, 'the web processes may not know the domain yet').toEqual([]);
@@ -67,7 +67,7 @@ test('a domain goes from verified over issuing to active, with the end of its ce
   expect(await nextCheck('www.cedar-home.com')).toEqual(after(27));
 });
 
-test('a proxy that is restarting takes no certificate away, and an ended certificate does not count', async () => {
+test('a domain keeps its certificate while the proxy restarts, and an expired certificate does not count', async () => {
   const check = await addProven(cedar, 'shop.cedar-home.com');
   await check(0);
   proxy.certificate = { until: after(100) };
@@ -79,7 +79,7 @@ test('a proxy that is restarting takes no certificate away, and an ended certifi
   expect(await check(102)).toMatchObject({ status: 'active', certificateUntil: after(2000) });
 });
 
-test('proven domains are listed for the proxy, and a domain that is only claimed is not', async () => {
+test('proven domains are listed for the proxy, and domains that are only claimed are not', async () => {
   await addDomain(najd.id, { typed: 'www.cedar-home.com', settings }, systemAct('test', TEST_TIME));
   await noteCertificateAsked({ storeId: najd.id, host: 'www.cedar-home.com' });
   expect((await listDomains(najd.id))[0]).toMatchObject({ status: 'pending_dns' });

@@ -5,14 +5,14 @@ import { withPlatform } from '#db/index.ts';
 export type Certificate = { until: Date };
 
 /**
- * The port to the proxy that ends TLS: the valid certificate that it presents for a host, or null. The question makes a
- * proxy with certificates on demand fetch one. adapters/certificates makes a TLS handshake.
+ * The port to the proxy that ends TLS. Returns the valid certificate that the proxy presents for a host, or null. The
+ * call makes a proxy with on-demand certificates fetch one. adapters/certificates does a TLS handshake.
  */
 export type CertificateLookup = (host: string) => Promise<Certificate | null>;
 
 type Domain = { storeId: string; host: string };
 
-/** Notes that the proxy asked for permission to fetch a certificate for a proven domain. */
+/** Records that the proxy asked for permission to fetch a certificate for a proven domain. */
 export async function noteCertificateAsked({ storeId, host }: Domain): Promise<void> {
   await withPlatform((tx) =>
     tx
@@ -26,8 +26,8 @@ export async function noteCertificateAsked({ storeId, host }: Domain): Promise<v
 }
 
 /**
- * Looks at the certificate of a served domain and updates the domain's state. If none is seen, the one seen before
- * counts until it ends, because the proxy may be restarting.
+ * Looks up the certificate of a served domain and updates the domain's state. If the proxy presents none, the last
+ * known one counts until it expires, because the proxy may be restarting.
  */
 export async function checkCertificate(
   { storeId, host }: Domain,

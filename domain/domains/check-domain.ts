@@ -25,19 +25,21 @@ type Check = { host: string; target: DomainTarget };
 
 type Means = {
   dns: DnsLookup;
-  /** Null where the install has no certificates (demo mode). */
+  /** Null if the install has no certificates (demo mode). */
   certificates: CertificateLookup | null;
   act: Act;
 };
 
-/** The first look at a certificate waits until every web process has heard that the domain is served. */
+/**
+ * In milliseconds. The first look-up of a certificate waits until every web process knows that the domain is served.
+ */
 const FIRST_LOOK_MS = 5000;
 /** An authority refuses a name for an hour after five failures (Let's Encrypt). */
 const LOOK_AGAIN_MS = 15 * MINUTE;
 
 /**
- * Looks up a domain's records and updates its state: served, waiting, or released. The certificate of a domain that
- * was served before is looked at, too.
+ * Looks up a domain's DNS records and updates its state: served, waiting, or released. For a domain that was already
+ * served, also looks up its certificate.
  */
 export async function checkDomain(
   storeId: string,
@@ -92,8 +94,8 @@ async function tellStore(tx: StoreTx, { before, settled, hasCertificates }: Told
 type Since = { at: Date; hasCertificates: boolean; isNew: boolean };
 
 /**
- * Milliseconds to the next check: daily for a served domain, soon while its certificate is awaited; for a waiting domain
- * every few minutes at first, then less often. Null: only on request.
+ * Milliseconds to the next check. For a served domain: a day, or less while its certificate is awaited. For a waiting
+ * domain: a few minutes at first, then longer. Null if it is checked only on request.
  */
 export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: Since): number | null {
   const age = at.getTime() - claim.createdAt.getTime();

@@ -36,7 +36,7 @@ export type DomainClaim = {
   createdAt: Date;
   checkedAt: Date | null;
   failingSince: Date | null;
-  /** The end of the certificate that the proxy last presented; null before the first. */
+  /** The expiry of the certificate that the proxy last presented; null if it never presented one. */
   certificateUntil: Date | null;
 };
 

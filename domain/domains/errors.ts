@@ -1,4 +1,4 @@
-import type { PlanLimit } from '#domain/packages/index.ts';
+import type { FeatureOff, PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 
 /** The reasons why a typed text is not a valid domain. */
@@ -24,6 +24,7 @@ export type AddDomainFailure =
   | 'domain_known'
   | Failure<'too_many_domains', { max: number }>
   | PlanLimit
+  | FeatureOff
   /** Another store released the domain less than seven days ago. */
   | Failure<'domain_quarantined', { until: Date }>;
 

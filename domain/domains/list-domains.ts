@@ -8,7 +8,7 @@ export async function listDomains(storeId: string): Promise<DomainClaim[]> {
 
 export type ServedDomain = { host: string; storeId: string; status: DomainStatus };
 
-/** The proven domains of one store or of all stores, also of those that are expired, suspended or closed. */
+/** The proven domains of one store or of all stores, including expired, suspended and closed ones. */
 export async function listServedDomains(storeId: string | null): Promise<ServedDomain[]> {
   const rows = await withPlatform((tx) =>
     tx

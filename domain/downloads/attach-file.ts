@@ -1,6 +1,6 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { requireRoom } from '#domain/packages/index.ts';
+import { requireFeature, requireRoom } from '#domain/packages/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkLimits, type Limits } from './change-file.ts';
@@ -60,7 +60,7 @@ export async function attachFile(
 
 /**
  * Returns the file that an upload of this size would replace; null if there is none. Refused if the product
- * does not sell this variant, or if the package has no room.
+ * does not sell this variant, if the package has no room, or if it is a first file and the plan is without them.
  */
 export async function placeForFile(
   tx: StoreTx,
@@ -68,6 +68,8 @@ export async function placeForFile(
 ): Promise<Result<{ before: DigitalFile | null }, FileFailure>> {
   if (!(await isVariantOf(tx, variant))) return fail('variant_not_found');
   const before = await lockFileOf(tx, variant.variantId);
+  const allowed = before ? ok() : await requireFeature(tx, 'digital_files');
+  if (!allowed.ok) return allowed;
   const room = await requireRoom(tx, 'storage', bytes - (before?.bytes ?? 0));
   return room.ok ? ok({ before }) : room;
 }

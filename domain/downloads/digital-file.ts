@@ -43,7 +43,7 @@ export type SoldAs = 'download' | 'with_file' | 'some';
 
 export type FileCounts = { variants: number; files: number; whole: number };
 
-/** Selects a product's FileCounts, as JSON inside the statement that reads its page. */
+/** SQL for a product's FileCounts as JSON, used in the statement that reads the product's page. */
 export function countFiles(store: string, product: RawBuilder<unknown>): RawBuilder<FileCounts> {
   return sql`
     select json_build_object('variants', count(*), 'files', count(f.id), 'whole', count(f.id) filter (where f.is_whole))

@@ -5,7 +5,7 @@ export const SWEEP_UPLOADS_TASK = 'downloads.sweep-uploads';
 
 const DAY = 24 * 3_600_000;
 
-/** Queues the removal of this store's unfinished uploads for when one that begins now is a day old. */
+/** Queues the removal of this store's unfinished uploads, due when an upload that starts now is a day old. */
 export async function sweepUploadsLater(tx: StoreTx, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + DAY + 60_000);
   await enqueue(tx, SWEEP_UPLOADS_TASK, {}, { class: 'web', runAt, jobKey: SWEEP_UPLOADS_TASK });

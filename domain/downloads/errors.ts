@@ -1,4 +1,4 @@
-import type { PlanLimit } from '#domain/packages/index.ts';
+import type { FeatureOff, PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { DigitalFile } from './digital-file.ts';
 
@@ -8,7 +8,8 @@ export type FileFailure =
   /** The limit is below 1, or above the maximum. */
   | Failure<'limit_invalid', { field: 'maxDownloads' | 'validDays'; most: number }>
   | Failure<'stale', { current: DigitalFile }>
-  | PlanLimit;
+  | PlanLimit
+  | FeatureOff;
 
 /** The reasons why a sold file cannot be downloaded now. */
 export type Ended = 'withdrawn' | 'expired' | 'used_up';

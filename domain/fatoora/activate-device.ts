@@ -34,7 +34,7 @@ export type ActivateFailure =
    */
   | Failure<'clock_wrong', { aheadMinutes: number }>;
 
-/** The difference that a response may show although the clock is right. */
+/** The tolerated difference between our clock and the time of the authority's answer. */
 const CLOCK_TOLERANCE_MINUTES = 10;
 
 type Parts = { deviceId: string; oneTimeCode: string; authority: FatooraAuthority; secretKey: string };

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type FeatureOff, requireFeature } from '#domain/packages/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { certificateRequest, type FatooraEnvironment } from './certificate-request.ts';
@@ -31,7 +32,8 @@ export type CreateDeviceFailure =
   /** VAT is due in riyals, so documents of a store with another currency cannot be stamped. */
   | Failure<'currency_not_riyal', { currency: string }>
   /** A store whose documents have legal effect cannot return to a trial. */
-  | Failure<'already_live', undefined>;
+  | Failure<'already_live', undefined>
+  | FeatureOff;
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
@@ -50,7 +52,10 @@ export async function createDevice(
   { device, secretKey }: { device: NewDevice; secretKey: string },
   act: Act,
 ): Promise<Result<{ deviceId: string }, CreateDeviceFailure>> {
-  const { currency, vatNumber, isLive } = await readBooks(tx);
+  const { currency, vatNumber, isLive, environment } = await readBooks(tx);
+  // A store that is linked already goes on, whatever its plan.
+  const allowed = environment === null ? await requireFeature(tx, 'e_invoicing') : ok();
+  if (!allowed.ok) return allowed;
   const fields = wrongFields(device, vatNumber);
   if (fields.length > 0) return fail('fields_invalid', { fields });
   if (isLive && device.environment !== 'production') return fail('already_live');

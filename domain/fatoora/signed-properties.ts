@@ -32,8 +32,8 @@ export function signedProperties(certificate: StampCertificate, signingTime: str
 }
 
 /**
- * The digest of the element from signedProperties. The hashed text declares the namespaces on each tag,
- * unlike XML Signature prescribes and unlike the element in the document; all official samples do so.
+ * The digest of the element from signedProperties. The hashed text repeats the namespace declarations on each tag, as
+ * in all official samples. The element in the document does not, and XML Signature does not prescribe it.
  */
 export function signedPropertiesDigest(element: string): string {
   const declared = element

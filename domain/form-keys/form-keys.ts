@@ -1,15 +1,15 @@
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-// Longer than a page stays open in a browser that still sends it.
+// Longer than a page stays open in a browser before its form is sent.
 const KEPT_MS = 2 * 24 * 3_600_000;
 
 export type SentForm = { madeId: string | null };
 
 /**
- * Writes the key of a form's page, which is the same for every post of that page. Returns the earlier post with
- * what it made, or null for the first one. The second of two posts at the same moment waits
- * here for the first. A form without a key, from a page of an older version, is always the first.
+ * Writes the idempotency key of a form's page; every post of that page sends the same key. Returns the earlier post
+ * with the id of what it created, or null for the first post. Of two simultaneous posts, the second waits here for
+ * the first. A form without a key, from a page of an older version, always counts as the first.
  */
 export async function sentBefore(tx: StoreTx, key: string, at: Date): Promise<SentForm | null> {
   if (!isId(key)) return null;
@@ -39,7 +39,7 @@ export async function findSent(tx: StoreTx, key: string): Promise<SentForm | nul
   return known ?? null;
 }
 
-/** Stores what the form with this key made, for its further posts. */
+/** Stores the id of what the form with this key created, for later posts of the same form. */
 export async function noteMade(tx: StoreTx, key: string, madeId: string): Promise<void> {
   if (!isId(key)) return;
   await tx
@@ -50,7 +50,7 @@ export async function noteMade(tx: StoreTx, key: string, madeId: string): Promis
     .execute();
 }
 
-/** Deletes the key of a post that was refused, so that the corrected form may use it. */
+/** Deletes the key of a refused post, so that the corrected form can use it. */
 export async function forgetSent(tx: StoreTx, key: string): Promise<void> {
   if (!isId(key)) return;
   await tx.deleteFrom('form_keys').where('store_id', '=', tx.storeId).where('key', '=', key).execute();

@@ -1,6 +1,6 @@
 import type { PlatformTx } from '#db/index.ts';
 
-/** True if an operator locked the account. Its sessions are not valid, either (findSession). */
+/** True if an operator locked the account. Its sessions are invalid, too (findSession). */
 export async function isLocked(tx: PlatformTx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account_locks')

@@ -8,7 +8,7 @@ import { ownChanges } from './note-own-change.ts';
 import { ownAccount } from './own-account.ts';
 import { signIn } from './sign-in.ts';
 
-// A new address of an account (A5): both mailboxes confirm it, and the present one may stop it.
+// Changing an account's e-mail address (A5): both mailboxes confirm the change, and the present one can stop it.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const at = TEST_TIME;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.admin(back, [cedar.ownerId, cedar.ownerEmail]);
 });
 
-/** Asks for an address; returns the tokens of both mailed links. */
+/** Requests a new address; returns the tokens of both mailed links. */
 async function ask(email: string, visit = own, when = at) {
   const tokens: string[] = [];
   const linkTo = (token: string) => {
@@ -45,7 +45,7 @@ async function ask(email: string, visit = own, when = at) {
 const confirm = (token: string, visit = own, when = at) => confirmEmail({ ...visit, token }, when);
 
 describe.each(['new', 'old'] as const)('links confirmed first from the %s address', (first) => {
-  test('a new address applies only after both links, each of which works once', async () => {
+  test('a new address applies only after both links were opened and confirmed, each of which works once', async () => {
     const { toNew, toOld } = await ask('layla@new.example');
     const [one, two] = first === 'new' ? [toNew, toOld] : [toOld, toNew];
     expect(await confirm(one)).toEqual({ ok: true, value: { isDone: false, email: 'layla@new.example' } });
@@ -60,7 +60,7 @@ describe.each(['new', 'old'] as const)('links confirmed first from the %s addres
   });
 });
 
-test('both addresses are mailed a link, and the left one is mailed the end of the change', async () => {
+test('both addresses are mailed a link, and the old one is mailed when the change is complete', async () => {
   const { toNew, toOld } = await ask('layla@new.example');
   const mails = () =>
     db.admin<{ to: string }>('select recipient as to, kind from platform_mails order by kind');
@@ -75,7 +75,7 @@ test('both addresses are mailed a link, and the left one is mailed the end of th
   expect(last).toMatchObject({ what: 'email_changed', detail: 'layla@new.example' });
 });
 
-test('links of an e-mail change are refused for another account, after a day, after a newer request and if unknown', async () => {
+test('a link of an e-mail change is refused if it is unknown, a day old, replaced, or opened by another account', async () => {
   const older = await ask('layla@old.example');
   const { toNew, toOld } = await ask('layla@new.example');
   await expectNothingChanged(db, async () => {
@@ -90,7 +90,7 @@ test('links of an e-mail change are refused for another account, after a day, af
   expect(await emailChangeOf(toOld, at)).toMatchObject({ side: 'old', email: 'layla@new.example' });
 });
 
-test('the present address stops the change without a sign-in, which ends every session of the account', async () => {
+test('the link mailed to the present address stops the change without a sign-in and ends all sessions of the account', async () => {
   const signed = await enter(cedar.ownerEmail);
   expect(signed.ok).toBe(true);
   await enter(najd.ownerEmail);
@@ -107,7 +107,7 @@ test('the present address stops the change without a sign-in, which ends every s
   expect((await ownChanges(cedar.ownerId, 1))[0]?.what).toBe('email_stopped');
 });
 
-test('a new address is refused with a wrong password or an invalid address, and mails nobody', async () => {
+test('a new address is refused if it is invalid or the password is wrong, and no mail is sent', async () => {
   const input = { ...own, at, linkTo: () => accountUrl };
   await expectNothingChanged(db, async () => {
     const wrong = await askForEmail({ ...input, email: 'x@y.example', password: 'wrong' });
@@ -127,7 +127,7 @@ test('one account cannot mail many strangers, and many accounts cannot mail one 
   await expect(ask('one+label@victim.example', stranger)).rejects.toThrow('too_many_tries');
 });
 
-test('an address is taken by one of two accounts that confirm it at the same moment', async () => {
+test('if two accounts confirm the same address at the same moment, one gets it', async () => {
   const mine = await ask('shared@new.example');
   const theirs = await ask('shared@new.example', stranger);
   await confirm(mine.toOld);
@@ -139,7 +139,7 @@ test('an address is taken by one of two accounts that confirm it at the same mom
   await db.admin(back, [najd.ownerId, najd.ownerEmail]);
 });
 
-test('both links pressed at the same moment change the address once', async () => {
+test('if both links are confirmed at the same moment, the address changes once', async () => {
   const { toNew, toOld } = await ask('layla@new.example');
   const both = await Promise.all([confirm(toNew), confirm(toOld), confirm(toNew), confirm(toOld)]);
   expect(both.filter((done) => done.ok && done.value.isDone)).toHaveLength(1);
@@ -147,7 +147,7 @@ test('both links pressed at the same moment change the address once', async () =
   expect(await db.admin("select 1 from platform_mails where kind = 'own_change'")).toHaveLength(1);
 });
 
-test('another account’s address cannot be taken over, and only who opens the link learns that it is used', async () => {
+test('another account’s address cannot be taken over, and only the reader of the mailed link learns that it is used', async () => {
   const { toNew, toOld } = await ask(najd.ownerEmail);
   await confirm(toOld);
   expect(await confirm(toNew)).toMatchObject({ code: 'email_taken' });
@@ -155,7 +155,7 @@ test('another account’s address cannot be taken over, and only who opens the l
   expect((await ownAccount(cedar.ownerId, null, at)).newEmail).toBeNull();
 });
 
-test('a cancelled change leaves no valid link', async () => {
+test('a cancelled e-mail change leaves no valid link', async () => {
   const { toNew, toOld } = await ask('layla@new.example');
   await dropEmailChange(own, at);
   for (const token of [toNew, toOld]) expect(await confirm(token)).toMatchObject({ code: 'link_invalid' });

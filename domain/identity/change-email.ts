@@ -11,7 +11,7 @@ import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-// Each request mails two addresses, of which one can be anybody's.
+// Each request mails two addresses, one of which may belong to anybody.
 const PER_USER: Limit = { bucket: 'email-change', windowSeconds: 3600, free: 5, refuse: 5 };
 const PER_MAILBOX: Limit = { bucket: 'email-change-to', windowSeconds: 24 * 3600, free: 5, refuse: 5 };
 
@@ -24,8 +24,8 @@ export type EmailChange = OwnVisit & {
 };
 
 /**
- * Stores a requested new address after checking the password, and mails a link to the new and one to the
- * present address. The account keeps its address until both links are confirmed; an earlier request ends.
+ * Checks the password, stores the requested address, and mails one link to the new and one to the present address.
+ * The account keeps its address until both links are confirmed. An earlier request becomes invalid.
  */
 export async function askForEmail(
   input: EmailChange,

@@ -8,10 +8,10 @@ import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 
 const STOPS_PER_ADDRESS: Limit = { bucket: 'email-stop', windowSeconds: 3600, free: 20, refuse: 20 };
 
-/** The mailbox that a link was mailed to: the requested or the present one. */
+/** The mailbox that received a link: the requested or the present one. */
 export type EmailSide = 'new' | 'old';
 
-/** The e-mail change behind a mailed link; null if the link was used, is expired or unknown. */
+/** The e-mail change that a mailed link belongs to; null if the link is used, expired or unknown. */
 export async function emailChangeOf(
   token: string,
   now: Date,
@@ -66,7 +66,7 @@ async function applyChange(
   { asked, at }: { asked: Asked; at: Date },
 ): Promise<void> {
   const { userId } = visit;
-  // Both addresses are mailed: this mail goes to the one that the account leaves.
+  // Both addresses are mailed. This mail goes to the old one.
   await noteOwnChange(tx, visit, { what: 'email_changed', detail: asked.email, at });
   await dropChange(tx, userId);
   await tx
@@ -77,8 +77,8 @@ async function applyChange(
 }
 
 /**
- * Stops an e-mail change by the link mailed to the present address. It needs no sign-in: the mailbox is
- * proof enough. It ends all sessions of the account, among them the one that asked.
+ * Stops an e-mail change by the link mailed to the present address. No sign-in is needed, because access to the
+ * mailbox is proof enough. Ends all sessions of the account, including the one that requested the change.
  */
 export async function stopEmailChange(
   { token, ip, accountUrl }: { token: string; ip: string; accountUrl: string },

@@ -20,7 +20,7 @@ export type Busy = Failure<'busy', undefined>;
 export type UserUnknown = Failure<'user_unknown', undefined>;
 /** The account is not an operator. */
 export type NotAnOperator = Failure<'not_an_operator', undefined>;
-/** The platform would be left without an operator of the role owner. */
+/** The operator is the last one with the role owner. */
 export type LastOwner = Failure<'last_owner', undefined>;
 /** The platform session has ended. */
 export type SignedOut = Failure<'signed_out', undefined>;
@@ -30,7 +30,7 @@ export type NotAMember = Failure<'not_a_member', undefined>;
  * The hand-off was used, is expired, or belongs to another store or browser; the answer does not say which.
  */
 export type HandoffInvalid = Failure<'handoff_invalid', undefined>;
-/** The address that begins a view was used, is older than a minute, or belongs to another store. */
+/** The URL that starts a view was already used, is older than a minute, or belongs to another store. */
 export type ViewInvalid = Failure<'view_invalid', undefined>;
 /** The code is no valid app code or recovery code, or was already used. */
 export type CodeWrong = Failure<'code_wrong', undefined>;

@@ -39,7 +39,7 @@ const idOf = async (email: string) =>
   (await db.admin<{ id: string }>('select id from users where email = $1', [email]))[0]?.id ?? '';
 
 describe('a forgotten password of an account at the platform', () => {
-  test('a request leaves one job for a known and for an unknown address, and mails nothing itself', async () => {
+  test('a request for a new password enqueues one job for a known and for an unknown address, and sends no mail itself', async () => {
     expect(await ask(' CEDAR@nobody.example')).toEqual({ ok: true, value: undefined });
     expect(await ask(cedar.ownerEmail.toUpperCase())).toEqual({ ok: true, value: undefined });
     expect((await jobs()).map(({ payload }) => payload)).toEqual([
@@ -49,14 +49,14 @@ describe('a forgotten password of an account at the platform', () => {
     expect(await mailsTo(cedar.ownerEmail)).toEqual([]);
   });
 
-  test('a text that is no address is refused and counts nothing', async () => {
+  test('a request for a new password with an invalid address is refused and not counted', async () => {
     await expectNothingChanged(db, async () => {
       for (const email of ['', 'nobody', 'a@b', `a@b.example\r\nBcc: c@d.example`])
         expect(await ask(email)).toMatchObject({ code: 'email_invalid' });
     });
   });
 
-  test('a fourth request for one mailbox within the hour is refused, known or not, from wherever it comes', async () => {
+  test('a fourth request for a mailbox within an hour is refused, from any network and for unknown addresses, too', async () => {
     for (const name of ['flooded', 'unknown']) {
       const email = name === 'flooded' ? await makeStaff(name, []) : `${name}@staff.example`;
       const label = email.replace('@', '+label@');
@@ -69,14 +69,14 @@ describe('a forgotten password of an account at the platform', () => {
     }
   });
 
-  test('an address block asks twenty times an hour, for whichever mailboxes', async () => {
+  test('an address block may send twenty requests an hour, for any mailboxes', async () => {
     const ip = '2001:db8:9:1::7';
     for (let n = 0; n < 20; n++) expect(await ask(`n${n}@many.example`, { ip })).toMatchObject({ ok: true });
     const neighbour = '2001:db8:9:1::8';
     expect(await ask('n20@many.example', { ip: neighbour })).toMatchObject({ code: 'too_many_tries' });
   });
 
-  test('the mailed link sets the password once, ends every session, and tells the person', async () => {
+  test('the mailed link sets the password once, ends every session, and the user is mailed about it', async () => {
     const email = await makeStaff('forgets', [{ store: cedar, role: 'viewer' }]);
     const userId = await idOf(email);
     const by = { ip: '10.9.0.1', userAgent: 'test' };
@@ -96,7 +96,7 @@ describe('a forgotten password of an account at the platform', () => {
     expect(await signIn({ email, password: 'dates and coffee 71', by, at })).toMatchObject({ ok: true });
   });
 
-  test('a job that runs again in the same minute mails one link', async () => {
+  test('a password job that runs twice within a minute mails one link', async () => {
     const email = await makeStaff('twice', []);
     const userId = await idOf(email);
     await sendPasswordLink(userId, pages, at);
@@ -104,7 +104,7 @@ describe('a forgotten password of an account at the platform', () => {
     expect((await mailsTo(email)).length).toBe(1);
   });
 
-  test('a locked account is mailed no link, and an account that is gone changes nothing', async () => {
+  test('a locked account is mailed no link, and a job for a deleted account changes nothing', async () => {
     const act = { userId: najd.ownerId, name: 'Mona', role: 'support', permission: 'people.lock' } as const;
     const input = { userId: najd.ownerId, pages };
     await lockAccount(input, operatorAct({ ...act, userId: cedar.ownerId, reason: 'Fraud' }, at));

@@ -12,15 +12,15 @@ import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 /** A job, so that the request takes the same time for every address. */
 export const PASSWORD_LINK_TASK = 'identity.send-password-link';
 
-/** Three an hour for each mailbox; more for each address block, which may be a whole network. */
+/** Three requests an hour for each mailbox, and more for each address block, which may be a whole network. */
 const PER_MAILBOX: Limit = { bucket: 'forgot-password', windowSeconds: 3600, free: 3, refuse: 3 };
 const PER_ADDRESS: Limit = { bucket: 'forgot-password-address', windowSeconds: 3600, free: 20, refuse: 20 };
 
 export type ForgottenPassword = { email: string; ip: string; origin: string; at: Date };
 
 /**
- * Requests a link for a new password, which is mailed if an account has the address. Answer, work and counted attempts
- * are the same for any address. `origin` is the platform's, from the settings.
+ * Requests a link that sets a new password; it is mailed if an account has the address. Answer, work and counted
+ * attempts are the same for every address. `origin` is the platform's origin from the settings.
  */
 export async function requestPasswordLink({
   email,
@@ -50,8 +50,8 @@ export type PasswordLinkPages = {
 };
 
 /**
- * Mails the requested link to the account's address. Nothing is mailed to a locked account, nor to one that has not
- * claimed its address, which may be a stranger's.
+ * Mails the requested link to the account's address, unless the account is locked or has not claimed its address,
+ * which may be a stranger's.
  */
 export async function sendPasswordLink(userId: string, pages: PasswordLinkPages, at: Date): Promise<void> {
   await withPlatform(async (tx) => {

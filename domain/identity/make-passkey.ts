@@ -18,11 +18,9 @@ import { passkeyName } from './passkeys.ts';
 import { provePasswordAndCode } from './prove-code.ts';
 
 /*
- * Adding a passkey takes three steps:
- * 1 at their account the user enters the password, and a code if the second step is on, and gets an offer,
- * valid for ten minutes;
- * 2 the next page passes the offer to the browser, which creates the passkey;
- * 3 the browser's response is verified against the offer, which is consumed.
+ * Adding a passkey takes three steps: 1 on the account page the user enters the password, and a code if two-factor
+ * sign-in is on, and gets an offer that is valid for ten minutes; 2 the next page passes the offer to the browser,
+ * which creates the passkey; 3 the browser's response is verified against the offer, which is consumed.
  */
 const LIFETIME_MS = 10 * 60_000;
 const MOST = 20;

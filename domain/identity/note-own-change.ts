@@ -27,12 +27,12 @@ export type OwnChange =
 
 export type LoggedChange = { what: OwnChange; detail: string; ip: string; at: Date };
 
-/** `to` is the mail's recipient if it is not the account's present address. */
+/** The recipient of the mail, if it is not the account's present address. */
 type Change = { what: OwnChange; detail?: string; at: Date; to?: string };
 
 /**
- * Logs a change of an account and mails its user about a change of its protection, in the change's own
- * transaction: a user thus notices what somebody else did with a stolen password or session.
+ * Logs a change of an account, and mails its user if the change concerns security, in the transaction of the change.
+ * The user thus notices changes made with a stolen password or session.
  */
 export async function noteOwnChange(
   tx: PlatformTx,
@@ -56,7 +56,7 @@ function isMailed(what: OwnChange): what is MailedChange {
   return (MAILED_CHANGES as readonly string[]).includes(what);
 }
 
-/** The newest changes of an account. */
+/** The latest changes of an account. */
 export async function ownChanges(userId: string, limit = 20): Promise<LoggedChange[]> {
   const rows = await withPlatform((tx) =>
     tx

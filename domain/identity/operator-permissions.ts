@@ -1,24 +1,29 @@
 import { OPERATOR_ROLES, type OperatorRole } from '#domain/audit/index.ts';
 
-/** Roles limited to the table; the owner may do everything. */
+/** Roles limited to the matrix below; the role owner may do everything. */
 type NarrowRole = Exclude<OperatorRole, 'owner'>;
 
 type Rule = {
-  roles: readonly NarrowRole[] /** True if the password is asked for again. */;
+  roles: readonly NarrowRole[];
+  /** True if the act requires the password again. */
   isDangerous?: true;
 };
 
 /**
- * The matrix of the operator console: each permission with the narrow roles that have it. Every route of the console
- * names one; tests/attacks/console.test.ts tries every route with every role.
+ * The permissions of the operator console, each with the roles that have it in addition to owner. Every route of the
+ * console names one; tests/attacks/console.test.ts tries every route with every role.
  */
 const MATRIX = {
   'stores.view': { roles: ['support', 'finance', 'read_only'] },
   'stores.note': { roles: ['support', 'finance'] },
   'stores.suspend': { roles: ['support'], isDangerous: true },
   'stores.package': { roles: ['finance'], isDangerous: true },
+  'stores.features': { roles: ['support', 'finance'], isDangerous: true },
   'stores.viewAs': { roles: ['support'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'bulk.view': { roles: ['support', 'finance', 'read_only'] },
+  // Selects, previews and stops. Confirming needs the permission of the act on one store.
+  'bulk.prepare': { roles: ['support', 'finance'] },
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },
   'subscriptions.view': { roles: ['support', 'finance', 'read_only'] },
@@ -62,7 +67,7 @@ export function mayOperate(role: OperatorRole | null | undefined, permission: Op
   return role != null && (MATRIX[permission] as Rule).roles.includes(role as NarrowRole);
 }
 
-/** True if the act asks for the password, unless it was entered in the last ten minutes. */
+/** True if the act requires the password, unless it was entered in the last ten minutes. */
 export function isDangerous(permission: OperatorPermission): boolean {
   return (MATRIX[permission] as Rule).isDangerous === true;
 }

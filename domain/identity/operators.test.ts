@@ -26,7 +26,7 @@ test('an account becomes an operator, and its role can change', async () => {
   ]);
 });
 
-test('an unknown address, a person who is no operator and the last owner are refused', async () => {
+test('an operator cannot be added for an unknown address, and neither a non-operator nor the last owner can be removed', async () => {
   await expectNothingChanged(db, async () => {
     expect(await addOperator({ email: 'nobody@souk.example', role: 'owner' }, act)).toMatchObject({
       code: 'user_unknown',
@@ -41,7 +41,7 @@ test('an unknown address, a person who is no operator and the last owner are ref
   });
 });
 
-test('of two owners who are removed at once, one stays', async () => {
+test('if two owners are removed at the same moment, one stays', async () => {
   await addOperator({ email: najd.ownerEmail, role: 'owner' }, act);
   const done = await Promise.all(
     [cedar, najd].map(({ ownerEmail }) => removeOperator({ email: ownerEmail }, act)),
@@ -54,7 +54,7 @@ test('of two owners who are removed at once, one stays', async () => {
   });
 });
 
-test('owners may do everything, and the role read_only only looks', () => {
+test('the role owner has every permission, and the role read_only only those that view', () => {
   for (const permission of OPERATOR_PERMISSIONS) {
     expect(mayOperate('owner', permission)).toBe(true);
     expect(mayOperate(null, permission)).toBe(false);

@@ -55,7 +55,7 @@ export async function addOperator(
   });
 }
 
-/** Ends an operator's access with the next request. The last owner stays. */
+/** Ends an operator's access, from the next request on. The last owner cannot be removed. */
 export async function removeOperator(
   { email }: { email: string },
   act: Act,
@@ -71,7 +71,8 @@ export async function removeOperator(
   });
 }
 
-// Two changes at once would each find the other owner, so changes of operators take turns.
+// Serializes changes of operators: two at once could remove the last two owners, because each would still see the
+// other one.
 async function findOperator(
   tx: PlatformTx,
   email: string,

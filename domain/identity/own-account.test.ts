@@ -81,7 +81,7 @@ describe('a user’s own account', () => {
     await changeOwnPassword({ ...change, password: 'dates and cardamom 9', newPassword: TEST_PASSWORD });
   });
 
-  test('a user’s changes are logged, and those of the protection are mailed in the user’s language', async () => {
+  test('changes of an account are logged, and security changes are mailed to its user in the user’s language', async () => {
     await chooseLanguage(visitOf(najd.ownerId), 'ar', at);
     await db.admin('delete from platform_mails');
     const change = { ...visitOf(najd.ownerId), password: TEST_PASSWORD, newPassword: TEST_PASSWORD, at };

@@ -9,7 +9,7 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** A requested new address, and which of the two mailboxes have confirmed it. */
+/** A requested new address, and whether each of the two mailboxes has confirmed it. */
 export type AskedEmail = { email: string; hasNewConfirmed: boolean; hasOldConfirmed: boolean };
 
 /** An account, with the data shown to its own user. */
@@ -81,7 +81,7 @@ export async function renameAccount(
   return ok(clean);
 }
 
-/** Sets the language of the admin and of the mails to this account. */
+/** Sets the account's language, which the admin and mails to its user have. */
 export async function chooseLanguage(visit: OwnVisit, locale: Locale, at: Date): Promise<void> {
   await withPlatform(async (tx) => {
     await tx

@@ -29,7 +29,7 @@ export async function setOwnPhoto(
   });
 }
 
-/** The photo of an account, for its own user; null if it is another one or was removed. */
+/** The photo of an account, for its own user; null if the hash is not that of the current photo. */
 export async function ownPhoto(userId: string, hash: string): Promise<Uint8Array | null> {
   const row = await withPlatform((tx) =>
     tx

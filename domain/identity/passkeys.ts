@@ -32,7 +32,7 @@ export async function passkeysOf(userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** A passkey, changed by its signed-in user. */
+/** The passkey that its signed-in user changes. */
 export type OwnPasskey = Omit<OwnVisit, 'token'> & { id: string };
 
 /** Renames a passkey. Returns the old and the new name. */

@@ -10,14 +10,14 @@ import { countPlatformAttempt, type Limit } from './rate-limits.ts';
 import { replacePassword } from './replace-password.ts';
 
 const LIFETIME_MS = 3_600_000;
-/** A button that is pressed twice within this time mails one link. */
+/** A button that is pressed twice within this time sends one mail. */
 const AGAIN_MS = 60_000;
 
 const TRIES_PER_ADDRESS: Limit = { bucket: 'password-link', windowSeconds: 3600, free: 20, refuse: 20 };
 
 type Receiver = { id: string; name: string; email: string; locale: Locale };
 
-/** Mails a link that sets a new password, to the account's address. False if one was mailed in this minute. */
+/** Mails a link that sets a new password to the account's address. False if one was mailed within the last minute. */
 export async function mailPasswordLink(
   tx: PlatformTx,
   { id: userId, name, email: to, locale }: Receiver,
@@ -59,8 +59,8 @@ export async function isPasswordLink(token: string, at: Date): Promise<boolean> 
 export type LinkedPassword = { token: string; password: string; ip: string; accountUrl: string };
 
 /**
- * Sets a new password by a mailed link, which is then used up, and ends all sessions. The second step stays in force,
- * so the mailbox alone does not open an account that has one.
+ * Sets a new password by a mailed link, which is used up, and ends all sessions. Two-factor sign-in stays on, so
+ * access to the mailbox alone does not open the account.
  */
 export async function setPasswordByLink(
   { token, password, ip, accountUrl }: LinkedPassword,
@@ -70,7 +70,7 @@ export async function setPasswordByLink(
     countPlatformAttempt(tx, TRIES_PER_ADDRESS, { address: ip, at }),
   );
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  // Before the hash, which costs CPU.
+  // Checked before hashing, which costs CPU time.
   if (!(await isPasswordLink(token, at))) return fail('link_invalid');
   const fit = checkPassword(password);
   if (!fit.ok) return fit;

@@ -58,6 +58,8 @@ const TABLE = {
   'team.view': ['viewer'],
   'team.edit': [],
   'team.transfer': [],
+  'store.close': [],
+  'store.reopen': [],
   'domains.view': ['marketing', 'viewer'],
   'domains.edit': [],
   'newsletter.view': ['marketing', 'viewer'],
@@ -81,7 +83,7 @@ export type Action = keyof typeof TABLE;
 export const ACTIONS = Object.keys(TABLE) as Action[];
 
 /** Actions for owners only: never in the admin role or a custom permission set. */
-export const OWNER_ONLY: readonly Action[] = ['team.transfer'];
+export const OWNER_ONLY: readonly Action[] = ['team.transfer', 'store.close', 'store.reopen'];
 
 /** The permission table, read by guards, menus and the authorization tests. */
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {

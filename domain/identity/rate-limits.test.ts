@@ -79,7 +79,7 @@ test('an IPv6 address is counted by its /64 block, alone or with a subject, and 
   expect((await count(right)).pauseMs).toBe(0);
 });
 
-test('each count deletes at most twenty counts of any bucket that are older than two days, of its own store only', async () => {
+test('each counted attempt deletes at most twenty counts of any bucket that are older than two days, of its own store only', async () => {
   const HOUR = 3_600_000;
   const insert = (storeId: string, bucket: string, { count, hours }: { count: number; hours: number }) =>
     db.admin(
@@ -107,7 +107,7 @@ test('each count deletes at most twenty counts of any bucket that are older than
   expect(await left(najd.id)).toEqual([{ bucket: 'door', count: 3 }]);
 });
 
-test('an expired count that is counted again begins anew', async () => {
+test('an expired count starts again at one', async () => {
   await attempt(cedar.id, 0, 'returning');
   for (const second of [0, 1])
     expect((await attempt(cedar.id, 3 * 86_400 + second, 'returning')).pauseMs).toBe(0);

@@ -11,9 +11,9 @@ import type { TooManyTries } from './errors.ts';
  */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
-// No window is longer than a day.
+// Longer than the window of any limit, which is at most a day.
 const KEPT_MS = 2 * 24 * 3_600_000;
-// More than one call adds, so that the number of expired counts falls while others are added.
+// More than one call adds, so that expired counts are deleted faster than new ones are added.
 const DELETED_AT_ONCE = 20;
 
 /** The result of a rate-limit check: continue after a pause, or refuse. */
@@ -113,7 +113,10 @@ export async function countAttempts(
   });
 }
 
-/** Deletes expired counts, except those that the same statement counts again: a statement changes a row only once. */
+/**
+ * Deletes expired counts, except those that the same statement increments, because PostgreSQL cannot change a row
+ * twice in one statement.
+ */
 function deleteExpired(tx: StoreTx, added: readonly { bucket: string; subject: string }[], at: Date) {
   const counted = sql.join(added.map(({ bucket, subject }) => sql`(${bucket}, ${subject})`));
   const expired = sql<never>`(select r.bucket, r.subject from rate_limits r

@@ -8,7 +8,9 @@ import { provePassword } from './prove-password.ts';
 /** The time for which an entered password counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
-/** The sessions that remember it: of a store's admin, and of the platform for its operators. */
+/**
+ * The tables of sessions that store the time of the proof: of a store's admin, and of the platform for its operators.
+ */
 const SESSIONS = { admin: 'staff_sessions', platform: 'platform_sessions' } as const;
 
 export type RecentProof = { site: keyof typeof SESSIONS; userId: string; token: string | null; at: Date };

@@ -13,7 +13,7 @@ import { forgetPlatformAttempts } from './rate-limits.ts';
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;
 
-/** The account with its second step, changed by its signed-in user. */
+/** The account whose two-factor sign-in its signed-in user changes. */
 export type StepVisit = StepOwner & OwnVisit;
 
 type StepSession = StepOwner & Pick<OwnVisit, 'token'>;

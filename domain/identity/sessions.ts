@@ -20,7 +20,7 @@ export type PlatformSession = {
   locale: Locale;
   /** The hash of the photo. */
   image: string | null;
-  /** Null for everybody but operators. */
+  /** Null unless the account is an operator. */
   operatorRole: OperatorRole | null;
   /** True if sign-in asks for a code. */
   hasSecondStep: boolean;

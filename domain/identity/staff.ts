@@ -23,7 +23,7 @@ export type Membership = {
   slug: string;
   name: string;
   role: MemberRole;
-  status: 'active' | 'suspended';
+  status: 'active' | 'suspended' | 'closed';
   /** The end of the paid period; null if nothing was paid. */
   periodEndsAt: Date | null;
   /** null for a store older than subscriptions. */
@@ -142,6 +142,9 @@ export async function signOutStaff(storeId: string, token: string | null): Promi
   });
 }
 
+const statusOf = (closed: string | null, suspended: string | null): Membership['status'] =>
+  closed !== null ? 'closed' : suspended === null ? 'active' : 'suspended';
+
 /** The stores of an account, by name. */
 export async function storesOf(userId: string): Promise<Membership[]> {
   const rows = await withPlatform((tx) =>
@@ -151,12 +154,14 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
       .leftJoin('packages as p', 'p.id', 'b.package_id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
+      .leftJoin('store_closings as c', 'c.store_id', 's.id')
       .select(['s.id as storeId', 's.slug', 's.name', 'm.role', 's.status'])
       .select([
         'b.current_period_end as periodEndsAt',
         'p.name_en as en',
         'p.name_ar as ar',
         'x.store_id as suspendedId',
+        'c.store_id as closedId',
       ])
       .where('m.user_id', '=', userId)
       .where('s.status', '<>', 'closed')
@@ -164,11 +169,11 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .orderBy('s.id')
       .execute(),
   );
-  return rows.map(({ suspendedId, status, en, ar, ...row }) => ({
+  return rows.map(({ suspendedId, closedId, status, en, ar, ...row }) => ({
     ...row,
     packageNames: en !== null && ar !== null ? { en, ar } : null,
     role: row.role as MemberRole,
-    status: suspendedId === null && status === 'active' ? 'active' : 'suspended',
+    status: statusOf(closedId, suspendedId ?? (status === 'active' ? null : status)),
   }));
 }
 

@@ -13,7 +13,9 @@ import { IDLE_MS, type Visitor } from './sessions.ts';
 export const VIEW_MINUTES = 15;
 const ENTRY_MS = 60_000;
 
-/** Reading permissions that a view lacks: keys, letters, the team and documents of the tax authority. */
+/**
+ * View permissions that an operator's view does not get: their pages contain keys, mails, the team or tax documents.
+ */
 const KEPT_FROM_VIEWS: readonly Action[] = [
   'payments.view',
   'mails.view',
@@ -23,12 +25,12 @@ const KEPT_FROM_VIEWS: readonly Action[] = [
   'access.view',
 ];
 
-/** The permissions of a view: all reading ones but those that are kept from it. */
+/** The permissions of an operator's view: all view permissions except KEPT_FROM_VIEWS. */
 export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
   (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
 );
 
-/** An operator who looks into a store's admin. */
+/** An operator's running view of a store's admin. */
 export type StoreView = {
   id: string;
   actor: Extract<Actor, { kind: 'staff' }>;
@@ -40,8 +42,8 @@ export type StoreView = {
 type Asked = { storeId: string; platformToken: string | null; reason: string };
 
 /**
- * Opens a store to an operator for fifteen minutes and returns the token of the address that begins the view. The
- * entries in the platform's log and in the store's own are committed with it, so before the first page.
+ * Starts a view of a store's admin for fifteen minutes, and returns the token of the URL that opens it. The entries
+ * in the platform's log and in the store's own log are committed before the first page can be read.
  */
 export async function startView(
   { storeId, platformToken, reason }: Asked,
@@ -81,7 +83,7 @@ export async function startView(
   return ok({ token });
 }
 
-/** Consumes the token of the address and returns the token for the cookie of this browser. */
+/** Consumes the token of the URL and returns the token for this browser's cookie. */
 export async function enterView(
   { token, storeId, by }: { token: string; storeId: string; by: Visitor },
   now: Date,
@@ -102,8 +104,9 @@ export async function enterView(
 }
 
 /**
- * The view of a cookie; null once it is over. It ends with its time, its button, the operator's sign-in at the
- * platform, and the permission; it is valid for one store, browser and network.
+ * The view that a cookie belongs to; null once the view has ended. It ends when its time is over, its button is
+ * pressed, the operator signs out, or the operator loses the permission. It is valid for one store, browser and
+ * network.
  */
 export async function viewOf(
   { token, storeId, by }: { token: string | null; storeId: string; by: Visitor },

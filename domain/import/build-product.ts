@@ -12,7 +12,7 @@ import { readOwn } from './souk-product.ts';
 
 const MAX_HANDLE = 255;
 /** The limit of Shopify. */
-const MAX_TAGS = 250;
+export const MAX_TAGS = 250;
 
 /** Builds a product from its rows, or returns the problems of each row; one bad row refuses the product. */
 export function buildProduct(group: ProductRows, currency: string): Result<FileProduct, RefusedRows> {

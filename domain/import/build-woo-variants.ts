@@ -20,7 +20,7 @@ type Around = {
   problems: RowProblem[];
 };
 
-type Reading = Around & { parent: WooRow; problem: Problem };
+type Reading = Around & { parent: WooRow; names: Map<string, string>[]; problem: Problem };
 
 /**
  * Builds the variants of a product: one from its own row, or one for each variation, in the order of their
@@ -28,16 +28,30 @@ type Reading = Around & { parent: WooRow; problem: Problem };
  */
 export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] {
   const rows = wooType(parent) === 'variable' ? around.variations : [parent];
-  const variants = rows.flatMap((row) => {
+  const names = around.options.map(({ values }) => valuesByName(values.map(cutLabel)));
+  const variants: FileVariant[] = [];
+  for (const row of rows) {
+    // A row without values stands for all of them, so that a few rows could stand for millions of variants.
+    if (variants.length > MAX_VARIANTS) break;
     const problem: Problem = (code, data = {}) => void around.problems.push({ line: row.line, code, data });
-    return variantsOf(row, { ...around, parent, problem });
-  });
+    variants.push(...variantsOf(row, { ...around, parent, names, problem }));
+  }
   shareStock(parent, variants, around);
   if (variants.length > MAX_VARIANTS) {
     around.problems.push({ line: parent.line, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
   }
   around.problems.push(...duplicateVariants(variants));
-  return variants.sort((a, b) => byValues(a, b, around.options));
+  return sortByValues(variants, around.options);
+}
+
+const LONGEST_LABEL = 120;
+
+// One character above the limit, so that the product is refused. Each value may become a part of thousands of variants.
+const cutLabel = (label: string) => label.slice(0, LONGEST_LABEL + 1);
+
+// The first spelling of each value. A cell may have 200,000 values, and there may be thousands of variations.
+function valuesByName(values: string[]): Map<string, string> {
+  return new Map(values.toReversed().map((value) => [value.toLowerCase(), value]));
 }
 
 function variantsOf(row: WooRow, reading: Reading): FileVariant[] {
@@ -97,23 +111,28 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
 }
 
 /** The option labels of each variant that a row stands for: an empty value matches every value. */
-function labelsOf(row: WooRow, { options, parent, problem }: Reading): string[][] {
-  const valuesOf = (option: WooAttribute): string[] => {
+function labelsOf(row: WooRow, { options, parent, names, problem }: Reading): string[][] {
+  const valuesOf = (option: WooAttribute, index: number): string[] => {
     const own = row.attributes.find(({ name }) => name.toLowerCase() === option.name.toLowerCase());
-    if (row === parent) return option.values;
-    const [value] = own?.values ?? [];
-    if (value === undefined && option.values.length === 0)
+    const value = row === parent ? undefined : own?.values[0];
+    if (row !== parent && value === undefined && option.values.length === 0)
       problem('option_value_missing', { option: option.name });
-    const known = option.values.find((each) => each.toLowerCase() === value?.toLowerCase());
-    return value === undefined ? option.values : [known ?? value];
+    if (value === undefined) return option.values.slice(0, MAX_VARIANTS + 1).map(cutLabel);
+    return [names[index]?.get(cutLabel(value).toLowerCase()) ?? cutLabel(value)];
   };
-  return options.reduce<string[][]>(
-    (found, option) =>
-      found
-        .flatMap((labels) => valuesOf(option).map((value) => [...labels, value]))
-        .slice(0, MAX_VARIANTS + 1),
-    [[]],
-  );
+  return options.reduce<string[][]>((found, option, index) => combine(found, valuesOf(option, index)), [[]]);
+}
+
+/** Each list with each value appended, up to one above the limit of a product. */
+function combine(lists: string[][], values: string[]): string[][] {
+  const combined: string[][] = [];
+  for (const labels of lists) {
+    for (const value of values) {
+      if (combined.length > MAX_VARIANTS) return combined;
+      combined.push([...labels, value]);
+    }
+  }
+  return combined;
 }
 
 function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stock']> {
@@ -158,11 +177,16 @@ function taxClassOf(row: WooRow, parent: WooRow): TaxClass {
   return name.startsWith('reduced') ? 'reduced' : 'standard';
 }
 
-function byValues(a: FileVariant, b: FileVariant, options: WooAttribute[]): number {
-  for (const [index, { values }] of options.entries()) {
-    const place = (variant: FileVariant) => values.indexOf(variant.labels[index] ?? '');
-    const order = place(a) - place(b);
-    if (order !== 0) return order;
-  }
-  return 0;
+function sortByValues(variants: FileVariant[], options: WooAttribute[]): FileVariant[] {
+  const places = options.map(
+    ({ values }) => new Map(values.map((value, place): [string, number] => [value, place]).toReversed()),
+  );
+  const placeOf = ({ labels }: FileVariant, index: number) => places[index]?.get(labels[index] ?? '') ?? -1;
+  return variants.sort((a, b) => {
+    for (const index of options.keys()) {
+      const order = placeOf(a, index) - placeOf(b, index);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
 }

@@ -3,11 +3,12 @@ import { splitWords } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
-import { languageOf } from './build-product.ts';
+import { languageOf, MAX_TAGS } from './build-product.ts';
 import { buildWooVariants } from './build-woo-variants.ts';
 import { MAX_LEVELS } from './category-ids.ts';
 import type { RefusedRows, RowNote, RowProblem } from './errors.ts';
 import type { FileImage, FileOption, FileProduct } from './file-product.ts';
+import { MAX_IMAGES } from './group-rows.ts';
 import { pictureUrl } from './shopify-row.ts';
 import { readPaths } from './souk-product.ts';
 import { wholeText } from './woo-description.ts';
@@ -85,6 +86,11 @@ function checkShape(row: WooRow, variations: WooRow[]): RowProblem[] {
   if (!type) problems.push({ line, code: 'type_unknown', data: { type: row.cell('Type').slice(0, 60) } });
   if (type === 'variable' && variations.length === 0)
     problems.push({ line, code: 'no_variations', data: {} });
+  const tags = splitWords(row.cell('Tags')).length;
+  if (tags > MAX_TAGS) problems.push({ line, code: 'too_many_tags', data: { count: tags, max: MAX_TAGS } });
+  const images = splitWords(row.cell('Images')).length;
+  if (images > MAX_IMAGES)
+    problems.push({ line, code: 'too_many_images', data: { count: images, max: MAX_IMAGES } });
   const beyond = variations[MAX_VARIANTS];
   if (beyond) problems.push({ line: beyond.line, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
   return problems;

@@ -45,6 +45,7 @@ export type RowErrorCode =
   | 'option_name_missing'
   | 'option_value_missing'
   | 'too_many_tags'
+  | 'too_many_images'
   | 'duplicate_combination'
   /** Two rows have the same SKU. */
   | 'duplicate_sku'
@@ -76,7 +77,10 @@ export type RowErrorCode =
   | 'no_variations'
   /** The store's package has no room for another product. */
   | 'plan_limit'
-  /** The catalogue refused the product for a reason that is in no row; `reason` is the code. */
+  /**
+   * The catalogue refused the product for a reason that has no code of its own here; `reason` is the catalogue's
+   * code.
+   */
   | 'not_saved';
 
 /** Notes on items that were imported with changes; their texts are import.errors.<code> too. */

@@ -11,7 +11,8 @@ export type ProductRows = {
   overflowLine: number | null;
 };
 
-const MAX_IMAGES = 250;
+/** The limit of Shopify. */
+export const MAX_IMAGES = 250;
 const MAX_ROWS = MAX_VARIANTS + MAX_IMAGES;
 
 /** Groups consecutive rows by handle. A row without a handle is its own group and is refused later. */

@@ -32,6 +32,7 @@ const CODES: Record<ImportErrorCode, true> = {
   too_many_brands: true,
   too_many_variants: true,
   too_many_tags: true,
+  too_many_images: true,
   option_name_missing: true,
   option_value_missing: true,
   duplicate_combination: true,

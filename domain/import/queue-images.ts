@@ -94,10 +94,10 @@ function productImages(product: FileProduct): ImageRow[] {
 
 function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
   const last = product.images.length;
+  const byUrl = new Map(product.images.map((image) => [image.url, image]));
   return product.variants.flatMap(({ imageUrl }, index) => {
     if (!imageUrl) return [];
-    const listed = product.images.find(({ url }) => url === imageUrl);
-    const image = listed ?? { url: imageUrl, alt: '', position: last };
+    const image = byUrl.get(imageUrl) ?? { url: imageUrl, alt: '', position: last };
     return [{ ...rowOf(product, image), variant_id: saved.variantIds[index] ?? null }];
   });
 }

@@ -73,6 +73,11 @@ export type ShopifyHeader = {
 };
 
 const MAX_URL_BYTES = 2_400;
+/**
+ * The maximum number of columns of one kind that a header may repeat: prices, custom fields, locations, options. Each
+ * is read for each row, and a header has room for 200,000.
+ */
+const MOST_REPEATED = 200;
 const NEEDED: Column[] = ['handle', 'title', 'price'];
 // PostgreSQL rejects NUL; the other control characters are invisible.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
@@ -130,33 +135,34 @@ export function pictureUrl(cell: string): string {
 }
 
 function findPrices(names: string[]): Map<string, number> {
-  return new Map(
-    names.flatMap((name, index) => {
-      const code = /^price \(([a-z]{3})\)$/.exec(name)?.[1];
-      return code ? [[code.toUpperCase(), index] as const] : [];
-    }),
-  );
+  const found = names.flatMap((name, index) => {
+    const code = /^price \(([a-z]{3})\)$/.exec(name)?.[1];
+    return code ? [[code.toUpperCase(), index] as const] : [];
+  });
+  return new Map(found.slice(0, MOST_REPEATED));
 }
 
 function findFields(headings: string[]): ShopifyHeader['fields'] {
-  return headings.flatMap((heading, at) => {
+  const found = headings.flatMap((heading, at) => {
     const field = readFieldColumn(heading);
     return field ? [{ field, at }] : [];
   });
+  return found.slice(0, MOST_REPEATED);
 }
 
 function findPlaces(headings: string[]): ShopifyHeader['places'] {
-  return headings.flatMap((heading, at) => {
+  const found = headings.flatMap((heading, at) => {
     const place = /^stock at (.+)$/i.exec(heading)?.[1];
     return place ? [{ place, at }] : [];
   });
+  return found.slice(0, MOST_REPEATED);
 }
 
 function findFurtherOptions(names: string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const [index, name] of names.entries()) {
     const option = Number(/^option([0-9]{1,2}) (?:name|value)$/.exec(name)?.[1] ?? 0);
-    if (option > 3) found.set(index, option);
+    if (option > 3 && found.size < MOST_REPEATED) found.set(index, option);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { OptionKind, Words } from '#domain/catalog/index.ts';
+import { MAX_VARIANTS, type OptionKind, type Words } from '#domain/catalog/index.ts';
 import { splitWords } from '#lib/csv-text.ts';
 import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -36,7 +36,7 @@ export function readOwn(rows: ShopifyRow[], product: FileProduct): Result<FilePr
     ...(first.has('Featured') ? { isFeatured: first.named('Featured').toLowerCase() === 'true' } : {}),
     ...(first.has('Published At') ? { publishAt } : {}),
     options: product.options.map((option, index) => readOption(rows, option, { index, locale })),
-    images: product.images.map((image) => withOtherAlt(rows, image, otherLocale(locale))),
+    images: withOtherAlts(rows, product.images, otherLocale(locale)),
     notes,
   });
 }
@@ -74,7 +74,11 @@ function readPlaces(first: ShopifyRow, { locale, notes }: { locale: Locale; note
   const other = readPaths(first.named(`Categories (${otherLocale(locale)})`));
   return own.map((path, at) => {
     if (path.length > MAX_LEVELS) {
-      notes.push({ line: first.line, code: 'category_cut', data: { category: path.join(' > ') } });
+      notes.push({
+        line: first.line,
+        code: 'category_cut',
+        data: { category: path.join(' > ').slice(0, 200) },
+      });
     }
     return path.slice(0, MAX_LEVELS).map((title, level) => inBoth(locale, title, other[at]?.[level] ?? ''));
   });
@@ -84,9 +88,14 @@ export function readPaths(cell: string): string[][] {
   return splitWords(cell).map((path) => splitWords(path, '>'));
 }
 
+/** The maximum number of collections that a file puts one product into: each takes some statements. */
+const MOST_COLLECTIONS = 100;
+
 function readCollections(first: ShopifyRow, locale: Locale): Words[] {
   const other = splitWords(first.named(`Collections (${otherLocale(locale)})`));
-  return splitWords(first.named('Collections')).map((title, at) => inBoth(locale, title, other[at] ?? ''));
+  return splitWords(first.named('Collections'))
+    .slice(0, MOST_COLLECTIONS)
+    .map((title, at) => inBoth(locale, title, other[at] ?? ''));
 }
 
 function inBoth(locale: Locale, own: string, other: string): Words {
@@ -112,7 +121,8 @@ function readOption(
     };
   }
   const kind = KINDS.find((each) => first && each === named(first, 'Kind'));
-  const listed = first ? splitWords(named(first, 'Values')) : [];
+  // One above the limit, so that the product is refused.
+  const listed = first ? splitWords(named(first, 'Values')).slice(0, MAX_VARIANTS + 1) : [];
   return {
     ...option,
     values: [...new Set([...listed, ...option.values])],
@@ -122,8 +132,11 @@ function readOption(
   };
 }
 
-function withOtherAlt(rows: ShopifyRow[], image: FileImage, other: Locale): FileImage {
-  const row = rows.find((each) => pictureUrl(each.cell('imageSrc')) === image.url);
-  const otherAlt = row?.named(`Image Alt Text (${other})`).slice(0, 500);
-  return { ...image, ...given('otherAlt', otherAlt || undefined) };
+function withOtherAlts(rows: ShopifyRow[], images: FileImage[], other: Locale): FileImage[] {
+  const alts = new Map<string, string>();
+  for (const row of rows) {
+    const url = pictureUrl(row.cell('imageSrc'));
+    if (!alts.has(url)) alts.set(url, row.named(`Image Alt Text (${other})`).slice(0, 500));
+  }
+  return images.map((image) => ({ ...image, ...given('otherAlt', alts.get(image.url) || undefined) }));
 }

@@ -115,10 +115,16 @@ function kindOf(name: string): OptionKind {
 function valueCodes({ values, details }: FileOption): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();
+  // The last number given for a code, so that thousands of labels with one code are not compared with each other.
+  const numbers = new Map<string, number>();
   for (const label of values) {
     const wanted = valueCode(details?.[label]?.code ?? label) || 'value';
     let code = wanted;
-    for (let number = 2; taken.has(code); number++) code = `${wanted.slice(0, 110)}-${number}`;
+    const short = wanted.slice(0, 110);
+    for (let number = numbers.get(short) ?? 2; taken.has(code); number++) {
+      code = `${short}-${number}`;
+      numbers.set(short, number + 1);
+    }
     taken.add(code);
     codes.set(label, code);
   }

@@ -16,7 +16,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 type OptionalDetail = 'registrationKind' | 'shortAddress' | 'sealNumber' | 'sealToken';
 
-/** Maximum length of the texts, in each language. */
+/** Maximum length of each text in characters, in each language. */
 export const INVOICE_LIMITS = {
   legalNames: LEGAL_LIMITS.name,
   addresses: LEGAL_LIMITS.address,

@@ -3,7 +3,8 @@ export type SheetText = string[];
 
 export type SheetFact = {
   label: SheetText;
-  value: string /** Codes and dates, which run left to right. */;
+  value: string;
+  /** True for codes and dates, which run left to right. */
   isCode: boolean;
 };
 

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
+import { type OwnSender, openSender, verifiedSender } from './sender-of.ts';
 import { isTriedStill, refusalText, suppressAddress } from './suppressions.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
@@ -21,6 +22,8 @@ export type OutgoingMail = {
   locale: Locale;
   /** The one-click unsubscribe URL (RFC 8058); '' if there is none. */
   leaveUrl: string;
+  /** The store's own sender; null for the platform's address. */
+  sender: OwnSender | null;
 };
 
 /** The mail server's answer that there is no such mailbox. */
@@ -29,10 +32,11 @@ export type MailRefusal = { refused: string };
 /** The port to a mail server. send throws if the server did not accept the mail for another reason. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
-type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
+type Means = { origins: MailOrigins; secretKey: string };
+type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
 /**
- * `held`: the store is provisional, so its mails wait until its owner claims the address. `suppressed`: the address
+ * `held`: the store is provisional, so its mails wait until the owner claims the address. `suppressed`: the address
  * refused mails before. `refused`: it refused this one for good, and is suppressed from now on.
  */
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppressed' | 'refused';
@@ -45,9 +49,9 @@ export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppre
 export async function deliverMail(
   storeId: string,
   mailId: string,
-  { transport, at, origins, isLastTry = false }: Sending,
+  { transport, at, isLastTry = false, ...means }: Sending,
 ): Promise<DeliverOutcome> {
-  const mail = await withStore(storeId, (tx) => claim(tx, mailId, origins));
+  const mail = await withStore(storeId, (tx) => claim(tx, mailId, means));
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
@@ -67,7 +71,7 @@ export async function deliverMail(
   return 'sent';
 }
 
-async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
+async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means) {
   const row = await endWith(tx, () =>
     tx
       .selectFrom('mails as m')
@@ -86,6 +90,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
         sql<boolean>`exists (select from mail_suppressions x
           where x.store_id = m.store_id and x.email_norm = lower(m.recipient))`.as('isRefusing'),
       )
+      .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
@@ -103,6 +108,7 @@ async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
     html: withOrigins(row.body_html, origins),
     locale: row.locale as Locale,
     leaveUrl: withOrigins(row.leave_url, origins),
+    sender: row.sender && openSender(row.sender, { secretKey, storeId: tx.storeId }),
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
   return { isSent: row.status === 'sent', isHeld: row.isHeld, isSuppressed, outgoing };

@@ -54,7 +54,7 @@ export async function enqueueMail<K extends MailKind>(
   return made.id;
 }
 
-/** Queues the mails that waited while the store was provisional. */
+/** Queues the mails that were held while the store was provisional. */
 export async function queueHeldMails(tx: StoreTx): Promise<void> {
   const held = await tx
     .selectFrom('mails')

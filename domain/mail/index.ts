@@ -44,6 +44,7 @@ export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { MAIL_KINDS, renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
+export { type OwnSender, SENDER_SEAL } from './sender-of.ts';
 export {
   countSuppressions,
   liftAddress,

@@ -45,18 +45,18 @@ export type SalesReportMail = {
 
 export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
 
-/** A renewal or purchase was paid, or a renewal failed; nextAt: the next try, null after the last. */
+/** A renewal or purchase was paid, or a renewal failed. nextAt: the time of the next attempt; null after the last. */
 export type SubscriptionPayment = {
   isPaid: boolean;
   total: Money;
   paidUntil: Date;
   nextAt: Date | null;
-  /** When the store closes unless it is paid. */
+  /** The time at which the store closes unless it is paid. */
   closesAt: Date | null;
   adminPath: string;
 };
 
-/** The details of a transfer for a subscription, or why it ended; `until` is null once it has. */
+/** The details of a bank transfer for a subscription, or the reason why it ended. `until` is null if it ended. */
 export type SubscriptionTransfer = {
   what: 'asked' | 'due' | 'missing' | 'rejected' | 'expired';
   total: Money;
@@ -64,7 +64,7 @@ export type SubscriptionTransfer = {
   /** `bank` and `swift` may be ''. */
   account: { holder: string; bank: string; iban: string; swift: string };
   until: Date | null;
-  /** Of a rejected one. */
+  /** The reason of a rejection. */
   reason: string;
   adminPath: string;
 };

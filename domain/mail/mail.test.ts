@@ -183,7 +183,9 @@ describe('delivery', () => {
   const open: MailTransport = { send: async (mail) => void taken.push(mail) };
   const down: MailTransport = { send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
   const deliver = (storeId: string, mailId: string, transport: MailTransport, isLastTry = false) =>
-    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, isLastTry }));
+    asWorker(() =>
+      deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, secretKey: 'k', isLastTry }),
+    );
   const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
 
   test('delivery sends a mail once however often its job runs', async () => {

@@ -12,7 +12,7 @@ export function maskedLinks() {
   return { ...maskedBodies(), leave_url: masked('leave_url') };
 }
 
-/** The same for a mail without an unsubscribe link. */
+/** Masks the links of a mail that has no unsubscribe link. */
 export function maskedBodies() {
   return { body_text: masked('body_text'), body_html: masked('body_html') };
 }

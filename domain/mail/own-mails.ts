@@ -5,10 +5,10 @@ import type { MailBrand } from './mail.ts';
 import { voiceOf } from './voice.ts';
 import { webAddress } from './web-address.ts';
 
-/** Changes that an operator made at somebody's account. */
+/** Changes that an operator made to an account. */
 const BY_OPERATORS = ['locked', 'unlocked', 'sessions_ended', 'step_ended'] as const;
 
-/** Changes of an account that its user is mailed about. */
+/** Changes of an account that are mailed to its user. */
 export const MAILED_CHANGES = [
   'step_begun',
   'step_confirmed',
@@ -28,36 +28,45 @@ export type MailedChange = (typeof MAILED_CHANGES)[number];
 /** A link of an e-mail change; `url` works until `until`. */
 type EmailLink = { name: string; email: string; url: string; until: Date };
 
+type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
+
 type ShopLink = { host: string; url: string; until: Date };
 
 /** The data of each kind of mail that the platform sends about an account. */
 export type OwnMailData = {
-  /** To the new address. */
+  /** Sent to the new address. */
   own_email_new: EmailLink;
-  /** To the present address, which may also stop the change. */
+  /** Sent to the present address, which can also stop the change. */
   own_email_old: EmailLink;
   /** `detail` is the name of a passkey or an address, or ''. `url` is the account's page. */
   own_change: { name: string; what: MailedChange; detail: string; at: Date; url: string };
   /** `url` sets a new password until `until`. */
   own_password: { name: string; url: string; until: Date };
   own_deleted: { name: string; at: Date };
-  /** To an address that a sign-up named; `host` is the only text of a stranger in it. */
+  /**
+   * Sent to the address entered in a sign-up. A stranger may have typed it, so `host` is the only typed text in the
+   * mail.
+   */
   shop_confirm: ShopLink;
-  /** The same, to the address of an account. */
+  /** Sent instead of shop_confirm if an account has the address. */
   shop_exists: ShopLink;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
   /** An announcement of the operators to owners, in their own words. */
   own_bulletin: { title: string; body: string; url: string };
+  /** A week before the data of a closed store is deleted; `url` opens the store again. */
+  shop_ending: StoreEnd;
+  /** The data was deleted; `url` is the page of the person's stores. */
+  shop_removed: StoreEnd;
 };
 
 export type OwnMailKind = keyof OwnMailData;
 
-/** The footer is the same in all of these mails. */
+/** The content without the footer, which is the same in all of these mails. */
 type OwnContent = Omit<MailContent, 'footer'>;
 
 type Write<K extends OwnMailKind> = (data: OwnMailData[K], locale: Locale) => OwnContent;
 
-/** A mail about an account as its user reads it, with the platform's name. */
+/** The content of a mail about an account, in its user's language and with the platform's name. */
 export function writeOwnMail<K extends OwnMailKind>(
   kind: K,
   data: OwnMailData[K],
@@ -124,7 +133,21 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...{ action: { label: t('ownmail.bulletin.action'), url: webAddress(url) }, note: '' },
     };
   },
+  shop_ending: (data, locale) => storeEnd('ending', data, locale),
+  shop_removed: (data, locale) => storeEnd('removed', data, locale),
 };
+
+function storeEnd(letter: 'ending' | 'removed', data: StoreEnd, locale: Locale): OwnContent {
+  const { t, moment } = voice(locale);
+  const { name, store, removesAt, url } = data;
+  const said = { name: isolate(name), store: isolate(store), at: moment(removesAt) };
+  const subject = t(`closing.mail.${letter}.subject`, said);
+  return {
+    ...{ subject, heading: subject, order: null, note: t(`closing.mail.${letter}.note`) },
+    intro: t(`closing.mail.${letter}.intro`, said),
+    action: { label: t(`closing.mail.${letter}.action`), url: webAddress(url) },
+  };
+}
 
 function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): OwnContent {
   const { t, moment } = voice(locale);

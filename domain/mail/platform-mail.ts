@@ -14,7 +14,7 @@ import { isTriedStill, refusalText, suppressOwnAddress } from './suppressions.ts
 export const DELIVER_PLATFORM_TASK = 'platform.deliver-mail';
 
 export type NewPlatformMail<K extends OwnMailKind> = {
-  /** The account that the mail is about, with which it is deleted; null if there is none. */
+  /** The account that the mail is about. The mail is deleted with it. Null if there is none. */
   userId: string | null;
   to: string;
   locale: Locale;
@@ -87,7 +87,7 @@ export async function deliverPlatformMail(
   const locale = row.locale as Locale;
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
-    ...{ fromName: names[locale], replyTo: '', leaveUrl: '' },
+    ...{ fromName: names[locale], replyTo: '', leaveUrl: '', sender: null },
   };
   let refusal: MailRefusal | undefined;
   try {

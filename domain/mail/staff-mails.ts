@@ -77,10 +77,16 @@ const TAX_PAGE = '/admin/settings/taxInvoices';
 
 /** Mails to owners about changes without an actor. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
+  closing: { intro: 'mail.ownerNews.closed', action: 'mail.ownerNews.reopen', path: '/admin' },
   domainFailing: {
     intro: 'mail.ownerNews.failing',
     action: 'mail.ownerNews.domains',
     path: '/admin/storesetting/customDomain',
+  },
+  senderFailing: {
+    intro: 'mail.ownerNews.senderFailing',
+    action: 'mail.ownerNews.sender',
+    path: '/admin/settings/sender',
   },
   refundFailed: {
     intro: 'mail.ownerNews.refundFailed',

@@ -5,7 +5,7 @@ import type { SubscriptionPayment, SubscriptionTransfer } from './mail-kinds.ts'
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress } from './web-address.ts';
 
-/** Tells a store that its subscription was paid, or that a renewal failed and what happens next. */
+/** Writes the mail about a paid subscription, or about a failed renewal with the next steps. */
 export function subscriptionPayment(
   { isPaid, total, paidUntil, nextAt, closesAt, adminPath }: SubscriptionPayment,
   brand: MailBrand,
@@ -28,7 +28,10 @@ export function subscriptionPayment(
   };
 }
 
-/** Asks for a bank transfer with all that it needs, or tells that it ended without the money. */
+/**
+ * Writes the mail with the details of a bank transfer, or the one that says that the transfer ended without the
+ * money.
+ */
 export function subscriptionTransfer(
   mail: SubscriptionTransfer,
   brand: MailBrand,

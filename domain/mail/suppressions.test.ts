@@ -32,7 +32,7 @@ const transport: MailTransport = {
     return answer;
   },
 };
-const sending = { transport, at: TEST_TIME, origins };
+const sending = { transport, at: TEST_TIME, origins, secretKey: '' };
 
 let count = 0;
 /** Adds a mail of a store and delivers it; returns the outcome. */

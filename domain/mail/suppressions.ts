@@ -14,7 +14,7 @@ const TRIED_STILL: ReadonlySet<MailKind | OwnMailKind> = new Set<MailKind | OwnM
   ...(['newsletter_confirm', 'staff_invite', 'owner_news'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
   ...(['own_email_new', 'own_email_old', 'own_change', 'own_password', 'own_deleted'] as const),
-  ...(['shop_confirm', 'shop_exists'] as const),
+  ...(['shop_confirm', 'shop_exists', 'shop_ending', 'shop_removed'] as const),
 ]);
 
 export function isTriedStill(kind: string): boolean {

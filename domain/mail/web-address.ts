@@ -16,7 +16,7 @@ export function webAddress(url: string): string {
   return href;
 }
 
-/** Returns a full URL unchanged, and the URL of a storefront path in the mail's language. */
+/** Returns a full URL unchanged; for a storefront path, returns its URL in the mail's language. */
 export function storeAddress(url: string, { defaultLocale }: MailBrand, locale: Locale): string {
   if (!url.startsWith('/')) return webAddress(url);
   return webAddress(`${STORE}${locale === defaultLocale ? '' : `/${locale}`}${url}`);

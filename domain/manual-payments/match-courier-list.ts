@@ -70,7 +70,7 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
-  // A rest after a part payment is collected in cash, whatever the method of that payment.
+  // The rest due after a part payment is collected in cash, whatever the method of that payment.
   const isOpen = isCash || order.paymentStatus === 'partially_paid';
   if (!isOpen || order.status === 'pending_payment' || order.status === 'cancelled') return 'not_open';
   if (!given) return 'unreadable';

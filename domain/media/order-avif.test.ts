@@ -36,13 +36,16 @@ test('a store cannot request a picture of another store', async () => {
   expect(await jobs()).toEqual(before);
 });
 
-test.each([16, 64, 640.5, 3840])('no AVIF is ordered at the width %d, which no page uses', async (width) => {
-  const before = await jobs();
-  expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width }))).toBe('not_offered');
-  expect(await jobs()).toEqual(before);
-});
+test.each([16, 64, 640.5, 3840])(
+  'no AVIF can be requested at the width %d, which no page uses',
+  async (width) => {
+    const before = await jobs();
+    expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width }))).toBe('not_offered');
+    expect(await jobs()).toEqual(before);
+  },
+);
 
-test('a store has at most fifty waiting AVIF jobs, and orders again when one is done', async () => {
+test('a store has at most fifty waiting AVIF jobs, and can enqueue another when one is done', async () => {
   const hashes = Array.from({ length: 52 }, (_, at) => at.toString(16).padStart(64, '0'));
   await withStore(cedar.id, async (tx) => {
     for (const each of hashes) await recordImage(tx, { ...image, hash: each }, { act });

@@ -4,8 +4,8 @@ import { isPageWidth } from '#lib/picture-widths.ts';
 export const AVIF_TASK = 'media.avif';
 
 /**
- * The maximum number of a store's waiting AVIF jobs. Visitors order them, so without a limit one visitor fills the
- * queue. Simultaneous orders may exceed it by a few.
+ * The maximum number of waiting AVIF jobs of a store. Visitors cause them, so without a limit one visitor could fill
+ * the queue. Simultaneous requests may exceed it by a few.
  */
 const MOST_WAITING = 50;
 

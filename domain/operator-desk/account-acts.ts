@@ -5,17 +5,17 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** The addresses of pages that mails to a person link to. */
+/** The URLs that mails to a user link to. */
 export type AccountPages = {
   account(locale: Locale): string;
   newPassword(locale: Locale, token: string): string;
 };
 
-/** The account does not exist, or its sign-up was not claimed yet, so that nobody owns its address. */
+/** The account does not exist, or its sign-up is not claimed yet, so its address is unproven. */
 export type AccountUnknown = Failure<'account_unknown', undefined>;
-/** The account belongs to an operator; otherwise one operator could take over a higher one's account. */
+/** The account belongs to an operator; otherwise an operator could take over the account of a higher one. */
 export type AccountOperates = Failure<'account_operates', undefined>;
-/** The account is in the wanted state already. */
+/** The account is already in the requested state. */
 export type AccountUnchanged = Failure<'account_unchanged', undefined>;
 
 export type AccountFailure = AccountUnknown | AccountOperates | AccountUnchanged;
@@ -24,7 +24,7 @@ type Input = { userId: string; pages: AccountPages };
 type Account = { id: string; name: string; email: string; locale: Locale };
 type What = Parameters<typeof noteOwnChange>[2]['what'];
 
-/** Ends all sessions of a person, in every store. */
+/** Ends all sessions of a user, in every store. */
 export async function endAccountSessions(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
   return actOnAccount(input, act, async (tx, { id }) =>
     (await endSessions(tx, id)) > 0n ? 'sessions_ended' : null,
@@ -32,8 +32,8 @@ export async function endAccountSessions(input: Input, act: Act): Promise<Result
 }
 
 /**
- * Removes the second step of a person who lost it and proved who they are, with its recovery codes. Ends all
- * sessions; the next sign-in needs only the password.
+ * Removes two-factor sign-in and its recovery codes for a user who lost the device and has proven their identity.
+ * Ends all sessions; the next sign-in needs only the password.
  */
 export async function endAccountSecondStep(
   input: Input,
@@ -68,13 +68,13 @@ export async function unlockAccount(input: Input, act: Act): Promise<Result<unde
   return actOnAccount(input, act, async (tx, { id }) => {
     const opened = await tx.deleteFrom('account_locks').where('user_id', '=', id).executeTakeFirst();
     if (opened.numDeletedRows === 0n) return null;
-    // A sign-in that ran beside the lock may have left a session, which the lock made invalid.
+    // A sign-in at the same moment may have left a session, which is invalid because of the lock.
     await endSessions(tx, id);
     return 'unlocked';
   });
 }
 
-/** Mails the person a link that sets a new password; no operator sees it. */
+/** Mails the user a link that sets a new password; operators never see the link. */
 export async function sendPasswordLink(input: Input, act: Act): Promise<Result<undefined, AccountFailure>> {
   return actOnAccount(input, act, async (tx, person) => {
     const linkTo = (token: string) => input.pages.newPassword(person.locale, token);
@@ -82,7 +82,10 @@ export async function sendPasswordLink(input: Input, act: Act): Promise<Result<u
   });
 }
 
-/** Runs the change, logs it for operators and for the person, and mails the person. `change` returns null for no change. */
+/**
+ * Runs `change`, logs it for operators and in the user's own log, and mails the user. `change` returns null if there
+ * is nothing to change.
+ */
 async function actOnAccount(
   { userId, pages }: Input,
   act: Act,
@@ -95,7 +98,7 @@ async function actOnAccount(
     const locale = person.locale as Locale;
     const what = await change(tx, { ...person, locale });
     if (what === null) return fail('account_unchanged');
-    // The operator's IP address is not for the person's log.
+    // The user's log must not contain the operator's IP address.
     const visit = { userId, ip: '', accountUrl: pages.account(locale) };
     await noteOwnChange(tx, visit, { what, at: act.at });
     await recordOperatorAct(tx, act, { subjectKind: 'user', subjectId: userId, detail: { what } });
@@ -103,7 +106,7 @@ async function actOnAccount(
   });
 }
 
-/** Locks the row, so that the account becomes no operator and is not deleted meanwhile. */
+/** Locks the row, so that meanwhile the account is neither deleted nor made an operator. */
 async function lockRow(tx: PlatformTx, userId: string) {
   const row = await tx
     .selectFrom('users as u')

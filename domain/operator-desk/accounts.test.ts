@@ -47,7 +47,7 @@ const newest = async () =>
   )[0];
 const names = async (query: string) => (await listAccounts({ query })).rows.map(({ name }) => name);
 
-test('people are found by name, address and store, page by page, and % is taken literally', async () => {
+test('accounts are found by name, address and store, page by page, and % is matched literally', async () => {
   expect(await names('RANA')).toEqual(['Staff rana']);
   expect(await names('boss@staff')).toEqual(['Staff boss']);
   expect((await names('cedar')).toSorted()).toContain('Staff rana');
@@ -72,7 +72,7 @@ test('a locked account has no session and cannot sign in until it is unlocked', 
     memberships: [{ slug: 'cedar', role: 'admin', state: 'active' }],
     acts: [{ action: 'people.lock', name: 'Mona', reason: 'Asked by phone' }],
   });
-  // A session that a sign-in beside the lock left behind is not valid, and goes with the lock.
+  // A session left behind by a sign-in at the moment of the lock is invalid, also after the unlock.
   await db.admin(
     `insert into platform_sessions (token_hash, user_id, created_at, seen_at, expires_at, user_agent, ip)
      select encode(sha256('beside'), 'hex'), $1, $2, $2, $2::timestamptz + interval '1 day', '', ''`,
@@ -84,14 +84,14 @@ test('a locked account has no session and cannot sign in until it is unlocked', 
   expect(await logIn()).toMatchObject({ ok: true });
 });
 
-test('a lock that is pressed twice at once is one lock, one mail and one line in the log', async () => {
+test('a lock that is requested twice at once causes one lock, one mail and one log entry', async () => {
   const done = await Promise.all([1, 2, 3].map(() => lockAccount(input, act('people.lock'))));
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.admin("select 1 from account_changes where what = 'locked'")).toHaveLength(2);
   await unlockAccount(input, act('people.unlock'));
 });
 
-test('all sessions end, and a lost second step ends with its codes and every session', async () => {
+test('an operator can end all sessions of an account, and remove a lost two-factor sign-in with its recovery codes', async () => {
   const token = await tokenOf();
   expect(await endAccountSessions(input, act('people.sessions'))).toMatchObject({ ok: true });
   expect(await sessionOf(token, at)).toBeNull();
@@ -134,7 +134,7 @@ test('a mailed link sets a password once, within an hour, and a double press mai
   expect(await set('another new password', '10.9.0.3')).toMatchObject({ code: 'too_many_tries' });
 });
 
-test('the account of an operator, an unknown one and one that is not claimed are refused unchanged', async () => {
+test('an operator cannot change the account of an operator, an unknown account or an unclaimed one', async () => {
   const boss = await idOf(bossEmail);
   const unclaimed = await idOf(cedar.ownerEmail);
   await db.admin(
@@ -158,7 +158,7 @@ test('the account of an operator, an unknown one and one that is not claimed are
   expect(await names('x@y.example')).toHaveLength(1);
 });
 
-test('the log is filtered by operator, act, day and person', async () => {
+test('the platform’s log is filtered by operator, act, day and person', async () => {
   const found = async (asked: Parameters<typeof listOperatorActs>[0]) =>
     (await listOperatorActs(asked)).rows.map(({ action }) => action);
   expect(await found({ action: 'people.reset' })).toEqual(['people.reset']);

@@ -11,7 +11,7 @@ type Done = Result<undefined, DomainGone>;
 
 type Asked = { slug: string; host: string };
 
-/** Makes the check of a domain due now. It replaces the one that is planned. */
+/** Schedules the check of a domain for now, in place of the planned one. */
 export async function checkDeskDomain(asked: Asked, act: Act): Promise<Done> {
   const known = await findStoreOf(asked);
   if (!known) return fail('domain_gone');
@@ -33,7 +33,7 @@ export async function checkDeskDomain(asked: Asked, act: Act): Promise<Done> {
   );
 }
 
-/** Removes a store's domain at once; other stores wait seven days for one that was served. */
+/** Removes a store's domain at once. If it was served, other stores can claim it only after seven days. */
 export async function removeDeskDomain(asked: Asked, act: Act): Promise<Done> {
   const known = await findStoreOf(asked);
   if (!known) return fail('domain_gone');

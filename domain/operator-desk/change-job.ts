@@ -4,19 +4,19 @@ import { type Act, recordOperatorAct } from '#domain/audit/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type DeskJobPage, jobOf } from './list-jobs.ts';
 
-/** The job runs now, is done, or was discarded. */
+/** The job is running, finished or discarded. */
 export type JobGone = Failure<'job_gone', undefined>;
 
 type Done = Result<DeskJobPage, JobGone>;
 
-/** Makes a job due now, with all its attempts, in its place among the store's jobs. */
+/** Makes a job due now, with its full number of attempts. It keeps its place among the store's jobs. */
 export async function retryJob(id: string, act: Act): Promise<Done> {
   return changeJob(id, act, (tx, { id: known }) =>
     sql<{ done: boolean }>`select app.retry_job(${known}::bigint) as done`.execute(tx),
   );
 }
 
-/** Removes a job: its work is never done. A running job is not removed. */
+/** Removes a job, whose work is then never done. A running job is not removed. */
 export async function discardJob(id: string, act: Act): Promise<Done> {
   return changeJob(id, act, (tx, { id: known }) =>
     sql<{ done: boolean }>`select app.discard_job(${known}::bigint) as done`.execute(tx),

@@ -24,7 +24,7 @@ const transport: MailTransport = {
     return undefined;
   },
 };
-const sending = { transport, at: TEST_TIME, origins };
+const sending = { transport, at: TEST_TIME, origins, secretKey: '' };
 beforeEach(() => {
   error = null;
   sent = 0;

@@ -22,7 +22,7 @@ export type DeskAccountPage = DeskAccount & {
 
 const MOST = 100;
 
-/** Everything that operators see of one account; null if there is none. */
+/** The data of an account's page in the console; null if there is no such account. */
 export async function readAccount(userId: string, at: Date): Promise<DeskAccountPage | null> {
   const person = isId(userId) ? await findAccount(userId) : null;
   if (!person) return null;

@@ -44,7 +44,7 @@ await addClaim(cedar.id, 'bb.example', {
   isServed: true,
 });
 await addClaim(najd.id, 'ccc.example');
-// Both stores claim it, and it is served for the other one.
+// Both stores have claimed the domain, and it is served for the other one.
 await addClaim(najd.id, 'a.example', { status: 'failed', problem: 'taken' });
 const hosts = async (filter: Parameters<typeof listDeskDomains>[0]) =>
   (await listDeskDomains(filter)).rows.map(({ slug, host }) => `${slug} ${host}`);
@@ -63,7 +63,7 @@ test('domains of all stores are found by state, name and store, page by page', a
   expect([first.rows.length, second.rows.length, second.next]).toEqual([3, 1, null]);
 });
 
-test('a check that is asked for is due at once, and one however often it is asked for', async () => {
+test('a requested check of a domain is due at once, and is scheduled once however often it is requested', async () => {
   const asked = { slug: 'najd', host: 'ccc.example' };
   await Promise.all([1, 2, 3].map(() => checkDeskDomain(asked, act('domains.check'))));
   expect(
@@ -73,7 +73,7 @@ test('a check that is asked for is due at once, and one however often it is aske
   ).toEqual([{ jobs: 1, due: true }]);
 });
 
-test('an unknown store and the domain of another store change nothing', async () => {
+test('a request for an unknown store, or for the domain of another store, changes nothing', async () => {
   await expectNothingChanged(db, async () => {
     for (const asked of [
       { slug: 'nothing', host: 'a.example' },
@@ -89,7 +89,7 @@ test('an unknown store and the domain of another store change nothing', async ()
   });
 });
 
-test('a domain that two operators remove at once is removed once, kept from others and explained to the owner', async () => {
+test('a domain that two operators remove at once is removed once and reserved, and its owner reads the reason', async () => {
   const asked = { slug: 'cedar', host: 'a.example' };
   const remove = () => removeDeskDomain(asked, act('domains.remove', 'Sells fakes'));
   const done = await Promise.all([remove(), remove()]);

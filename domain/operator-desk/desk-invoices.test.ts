@@ -43,7 +43,7 @@ test('operators find the invoices of all stores by month, currency, number and s
   expect(await numbers({ size: 2, after: first.next })).toEqual([1]);
 });
 
-test('the sums of the invoices are those of the paid charges, to the unit', async () => {
+test('the sums of the invoices equal those of the paid charges exactly', async () => {
   const charged = await db.admin<{ total: number; tax: number }>(
     "select sum(total)::int as total, sum(tax)::int as tax from platform_charges where status = 'paid'",
   );
@@ -53,7 +53,7 @@ test('the sums of the invoices are those of the paid charges, to the unit', asyn
   expect(read.reduce((sum, total) => sum + total, 0)).toBe(charged[0]?.total);
 });
 
-test('an invoice is read by its number, and by a store only if it is its own', async () => {
+test('an invoice is read by its number, and by a store only if it belongs to that store', async () => {
   const [own] = await platformInvoicesOf(stores[0] ?? '');
   expect(await readPlatformInvoice(1, stores[0] ?? '')).toEqual(own);
   expect(await readPlatformInvoice(1, null)).toEqual(own);

@@ -35,19 +35,19 @@ const ofPlatform = await addMails('platform_mails');
 const idsOf = (page: { rows: { id: string }[] } | null) => page?.rows.map(({ id }) => id);
 
 describe('the list of mails', () => {
-  test('shows the mails of the platform or of one store, newest first, by state', async () => {
+  test('the console lists the mails of the platform or of one store by state, newest first', async () => {
     expect(idsOf(await listDeskPlatformMails({}))).toEqual(ofPlatform);
     expect(idsOf(await listDeskStoreMails('cedar', {}))).toEqual(ofStore);
     expect(idsOf(await listDeskStoreMails('cedar', { state: 'failed' }))).toEqual([ofStore[1], ofStore[3]]);
     expect(idsOf(await listDeskPlatformMails({ state: 'queued' }))).toEqual([ofPlatform[2]]);
   });
 
-  test('shows no mail of another store, and none of a store that does not exist', async () => {
+  test('the console’s list of mails shows no mail of another store, and none for an unknown store', async () => {
     expect(idsOf(await listDeskStoreMails('najd', {}))).toEqual([]);
     expect(await listDeskStoreMails("x' or '1", {})).toBeNull();
   });
 
-  test('is paged forwards and backwards', async () => {
+  test('the console’s list of mails is paged forwards and backwards', async () => {
     const first = await listDeskStoreMails('cedar', { size: 3 });
     const second = await listDeskStoreMails('cedar', { size: 3, after: first?.next ?? null });
     expect([idsOf(first), idsOf(second)]).toEqual([ofStore.slice(0, 3), ofStore.slice(3)]);
@@ -97,7 +97,7 @@ describe('the list of mails', () => {
     await expect(inStore).rejects.toThrow('denied');
   });
 
-  test('holds neither recipient, subject nor text, and the error without the address', async () => {
+  test('the console’s list of mails has no recipient, subject or body, and no address in an error', async () => {
     const pages = [
       ...[await listDeskStoreMails('cedar', {}), await listDeskPlatformMails({})],
       await listDeskMails({}, TEST_TIME),
@@ -106,7 +106,7 @@ describe('the list of mails', () => {
     expect(pages[0]?.rows[1]).toMatchObject({ domain: 'mail.example', error: 'No such user …' });
   });
 
-  test('reads failed mails among many sent ones by their own index', async () => {
+  test('failed mails are found among many sent ones through an index of their own', async () => {
     await db.admin(`insert into mails (store_id, id, dedupe_key, kind, locale, recipient, subject, body_text, body_html,
         status, created_at) select '${cedar.id}', gen_random_uuid(), n::text, 'low_stock', 'en', 'a@b.example', '', '', '',
         'sent', now() from generate_series(1, 3000) n`);

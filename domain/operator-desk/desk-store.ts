@@ -49,7 +49,10 @@ export async function findDeskStore(slug: string, at: Date): Promise<Head | null
   });
 }
 
-/** Everything that operators see of one store. Its own tables are read in its own read-only transaction. */
+/**
+ * The data of a store's page in the console. The store's own tables are read in a read-only transaction of that
+ * store.
+ */
 export async function readDeskStore(slug: string, at: Date): Promise<DeskStorePage | null> {
   const head = await findDeskStore(slug, at);
   if (!head) return null;

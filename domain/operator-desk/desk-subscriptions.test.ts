@@ -52,7 +52,7 @@ test.each([1, 31, 45])(
   },
 );
 
-test('a failed renewal shows its amount, the reason and the next try, and is gone when it is paid', async () => {
+test('a failed renewal is listed with its amount, reason and next attempt until it is paid', async () => {
   const listed = async (at: Date) => (await listDeskSubscriptions({ at, phase: 'past_due' })).rows;
   expect(await listed(after(0.5))).toMatchObject([
     {
@@ -68,7 +68,7 @@ test('a failed renewal shows its amount, the reason and the next try, and is gon
   expect(rows).toMatchObject([{ phase: 'active', failure: null, nextTryAt: null }]);
 });
 
-test('the list is found by words and package, sorted by its end, and read in pages without a gap', async () => {
+test('subscriptions are found by words and package, sorted by their end, and listed in pages without a gap', async () => {
   const at = TEST_TIME;
   const slugs = async (filter: object) =>
     (await listDeskSubscriptions({ at, ...filter })).rows.map(({ slug }) => slug);
@@ -89,7 +89,7 @@ test('the list is found by words and package, sorted by its end, and read in pag
   expect(paged).toEqual(await slugs({}));
 });
 
-test('the list of stores by their end continues on the next page', async () => {
+test('the list of stores sorted by the end of their plan continues on the next page', async () => {
   const first = await listDeskStores({ at: TEST_TIME, sort: 'ends', size: 6 });
   const second = await listDeskStores({ at: TEST_TIME, sort: 'ends', size: 6, after: first.next });
   const seen = [...first.rows, ...second.rows].map(({ slug }) => slug);

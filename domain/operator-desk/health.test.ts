@@ -18,7 +18,7 @@ const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000
 const addJob = (task: string, jobClass: 'mail' | 'web', runAt: Date) =>
   withStore(cedar.id, (tx) => enqueue(tx, task, { count: 1 }, { class: jobClass, runAt }));
 
-test('the database and the disk are measured', async () => {
+test('the health page has figures of the database and the disk', async () => {
   const { database, disk, queue, mailsWaiting, lateSince } = await readHealth(folder, TEST_TIME);
   expect(Number.parseInt(database.version, 10)).toBeGreaterThanOrEqual(18);
   expect(database.bytes).toBeGreaterThan(1_000_000);
@@ -28,7 +28,7 @@ test('the database and the disk are measured', async () => {
   expect([queue, mailsWaiting, lateSince]).toEqual([[], 0, null]);
 });
 
-test('a transaction that a web process left open is found', async () => {
+test('the health page finds a transaction that a web process left open', async () => {
   expect((await readHealth(folder, TEST_TIME)).database.oldestSeconds).toBeNull();
   const other = new pg.Client({ connectionString: db.urls.app });
   await other.connect();
@@ -37,11 +37,11 @@ test('a transaction that a web process left open is found', async () => {
   await other.end();
 });
 
-test('a folder that is gone has no known space', async () => {
+test('the space of a missing data folder is unknown', async () => {
   expect((await readHealth(join(folder, 'gone'), TEST_TIME)).disk).toBeNull();
 });
 
-test('the queue is summed by kind and state, and a job that nobody took for 15 minutes is late', async () => {
+test('the health page counts jobs by kind and state, and a job that no worker took for 15 minutes is late', async () => {
   await addJob('mail.deliver', 'mail', minutes(0));
   await addJob('mail.deliver', 'mail', minutes(5));
   await addJob('domains.check', 'web', minutes(60));

@@ -9,6 +9,7 @@ export {
 } from './account-acts.ts';
 export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
 export { discardJob, type JobGone, retryJob } from './change-job.ts';
+export type { RevenueMonth, TrialMonth } from './count-revenue.ts';
 export {
   discardDeskMail,
   liftDeskAddress,
@@ -31,6 +32,7 @@ export {
   findDeskStore,
   readDeskStore,
 } from './desk-store.ts';
+export { storeFinalMonths } from './final-months.ts';
 export { type JobLoss, lossOfTask } from './job-loss.ts';
 export {
   ACCOUNT_VIEWS,
@@ -93,6 +95,7 @@ export {
   listDeskJobs,
   sumJobs,
 } from './list-jobs.ts';
+export { matchesStore } from './matches-store.ts';
 export {
   figuresOf,
   followFigures,
@@ -114,6 +117,6 @@ export {
   writeBeat,
 } from './process-beats.ts';
 export { type Health, readHealth } from './read-health.ts';
-export { type Revenue, type RevenueMonth, readRevenue, type TrialMonth } from './revenue.ts';
+export { type Revenue, readRevenue } from './revenue.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
-export { STORE_STATES, type StoreState } from './store-state.ts';
+export { STORE_STATES, STORES, type StoreState, stateAt, stateOf } from './store-state.ts';

@@ -1,6 +1,6 @@
 import type { TaskName } from '#db/index.ts';
 
-/** What is lost with a discarded job. */
+/** The kind of work that is lost if a job is discarded. */
 export type JobLoss =
   | 'mail'
   | 'message'
@@ -15,6 +15,7 @@ export type JobLoss =
   | 'picture'
   | 'figures'
   | 'domain'
+  | 'bulk'
   | 'personal'
   | 'test'
   | 'unknown';
@@ -25,6 +26,9 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'catalog.index-group': 'figures',
   'catalog.index-stock': 'figures',
   'catalog.refresh-prices': 'prices',
+  'closing.drop-kept': 'personal',
+  'closing.remind': 'mail',
+  'closing.remove-store': 'personal',
   'customers.remove-unproven': 'personal',
   'customers.send-reset': 'mail',
   'domains.check': 'domain',
@@ -50,12 +54,14 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.close-pages': 'payment',
   'payments.expire-hold': 'stock',
   'payments.process-event': 'payment',
+  'platform.bulk-act': 'bulk',
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',
   'reports.sum-sales': 'figures',
+  'senders.check': 'domain',
   'sign-up.remove-unclaimed': 'personal',
   'stock.mail-low': 'mail',
   'subscription.charge': 'billing',

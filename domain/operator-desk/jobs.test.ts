@@ -16,7 +16,7 @@ const act = (permission: string, reason?: string) =>
     TEST_TIME,
   );
 
-/** Adds a job, then gives it the columns of a state; returns its id. */
+/** Adds a job, then sets its columns for a state; returns its id. */
 async function addJob(storeId: string, task: string, columns = ''): Promise<string> {
   await withStore(storeId, (tx) =>
     enqueue(tx, task, { orderId: storeId, email: 'layla@example.com', count: 3 }, { class: 'mail' }),
@@ -38,7 +38,7 @@ const ids = async (filter: Parameters<typeof listDeskJobs>[0]) =>
   (await listDeskJobs(filter)).rows.map(({ id }) => String(id));
 
 describe('the list', () => {
-  test('finds jobs of all stores by state, kind and store', async () => {
+  test('the console finds jobs of all stores by state, kind and store', async () => {
     expect(await ids({})).toEqual([failed, retrying, running, waiting]);
     expect(await ids({ state: 'failed' })).toEqual([failed]);
     expect(await ids({ state: 'retrying' })).toEqual([retrying]);
@@ -52,7 +52,7 @@ describe('the list', () => {
     });
   });
 
-  test('is paged forwards and backwards', async () => {
+  test('the console’s list of jobs is paged forwards and backwards', async () => {
     const first = await listDeskJobs({ size: 3 });
     const second = await listDeskJobs({ size: 3, after: first.next });
     expect([first.rows.length, first.previous, second.next]).toEqual([3, null, null]);
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(back.previous).toBeNull();
   });
 
-  test('shows neither personal values of the content nor those of the error', async () => {
+  test('the console shows no personal values of a job’s content or error', async () => {
     const job = await findDeskJob(failed);
     expect(job).toMatchObject({ store: { slug: 'najd' }, error: 'Mail to … was refused', state: 'failed' });
     expect(job?.payload).toEqual([
@@ -76,7 +76,7 @@ describe('the list', () => {
     }
   });
 
-  test('a store cannot reach the jobs of another, and not the functions of operators', async () => {
+  test('a store can reach neither the jobs of another store nor the operators’ functions', async () => {
     for (const call of ['app.sum_jobs()', `app.discard_job(${failed})`, `app.retry_job(${failed})`]) {
       await expect(
         withStore(cedar.id, (tx) => sql`select * from ${sql.raw(call)}`.execute(tx)),
@@ -86,7 +86,7 @@ describe('the list', () => {
 });
 
 describe('acts', () => {
-  test('a running job and one that is over are neither retried nor discarded', async () => {
+  test('a job that is running or finished can be neither retried nor discarded', async () => {
     await expectNothingChanged(db, async () => {
       for (const id of [running, '999999', 'x']) {
         expect(await retryJob(id, act('jobs.retry'))).toMatchObject({ ok: false, code: 'job_gone' });
@@ -95,7 +95,7 @@ describe('acts', () => {
     });
   });
 
-  test('a failed job that is tried again has all its attempts and is due', async () => {
+  test('a failed job that an operator retries is due and has all its attempts again', async () => {
     expect(await retryJob(failed, act('jobs.retry'))).toMatchObject({ ok: true });
     const [row] = await db.admin(
       `select attempts, run_at <= now() as due, is_available from graphile_worker._private_jobs where id = ${failed}`,

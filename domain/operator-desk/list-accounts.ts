@@ -6,7 +6,7 @@ import { likeWords } from '#lib/like-words.ts';
 export const ACCOUNT_VIEWS = ['all', 'locked', 'unclaimed', 'operators'] as const;
 export type AccountView = (typeof ACCOUNT_VIEWS)[number];
 
-/** An account is unclaimed until the link of its sign-up was opened. */
+/** An account is `unclaimed` until the mailed link of its sign-up is opened. */
 export type AccountState = 'active' | 'locked' | 'unclaimed';
 
 export type DeskAccount = {
@@ -18,7 +18,7 @@ export type DeskAccount = {
   seenAt: Date | null;
   hasSecondStep: boolean;
   operatorRole: OperatorRole | null;
-  /** The name of the oldest store, and the number of all. */
+  /** The name of the oldest store, and the number of stores. */
   store: string | null;
   stores: number;
 };
@@ -42,7 +42,7 @@ const VIEWS: Record<AccountView, RawBuilder<boolean>> = {
   operators: sql`o.user_id is not null`,
 };
 
-/** The columns of a person that the list and the page share. */
+/** The columns of an account that the list and the account's page share. */
 const COLUMNS = sql`u.id, u.name, u.email, u.created_at as "createdAt", o.role as "operatorRole",
   case when k.user_id is not null then 'locked' when v.user_id is not null then 'unclaimed' else 'active' end as state,
   (select max(p.seen_at) from platform_sessions p where p.user_id = u.id) as "seenAt",
@@ -65,7 +65,7 @@ export async function listAccounts(filter: AccountsFilter): Promise<Page<DeskAcc
 
 export type AccountsCounts = Record<AccountView, number> & { total: number };
 
-/** The number of accounts in each view; `total` of those that match. */
+/** The number of accounts in each view; `total` is the number that match the filter. */
 export async function countAccounts(filter: AccountsFilter): Promise<AccountsCounts> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<AccountsCounts>`
@@ -86,7 +86,7 @@ export async function findAccount(userId: string): Promise<DeskAccount | null> {
   });
 }
 
-/** People found by name, e-mail address, or a store's address or name. */
+/** Accounts are found by their name or e-mail address, or by the slug or name of a store. */
 function matching({ query = '' }: AccountsFilter): RawBuilder<boolean> {
   const words = likeWords(query);
   if (words === null) return sql<boolean>`true`;

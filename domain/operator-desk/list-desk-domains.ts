@@ -3,7 +3,7 @@ import { askedPage, type Page, type PageAsked, type PlatformTx, pageOrder, withP
 import { type ClaimProblem, listDomains, type SeenRecords } from '#domain/domains/index.ts';
 import { likeWords } from '#lib/like-words.ts';
 
-/** A store's domain is in exactly one: failing ones still answer, but will not for long. */
+/** A domain has exactly one of these states. `failing`: it is still served, but its records are wrong. */
 export const DOMAIN_VIEWS = ['failing', 'failed', 'waiting', 'served'] as const;
 
 export type DomainView = (typeof DOMAIN_VIEWS)[number];
@@ -45,7 +45,7 @@ const TABLES = sql`domain_claims c join stores s on s.id = c.store_id
 const COLUMNS = sql`c.host, c.store_id as "storeId", s.slug, s.name as "storeName", ${VIEW} as view, c.problem,
   c.checked_at as "checkedAt"`;
 
-/** Own domains of all stores, newest first. */
+/** Custom domains of all stores, newest first. */
 export async function listDeskDomains(filter: Filter): Promise<Page<DeskDomainRow>> {
   const page = askedPage(NEWEST, filter);
   const isOfView = filter.view ? sql`${VIEW} = ${filter.view}` : sql`true`;

@@ -17,14 +17,15 @@ export type DeskInvoice = {
 };
 
 export type InvoiceFilter = {
-  query?: string /** As 2026-11, by UTC; '' for all. */;
+  query?: string;
+  /** A month in UTC, such as 2026-11; '' for all. */
   month?: string;
   currency?: string;
 };
 
 const NEWEST = pageOrder('newest', [[sql`i.number`, 'bigint']]);
 const TABLES = sql`platform_invoices i join stores s on s.id = i.store_id`;
-// The names are those of the day of issue.
+// The names are stored as they were on the day of issue.
 const COLUMNS = sql`i.number::float8 as number, i.issued_at as "issuedAt", i.parties -> 'buyer' ->> 'slug' as slug,
   i.parties -> 'buyer' ->> 'store' as "storeName", i.parties -> 'sold' -> 'name' as plan, i.currency,
   i.net::float8 as net, i.tax::float8 as tax, i.total::float8 as total`;
@@ -86,7 +87,7 @@ function isMatching({ query = '', month = '', currency = '' }: InvoiceFilter): R
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A month that is not one matches nothing. */
+/** An invalid month matches nothing. */
 function isOfMonth(month: string): RawBuilder<unknown> {
   if (!MONTH.test(month)) return sql`false`;
   const from = new Date(`${month}-01T00:00:00Z`);

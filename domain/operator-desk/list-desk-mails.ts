@@ -19,7 +19,7 @@ export const MAIL_STATES = ['failed', 'queued', 'sent', 'suppressed', 'discarded
 
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail as operators see it: no subject, no body, and of the recipient only the domain. */
+/** A mail as operators see it: without subject and body, and with the recipient's domain only. */
 export type DeskMailRow = {
   id: string;
   kind: MailKind | OwnMailKind;

@@ -16,7 +16,7 @@ export type DeskStore = {
   periodEndsAt: Date | null;
   products: number | null;
   lastOrderAt: Date | null;
-  /** Minor units; null if nothing was measured this month. */
+  /** Minor units; null if the store was not measured this month. */
   sales: number | null;
   currency: string | null;
 };
@@ -33,7 +33,7 @@ const time = (column: RawBuilder<unknown>) =>
   [sql`coalesce(${column}, 'epoch'::timestamptz)`, 'time'] as [RawBuilder<unknown>, 'time'];
 const ID: [RawBuilder<unknown>, 'uuid'] = [sql`s.id`, 'uuid'];
 
-/** The sorts of the list; each ends with the id, so that a cursor names one row. */
+/** The sort orders of the list. Each ends with the id, so that a cursor identifies one row. */
 const ORDERS = {
   newest: pageOrder('newest', [[sql`s.created_at`, 'time'], ID]),
   oldest: pageOrder('oldest', [[sql`s.created_at`, 'time'], ID], 'ascending'),
@@ -70,7 +70,7 @@ export async function listDeskStores(filter: StoreFilter): Promise<Page<DeskStor
 
 export type StoreCounts = Record<StoreState, number> & { all: number; total: number };
 
-/** The number of stores in each state, of all stores; `total` of those that match. */
+/** The number of stores in each state; `total` is the number that match the filter. */
 export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts> {
   const { kinds, ...sums } = await tallyStores({
     from: STORES,

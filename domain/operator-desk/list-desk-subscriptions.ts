@@ -13,18 +13,21 @@ export type DeskSubscription = {
   phase: Phase;
   packageNames: Record<Locale, string> | null;
   packageVersion: number | null;
-  /** null: nothing renews. */
+  /** Null if the subscription does not renew. */
   cycle: Cycle | null;
-  /** The end of what is paid, or of a trial or a period that an operator set; null: no end. */
+  /** The end of the paid period, of a trial, or of a period that an operator set; null if it never ends. */
   endsAt: Date | null;
   failedTries: number;
-  /** The last failed charge of a renewal that is still unpaid, in minor units. */
+  /** The amount of the last failed renewal that is still unpaid, in minor units. */
   failure: { at: Date; total: number; currency: string; code: string } | null;
-  /** When the renewal is tried again; null: never, or nothing failed. */
+  /** The time of the next attempt to renew; null if there is none. */
   nextTryAt: Date | null;
 };
 
-/** SQL for the phase of stores s, subscriptions b, packages p and store_suspensions x; as phaseOf of the subscription. */
+/**
+ * SQL for the phase of stores s, subscriptions b, packages p and store_suspensions x. Must agree with phaseOf
+ * (domain/subscription).
+ */
 const phaseAt = (at: Date) => sql<Phase>`case
   when x.store_id is not null then 'suspended'
   when b.current_period_end <= ${at} and b.current_period_end <> 'epoch'::timestamptz then 'ended'
@@ -98,7 +101,7 @@ function subscriptionOfRow(row: Omit<Row, 'keys'>): DeskSubscription {
 
 export type SubscriptionCounts = Partial<Record<Phase, number>> & { all: number; total: number };
 
-/** The number of stores in each phase, of all stores; `total` of those that match. */
+/** The number of stores in each phase; `total` is the number that match the filter. */
 export async function countDeskSubscriptions(filter: SubscriptionFilter): Promise<SubscriptionCounts> {
   const { kinds, ...sums } = await tallyStores({
     from: sql`${SUBSCRIPTIONS} where s.status <> 'closed'`,

@@ -10,17 +10,17 @@ import {
 } from '#db/index.ts';
 import { maskPayload, maskText, type PayloadField } from './mask-job.ts';
 
-/** The states of a job, as app.state_of_job names them. */
+/** The states of a job, as app.state_of_job returns them. */
 export const JOB_STATES = ['failed', 'running', 'retrying', 'waiting'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
 
 export type DeskJobRow = {
   id: number;
-  /** The kind of job; this version may not know it. */
+  /** The kind of job; another version of the code may have written one that this version does not know. */
   task: string;
   state: JobState;
-  /** Null for a job of the platform, or of a store that is gone. */
+  /** Null for a job of the platform, or of a deleted store. */
   store: { slug: string; name: string } | null;
   attempts: number;
   maxAttempts: number;
@@ -42,7 +42,7 @@ const COLUMNS = sql`j.id, j.task, j.state, j.attempts, j.max_attempts as "maxAtt
   j.locked_at as "lockedAt", j.created_at as "createdAt", j.last_error as error, j.payload,
   case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end as store`;
 
-// A number would exceed the range of an id in a hand-written address.
+// A longer number, in a hand-written URL, could exceed the range of an id.
 const JOB_ID = /^[1-9]\d{0,14}$/;
 
 /** Jobs of all stores and of the platform, newest first. */
@@ -64,7 +64,7 @@ export async function listDeskJobs(filter: Filter): Promise<Page<DeskJobRow>> {
   });
 }
 
-/** One job with its payload; null if it is done or discarded, or never existed. */
+/** One job with its payload; null if it is finished, discarded or unknown. */
 export async function findDeskJob(id: string): Promise<DeskJobPage | null> {
   return withPlatform((tx) => jobOf(tx, id));
 }
@@ -84,14 +84,14 @@ function masked<Row extends { error: string | null }>(row: Row): Row & { error: 
 
 export type JobSums = {
   byState: Record<JobState, number>;
-  /** The kinds of job that exist now. */
+  /** The kinds of job that are in the queue. */
   tasks: string[];
 };
 
-/** The jobs of one kind in one state; `oldest` is the earliest time one of them is or was due. */
+/** The jobs of one kind in one state; `oldest` is the earliest due time among them. */
 export type JobSum = { task: string; state: JobState; jobs: number; oldest: Date };
 
-/** The number of jobs in each state, and their kinds. */
+/** The number of jobs in each state, and the kinds of job in the queue. */
 export async function sumJobs(): Promise<JobSums> {
   const rows = await readQueue();
   const byState: JobSums['byState'] = { failed: 0, running: 0, retrying: 0, waiting: 0 };

@@ -16,17 +16,17 @@ test.each([
   ],
   ['first line\nlayla@example.com', 'first line'],
   ['', ''],
-])('the error %j is shown as %j', (text, shown) => {
+])('the job error %j is shown as %j', (text, shown) => {
   expect(maskText(text)).toBe(shown);
 });
 
-test('an error as long as it may be is masked in a moment', () => {
+test('an error of the maximum length is masked quickly', () => {
   const started = performance.now();
   for (const part of ['"', '!', '1 ', '+', 'a@', '((((']) maskText(part.repeat(100_000));
   expect(performance.now() - started).toBeLessThan(200);
 });
 
-test('only ids, times, numbers and yes or no of a payload are shown', () => {
+test('only ids, times, numbers and booleans of a job’s payload are shown', () => {
   const payload = {
     at: '2026-11-26T10:00:00.000Z',
     isLast: true,

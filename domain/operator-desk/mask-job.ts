@@ -1,4 +1,4 @@
-/** A field of a job's payload; null if its value may be personal and is not shown. */
+/** A field of a job's payload; null if its value may be personal, and is hidden. */
 export type PayloadField = { name: string; value: string | null };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -6,7 +6,10 @@ const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z)?$/;
 const MOST_FIELDS = 30;
 const LONGEST = 600;
 
-/** The fields of a payload. Only ids, times, numbers and yes or no are shown: other texts may be personal or secret. */
+/**
+ * The fields of a payload. Only ids, times, numbers and booleans are shown, because other texts may be personal or
+ * secret.
+ */
 export function maskPayload(payload: unknown): PayloadField[] {
   if (typeof payload !== 'object' || payload === null) return [];
   return Object.entries(payload)
@@ -20,8 +23,8 @@ function plainValue(value: unknown): string | null {
 }
 
 /**
- * The first line of an error without e-mail addresses, phone numbers, the paths and keys of addresses, tokens and
- * quoted values: what a mail server or a bank answers may repeat them.
+ * The first line of an error, without e-mail addresses, phone numbers, paths and keys in URLs, tokens and quoted
+ * values, because the answer of a mail server or a bank may repeat personal data.
  */
 export function maskText(text: string): string {
   const [line = ''] = text.slice(0, LONGEST).split(/[\r\n]/, 1);
@@ -36,7 +39,7 @@ export function maskText(text: string): string {
   );
 }
 
-// A name of the code or the database, such as a constraint.
+// An identifier of the code or the database, such as the name of a constraint.
 function maskQuoted(quoted: string): string {
   return /^"[a-z]+(?:_[a-z]+)+"$/.test(quoted) ? quoted : '“…”';
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { likeWords } from '#lib/like-words.ts';
 
 type Wanted<Kind> = {
-  /** SQL for the kind of a store; it is compared with `wanted`, if that is given. */
+  /** SQL for the kind of a store. It is compared with `wanted`, if that is set. */
   kind: RawBuilder<Kind>;
   wanted: Kind | null | undefined;
   packageCode?: string | undefined;
   query?: string | undefined;
 };
 
-/** SQL for stores s with packages p of a kind and a package, found by slug, name, owner or domain. */
+/** SQL condition for stores s with packages p: kind, package, and search words in slug, name, owner or domain. */
 export function matchesStore<Kind>({
   kind,
   wanted,

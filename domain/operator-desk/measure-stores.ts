@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
 import { storeUse } from '#domain/packages/index.ts';
 import { NO_SALES, salesBy } from '#domain/reports/index.ts';
+import { storeFinalMonths } from './final-months.ts';
 
 const PACE_MS = 60_000;
-/** At most so many stores per round: 5,000 stores are measured again every quarter of an hour. */
+/** The number of stores measured per round, so that 5,000 stores are measured every quarter of an hour. */
 const MOST = 350;
 const DUE = '15 minutes';
 
@@ -20,7 +21,10 @@ export type StoreFigures = {
   mailsFailed: number;
 };
 
-/** Counts and sums of one store now, in its own transaction. Sales of orders that count, in the store's currency. */
+/**
+ * Counts and sums of one store, read in a transaction of that store. Sales include only orders that count, in the
+ * store's currency.
+ */
 export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
   const use = await storeUse(tx);
   const { rows } = await sql<Pick<StoreFigures, 'lastOrderAt' | 'currency' | 'mailsQueued' | 'mailsFailed'>>`
@@ -79,13 +83,14 @@ export async function measureDueStores(at: Date): Promise<number> {
   return due.length;
 }
 
-/** Keeps the figures of all stores fresh, in the worker. */
+/** Keeps the figures of all stores fresh and stores the revenue of months that are over, in the worker. */
 export function followFigures(now: () => Date, onError: (error: unknown) => void): { stop(): void } {
   let isRunning = false;
   const round = async () => {
     if (isRunning) return;
     isRunning = true;
     await measureDueStores(now()).catch(onError);
+    await storeFinalMonths(now()).catch(onError);
     isRunning = false;
   };
   const first = setTimeout(() => void round(), 3_000).unref();

@@ -23,7 +23,7 @@ const act = (permission: string, reason = 'Asked for it') =>
 const slugs = async (filter: Partial<Parameters<typeof listDeskStores>[0]>) =>
   (await listDeskStores({ at, ...filter })).rows.map(({ slug }) => slug);
 
-test('the list finds stores by slug, name, owner and domain, and takes % and _ literally', async () => {
+test('the console finds stores by slug, name, owner and domain, and matches % and _ literally', async () => {
   await withPlatform((tx) =>
     tx
       .insertInto('domain_claims')
@@ -38,7 +38,7 @@ test('the list finds stores by slug, name, owner and domain, and takes % and _ l
   expect(await slugs({ query: '_' })).toEqual([]);
 });
 
-test('a store is counted in the one state that it has, the most serious first', async () => {
+test('a store counts in exactly one state, the most serious that applies', async () => {
   const day = (days: number) => new Date(at.getTime() + days * 86_400_000);
   const stateOf = async () => (await listDeskStores({ at, query: 'cedar' })).rows[0]?.state;
   expect(await stateOf()).toBe('active');
@@ -58,7 +58,7 @@ test('a store is counted in the one state that it has, the most serious first', 
   expect(await slugs({ state: 'suspended' })).toEqual(['cedar']);
 });
 
-test('figures are measured in each store, sort the list, and are measured again when they are old', async () => {
+test('the figures of each store are measured, sort the list, and are measured again when they are old', async () => {
   expect(await measureDueStores(at)).toBe(2);
   expect(await measureDueStores(at)).toBe(0);
   expect(await measureDueStores(new Date(at.getTime() + 16 * 60_000))).toBe(2);
@@ -77,7 +77,7 @@ test('figures are measured in each store, sort the list, and are measured again 
   expect(lastMonth.rows[0]?.sales).toBeNull();
 });
 
-test('what an operator changes is in the platform’s log by name, and in the store’s own log as the operator', async () => {
+test('an operator’s change is logged with the operator’s name for the platform, and without it in the store’s own log', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'Solved' }, act('stores.suspend', 'Solved'));
   await changePackage({ storeId: cedar.id, code: 'starter' }, act('stores.package', 'Asked for it'));
   const { rows } = await listOperatorActs({ subject: { kind: 'store', id: cedar.id }, size: 2 });
@@ -91,7 +91,7 @@ test('what an operator changes is in the platform’s log by name, and in the st
   expect(audited).toEqual([{ actor_name: 'operator' }]);
 });
 
-test('a refused or empty change and a change by a command are not in the platform’s log', async () => {
+test('the platform’s log has no refused changes, no changes without effect and none made by commands', async () => {
   await expectNothingChanged(db, async () => {
     await changePackage({ storeId: cedar.id, code: 'starter' }, act('stores.package'));
     await unsuspendStore({ storeId: cedar.id, reason: 'x' }, act('stores.suspend'));
@@ -102,7 +102,7 @@ test('a refused or empty change and a change by a command are not in the platfor
   expect(await db.admin('select count(*) from operator_acts')).toEqual(before);
 });
 
-test('a note that is sent twice at once is written once', async () => {
+test('a note that is sent twice at once is stored once', async () => {
   const body = 'Called: the new card comes on Wednesday.';
   await Promise.all([1, 2, 3].map(() => addStoreNote({ storeId: cedar.id, body }, act('stores.note'))));
   const store = await readDeskStore('cedar', at);

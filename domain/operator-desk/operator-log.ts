@@ -13,7 +13,7 @@ export type OperatorActRow = {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** The slug of a store or the address of an account; null if it is gone or has none. */
+  /** The slug of a store or the address of an account; null if it was deleted or has none. */
   subjectName: string | null;
   reason: string;
 };
@@ -22,17 +22,17 @@ const NEWEST = pageOrder('newest', [[sql`a.id`, 'uuid']]);
 
 export type OperatorActsAsked = PageAsked & {
   subject?: { kind: 'store' | 'user'; id: string };
-  /** The operator, by id. */
+  /** The operator's user id. */
   userId?: string;
   action?: string;
-  /** Days, both included, in UTC. */
+  /** The first and the last day, in UTC. */
   from?: string;
   to?: string;
-  /** A store's address or name, or a person's address or name. */
+  /** Search words for the slug or name of a store, or the address or name of a user. */
   query?: string;
 };
 
-/** What operators did, newest first. */
+/** The log of operators' acts, newest first. */
 export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<OperatorActRow>> {
   const page = askedPage(NEWEST, asked);
   const isOf = isAsked(asked);
@@ -43,6 +43,7 @@ export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<O
           case a.subject_kind
             when 'store' then (select s.slug from stores s where s.id = a.subject_id::uuid)
             when 'package' then a.subject_id
+            when 'bulk_act' then a.subject_id
             when 'user' then (select u.email from users u where u.id = a.subject_id::uuid)
             when 'mail' then a.detail ->> 'kind'
             when 'bulletin' then (select n.title_en from bulletins n where n.id = a.subject_id::uuid)
@@ -54,7 +55,7 @@ export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<O
   });
 }
 
-/** The operators who did something, by name, for the filter of the log. */
+/** The operators in the log, by name, for its filter. */
 export async function listActors(): Promise<{ userId: string; name: string }[]> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ userId: string; name: string }>`

@@ -10,7 +10,7 @@ const after = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000
 const shown = async (seconds: number) =>
   (await listProcesses(after(seconds))).map(({ kind, isMissing }) => [kind, isMissing]);
 
-test('a process that stops writing its row is shown as missing, and is forgotten after a day', async () => {
+test('a process that stops writing its row is shown as missing, and is no longer listed after a day', async () => {
   const [web, worker] = [newId(), newId()];
   await writeBeat(worker, 'worker', after(0));
   await writeBeat(web, 'web', after(0));
@@ -27,7 +27,7 @@ test('a process that stops writing its row is shown as missing, and is forgotten
   expect(await shown(24 * 3600 + 1)).toEqual([['web', false]]);
 });
 
-test('a process that ends takes its row away', async () => {
+test('a process that ends deletes its row', async () => {
   const own = async () =>
     (await listProcesses(new Date())).filter(({ pid, kind }) => pid === process.pid && kind === 'worker');
   const beats = startBeats('worker', createLogger({ level: 'silent' }));

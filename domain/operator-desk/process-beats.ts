@@ -16,7 +16,7 @@ export type ProcessBeat = {
   startedAt: Date;
   seenAt: Date;
   memoryBytes: number;
-  /** Milliseconds that work waited for its turn: 99 of 100 times below, and at most. */
+  /** The waiting time of tasks in milliseconds: the 99th percentile and the maximum. */
   delayMs: { usual: number; most: number };
   /** True if the process has missed two beats: it died or hangs. */
   isMissing: boolean;
@@ -24,12 +24,15 @@ export type ProcessBeat = {
 
 const EVERY_MS = 30_000;
 const MISSING_MS = 3 * EVERY_MS;
-/** A process that died is shown for a day. */
+/** A process that died is listed for another day. */
 const KEPT_MS = 24 * 3600_000;
 const MOST_HOST = 100;
 const LAST_MS = 1000;
 
-/** Writes this process's row now and every thirty seconds. A beat that fails is only logged: the next one follows. */
+/**
+ * Writes this process's row now and every thirty seconds. A failed write is only logged, because the next one follows
+ * soon.
+ */
 export function startBeats(kind: ProcessKind, log: Logger): { stop(): Promise<void> } {
   const id = newId();
   const beat = () =>
@@ -46,7 +49,7 @@ export function startBeats(kind: ProcessKind, log: Logger): { stop(): Promise<vo
       const gone = last
         .then(() => withPlatform((tx) => tx.deleteFrom('platform_processes').where('id', '=', id).execute()))
         .catch((error) => log.debug({ err: error }, 'the row of this process stays'));
-      // A process whose database is away must end, too.
+      // A process must be able to stop while its database is unavailable.
       await Promise.race([gone, sleep(LAST_MS, undefined, { ref: false })]);
     },
   };
@@ -73,7 +76,7 @@ export async function writeBeat(id: string, kind: ProcessKind, at: Date): Promis
   });
 }
 
-/** The processes of the install, web processes first, each kind in the order in which they started. */
+/** The install's processes: web processes first, then workers, each in the order of their start. */
 export async function listProcesses(at: Date): Promise<ProcessBeat[]> {
   const rows = await withPlatform((tx) =>
     tx

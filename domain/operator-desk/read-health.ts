@@ -9,9 +9,9 @@ export type Health = {
   disk: DataDisk | null;
   queue: JobSum[];
   processes: ProcessBeat[];
-  /** Mails that wait to be sent or to be tried again. */
+  /** Mails that wait for their first delivery or for a retry. */
   mailsWaiting: number;
-  /** Since when the oldest job has been due that no worker has taken; null if none is late. */
+  /** The due time of the oldest job that no worker has taken for 15 minutes; null if there is none. */
   lateSince: Date | null;
   hasFewConnections: boolean;
 };
@@ -20,9 +20,9 @@ const LATE_MS = 15 * 60_000;
 const MOST_CONNECTIONS = 0.8;
 const MAIL_TASKS = ['mail.deliver', 'platform.deliver-mail'];
 
-/** How the install is now: its database, the disk of its data folder and its queue. */
+/** The current state of the install: its database, the disk of its data folder, its queue and its processes. */
 export async function readHealth(dataFolder: string, now: Date): Promise<Health> {
-  // First and alone, so that it does not find the transaction that reads the queue.
+  // Read first and alone, so that the transaction that reads the queue is not counted.
   const database = await readDatabaseState();
   const [disk, queue, processes] = await Promise.all([
     readDataDisk(dataFolder),

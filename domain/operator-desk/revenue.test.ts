@@ -8,7 +8,7 @@ import {
 import { actAt, bankDesk, buy, giveCard } from '#tests/support/billing.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
-import { readRevenue } from './index.ts';
+import { readRevenue, storeFinalMonths } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const day = (text: string) => new Date(`${text}T09:00:00Z`);
@@ -51,7 +51,7 @@ async function figures(at: Date) {
   });
 }
 
-test('nothing is counted before the first payment, and every month has its row of trials', async () => {
+test('the revenue is 0 before the first payment, and every month has its row of trials', async () => {
   const { currencies, trials } = await readRevenue({ at: NOW });
   expect(currencies).toEqual([]);
   expect(trials.map(({ start }) => start.toISOString())).toEqual(
@@ -59,7 +59,7 @@ test('nothing is counted before the first payment, and every month has its row o
   );
 });
 
-test('a history of purchases, upgrades, cancellations and ends has the figures counted by hand', async () => {
+test('the revenue of a history of purchases, upgrades, cancellations and ends equals figures counted by hand', async () => {
   const steady = await store('steady');
   await pay(steady, 'starter month', day('2026-11-21'));
   const canceled = await store('canceled');
@@ -125,7 +125,7 @@ test('a history of purchases, upgrades, cancellations and ends has the figures c
   ]);
 });
 
-test('the running month is counted until now', async () => {
+test('the current month is counted until now', async () => {
   const [dollars] = await figures(day('2026-12-19'));
   expect(dollars).toEqual([
     'USD',
@@ -147,4 +147,35 @@ test('a trial counts in the month of its end, and as converted if paid within 30
     { start: new Date('2026-12-01T00:00:00Z'), ended: 3, converted: 1 },
     { start: new Date('2027-01-01T00:00:00Z'), ended: 1, converted: 1 },
   ]);
+});
+
+test('a month is stored 31 days after its end, once, and stored figures equal computed ones', async () => {
+  const computed = await readRevenue({ at: NOW });
+  expect(await storeFinalMonths(new Date('2027-04-01T00:00:00Z'))).toBe(10);
+  const last = await db.admin('select max(month) as month, count(*)::int as months from revenue_months');
+  expect(last).toEqual([{ month: '2027-02', months: 10 }]);
+  expect(await readRevenue({ at: NOW })).toEqual(computed);
+  expect(await Promise.all([1, 2, 3].map(() => storeFinalMonths(day('2027-05-02'))))).toContain(1);
+  expect(await storeFinalMonths(day('2027-05-02'))).toBe(0);
+  expect(await readRevenue({ at: NOW })).toEqual(computed);
+});
+
+test('a removed store changes no stored month, and is lost in the first open one', async () => {
+  const before = await readRevenue({ at: NOW });
+  const [removed] = await db.admin<{ id: string }>("select id from stores where slug = 'steady'");
+  await db.admin('delete from platform_invoices where store_id = $1', [removed!.id]);
+  await db.admin('delete from platform_charges where store_id = $1', [removed!.id]);
+  await db.admin('delete from subscription_changes where store_id = $1', [removed!.id]);
+  const after = await readRevenue({ at: NOW });
+  expect(after.trials).toEqual(before.trials);
+  for (const [index, { currency, months }] of after.currencies.entries()) {
+    expect(months.slice(0, -1)).toEqual(before.currencies[index]?.months.slice(0, -1));
+    const [was, is] = [before.currencies[index]!.months.at(-1)!, months.at(-1)!];
+    const lost = currency === 'USD' ? 1 : 0;
+    expect(is).toMatchObject({
+      payingBefore: was.payingBefore,
+      paying: was.paying - lost,
+      lost: was.lost + lost,
+    });
+  }
 });

@@ -1,148 +1,55 @@
-import { sql } from 'kysely';
-import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { GRACE_MS } from '#domain/subscription/index.ts';
+import { withPlatform } from '#db/index.ts';
+import { type CountedRevenue, countRevenue, type RevenueMonth } from './count-revenue.ts';
+import { firstOpenMonth, monthStart, readFinalMonths } from './final-months.ts';
 
-/** A month of UTC; the last one is running, and its end is now. */
-export type RevenueMonth = {
-  /** Its first moment. */
-  start: Date;
-  /** The prices of the plans in force at its end, before tax and by month, in minor units. */
-  recurring: number;
-  /** Stores that pay for a plan, at its beginning and at its end. */
-  payingBefore: number;
-  paying: number;
-  /** Stores whose first payment ever was in it. */
-  firstPaid: number;
-  /** Stores that paid at its beginning and no longer at its end. */
-  lost: number;
-};
-
-/** Trials that ended in a month, and those of stores that paid at the latest 30 days after. */
-export type TrialMonth = { start: Date; ended: number; converted: number };
-
-export type Revenue = {
-  /** The currency of most paying stores first. Amounts are never added over currencies. */
-  currencies: { currency: string; months: RevenueMonth[] }[];
-  /** Of all currencies: a trial has none. */
-  trials: TrialMonth[];
-};
+/** The currency with the most paying stores first. Amounts in different currencies are never added up. */
+export type Revenue = CountedRevenue;
 
 const MONTHS = 12;
 
-/** The revenue from subscriptions in each of the last twelve months, oldest first. */
-export async function readRevenue({ at }: { at: Date }): Promise<Revenue> {
-  const bounds = boundsOf(at);
-  return withPlatform(async (tx) => {
-    const rows = await countPaying(tx, bounds);
-    const trials = await countTrials(tx, bounds);
-    const currencies = [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
-      currency,
-      months: monthsOf(
-        bounds,
-        rows.filter((row) => row.currency === currency),
-      ),
-    }));
-    const size = ({ months }: (typeof currencies)[number]) => months.at(-1)?.paying ?? 0;
-    currencies.sort((a, b) => size(b) - size(a) || a.currency.localeCompare(b.currency));
-    return { currencies, trials };
-  });
-}
-
-/** The beginnings of the months, and the end of the last one. */
-function boundsOf(at: Date): Date[] {
-  const starts = Array.from(
-    { length: MONTHS },
-    (_, index) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + index - MONTHS + 1)),
-  );
-  // What happened at this moment is counted.
-  return [...starts, new Date(at.getTime() + 1)];
-}
-
-/** What is in force in one currency at a bound, and what happens until the next one. */
-type AtBound = {
-  bound: number;
-  currency: string;
-  recurring: number;
-  paying: number;
-  lost: number;
-  firstPaid: number;
-};
-
-function monthsOf(bounds: Date[], rows: AtBound[]): RevenueMonth[] {
-  const at = (bound: number) => rows.find((row) => row.bound === bound);
-  return bounds.slice(0, MONTHS).map((start, index) => {
-    const [begin, end] = [at(index + 1), at(index + 2)];
-    return {
-      ...{ start, recurring: end?.recurring ?? 0, paying: end?.paying ?? 0 },
-      ...{ payingBefore: begin?.paying ?? 0, lost: begin?.lost ?? 0, firstPaid: begin?.firstPaid ?? 0 },
-    };
-  });
-}
-
 /**
- * A paid charge counts from its payment to the store's next one, or to the end of the plan: of its period if it was
- * cancelled or moved by an operator, and else eight days later, when an unpaid store closes. Its worth is the price
- * of its version of the package and not the charge, which for an upgrade is a part of a period.
+ * The revenue from subscriptions in each of the last twelve months, oldest first. Stored months are read; those after the
+ * last stored one are computed.
  */
-const RUNS = sql`
-  paid as (
-    select c.store_id, c.currency, c.settled_at as since, c.period_end + ${GRACE_MS} * interval '1 millisecond' as closes,
-        case c.cycle when 'month' then p.per_month * 12 else p.per_year end as worth,
-        lead(c.settled_at) over payments as next, row_number() over payments = 1 as is_first
-      from platform_charges c
-      join package_prices p on p.package_id = c.package_id and p.currency = c.currency
-     where c.status = 'paid'
-    window payments as (partition by c.store_id order by c.settled_at, c.period_end, c.id)),
-  ends as materialized (
-    select store_id, id, at, greatest(at, case kind
-          when 'went_free' then at
-          when 'complimentary' then at
-          when 'resumed' then period_end_after + ${GRACE_MS} * interval '1 millisecond'
-          else period_end_after end) as until
-      from subscription_changes where kind in ('canceled', 'resumed', 'went_free', 'complimentary', 'period_end')),
-  runs as materialized (
-    select d.store_id, d.currency, d.worth, d.since, d.is_first, least(d.next, coalesce(e.until, d.closes)) as until
-      from paid d
-      left join (
-        select distinct on (f.store_id, f.since, f.closes) f.store_id, f.since, f.closes, e.until
-          from paid f join ends e on e.store_id = f.store_id and e.at >= f.since and e.at < least(f.next, f.closes)
-         order by f.store_id, f.since, f.closes, e.at desc, e.id desc) e using (store_id, since, closes))`;
-
-async function countPaying(tx: PlatformTx, bounds: Date[]): Promise<AtBound[]> {
-  const { rows } = await sql<AtBound>`
-    with ${RUNS},
-    points as (
-      select b.bound, r.store_id, r.currency, r.worth,
-          lead(b.bound) over later = b.bound + 1 and lead(r.currency) over later = r.currency as stays
-        from runs r
-        join unnest(${bounds}::timestamptz[]) with ordinality as b (at, bound) on r.since < b.at and r.until >= b.at
-      window later as (partition by r.store_id order by b.bound)),
-    counted as (
-      select bound::int, currency, round(sum(worth) / 12) as recurring, count(*) as paying,
-          count(*) filter (where stays is not true) as lost
-        from points group by bound, currency),
-    firsts as (
-      select width_bucket(since, ${bounds}::timestamptz[]) as bound, currency, count(*) as first_paid
-        from runs where is_first group by 1, 2)
-    select bound, currency, coalesce(recurring, 0)::float8 as recurring, coalesce(paying, 0)::int as paying,
-        coalesce(lost, 0)::int as lost, coalesce(first_paid, 0)::int as "firstPaid"
-      from counted full join firsts using (bound, currency) where bound > 0`.execute(tx);
-  return rows;
+export async function readRevenue({ at }: { at: Date }): Promise<Revenue> {
+  const starts = Array.from({ length: MONTHS }, (_, index) => monthStart(at, index - MONTHS + 1));
+  return withPlatform(async (tx) => {
+    const final = await readFinalMonths(tx, starts);
+    const open = starts.slice(firstOpenMonth(starts, final));
+    // What happened at this moment is counted.
+    const counted = await countRevenue(tx, [...open, new Date(at.getTime() + 1)]);
+    return joinRevenue(final, counted, starts);
+  });
 }
 
-async function countTrials(tx: PlatformTx, bounds: Date[]): Promise<TrialMonth[]> {
-  const { rows } = await sql<TrialMonth>`
-    with trials as (
-      select h.period_end_after as ends,
-          exists (
-            select from platform_charges c
-             where c.store_id = h.store_id and c.status = 'paid'
-               and c.settled_at < h.period_end_after + interval '30 days') as is_converted
-        from subscription_changes h
-       where h.kind = 'started' and h.period_end_after >= ${bounds[0]})
-    select m.start, count(t.ends)::int as ended, (count(*) filter (where t.is_converted))::int as converted
-      from unnest(${bounds.slice(0, MONTHS)}::timestamptz[], ${bounds.slice(1)}::timestamptz[]) as m (start, "end")
-      left join trials t on t.ends >= m.start and t.ends < m."end"
-     group by m.start order by m.start`.execute(tx);
-  return rows;
+function joinRevenue(final: CountedRevenue, counted: CountedRevenue, starts: Date[]): Revenue {
+  const names = new Set([...final.currencies, ...counted.currencies].map(({ currency }) => currency));
+  const currencies = [...names].map((currency) => {
+    const of = (part: CountedRevenue) =>
+      part.currencies.find((each) => each.currency === currency)?.months ?? [];
+    return { currency, months: monthsOf(starts, of(final), of(counted)) };
+  });
+  const size = ({ months }: (typeof currencies)[number]) => months.at(-1)?.paying ?? 0;
+  currencies.sort((a, b) => size(b) - size(a) || a.currency.localeCompare(b.currency));
+  const firstCounted = counted.trials[0]?.start.getTime() ?? 0;
+  const stored = final.trials.filter(({ start }) => start.getTime() < firstCounted);
+  return { currencies, trials: [...stored, ...counted.trials] };
+}
+
+const NOTHING = { recurring: 0, payingBefore: 0, paying: 0, firstPaid: 0, lost: 0 };
+
+function monthsOf(starts: Date[], final: RevenueMonth[], counted: RevenueMonth[]): RevenueMonth[] {
+  const known = new Map([...counted, ...final].map((month) => [month.start.getTime(), month]));
+  const months = starts.map((start) => known.get(start.getTime()) ?? { start, ...NOTHING });
+  const last = final.at(-1)?.start.getTime();
+  const open = months.findIndex(({ start }) => last !== undefined && start.getTime() > last);
+  const [before, first] = [months[open - 1], months[open]];
+  if (!before || !first) return months;
+  // A store that paid in the last stored month and was removed since is lost in the first open one.
+  const removed = Math.max(0, before.paying - first.payingBefore);
+  return months.with(open, {
+    ...first,
+    payingBefore: first.payingBefore + removed,
+    lost: first.lost + removed,
+  });
 }

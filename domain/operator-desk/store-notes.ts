@@ -13,7 +13,7 @@ export type StoreNote = { id: string; at: Date; byName: string; body: string };
 /** The text is empty or too long. */
 export type NoteInvalid = Failure<'note_invalid', undefined>;
 
-/** The newest notes of operators about a store. */
+/** Operators' notes about a store, newest first. */
 export async function listStoreNotes(storeId: string): Promise<StoreNote[]> {
   return withPlatform((tx) =>
     tx
@@ -26,7 +26,7 @@ export async function listStoreNotes(storeId: string): Promise<StoreNote[]> {
   );
 }
 
-/** Adds a note. The same text within a minute is one note: a button was pressed twice. */
+/** Adds a note. The same text within a minute is added once, because the button was pressed twice. */
 export async function addStoreNote(
   input: { storeId: string; body: string },
   act: Act,

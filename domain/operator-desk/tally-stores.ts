@@ -5,11 +5,11 @@ type Tallied<Kind> = {
   from: RawBuilder<unknown>;
   kind: RawBuilder<Kind>;
   isMatching: RawBuilder<boolean>;
-  /** null: every kind. */
+  /** Null or undefined for every kind. */
   wanted: Kind | null | undefined;
 };
 
-/** Counts all stores by kind, and as `total` those of the wanted kind that match. */
+/** Counts the stores of each kind. `total` is the number of those that match and are of the wanted kind. */
 export async function tallyStores<Kind extends string>({ from, kind, isMatching, wanted }: Tallied<Kind>) {
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ kind: Kind; stores: number; matched: number }>`

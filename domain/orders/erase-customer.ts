@@ -4,7 +4,7 @@ import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
 import { forgetBuyers } from './note-buyers.ts';
 import type { OrderStatus } from './transitions.ts';
 
-const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
+export const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
 
 export function isOver(status: OrderStatus): boolean {
   return (OVER as readonly OrderStatus[]).includes(status);

@@ -13,6 +13,7 @@ export { droppableFee, priceWithFee, writeFee } from './cash-fee.ts';
 export { collectCash } from './collect-cash.ts';
 export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders } from './count-open.ts';
+export { countUnfinishedOrders } from './count-unfinished.ts';
 export {
   allOrdersOfCustomer,
   joinGuestOrders,

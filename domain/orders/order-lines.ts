@@ -13,7 +13,7 @@ export type HeldLine = {
   quantity: number;
   unitPrice: number;
   lineDiscount: number;
-  /** The units that lineDiscount was agreed for; null for all. */
+  /** The number of units for which lineDiscount was agreed; null for all. */
   discountedUnits: number | null;
   lineTotal: number;
   lineTax: number;

@@ -1,10 +1,14 @@
 import type { Failure } from '#lib/result.ts';
+import type { Feature } from './package.ts';
 
-/** The store's package has no room for more; `limit` is its limit, of storage in megabytes. */
+/** The store's package does not allow more; `limit` is the exceeded limit, for storage in megabytes. */
 export type PlanLimit = Failure<'plan_limit', { limit: number }>;
+
+/** The store's package is without the feature, and no operator switched it on for the store. */
+export type FeatureOff = Failure<'feature_off', { feature: Feature }>;
 
 /** A code, name, limit, price or position that is invalid. */
 export type PackageInvalid = Failure<'package_invalid', { fields: string[] }>;
 
-/** Another save made a newer version since `version` was read. */
+/** A newer version than `version` was saved since the form was opened. */
 export type PackageStale = Failure<'stale', { version: number }>;

@@ -1,4 +1,14 @@
-export type { PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
+export type { FeatureOff, PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
+export {
+  type FeatureSetting,
+  type FeatureSwitch,
+  isFeatureOn,
+  requireFeature,
+  requireFeatureOf,
+  type StoreFeature,
+  storeFeatures,
+  switchFeature,
+} from './features.ts';
 export {
   currentPackage,
   limitInForce,
@@ -12,6 +22,8 @@ export { movePackage, type OrderStale, type PackageMove } from './move-package.t
 export {
   currentPackageId,
   DEFAULT_PACKAGE,
+  FEATURES,
+  type Feature,
   PACKAGE,
   type Package,
   type PackageFeature,

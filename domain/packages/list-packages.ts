@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { PACKAGE, type Package } from './package.ts';
 
-/** The current version of a package, with the number of stores on any of its versions, and on earlier ones. */
+/** The current version of a package, with the number of stores on any of its versions and on earlier ones. */
 export type PackageRow = Package & { stores: number; earlierStores: number };
 
 export async function listPackages(): Promise<PackageRow[]> {
@@ -41,7 +41,7 @@ export async function currentPackage(tx: PlatformTx, code: string): Promise<Pack
   return rows[0]?.package ?? null;
 }
 
-/** The version that the store subscribed to; null: a store without a subscription, which has no limits. */
+/** The version that the store subscribed to; null for a store without a subscription, which has no limits. */
 export async function packageOf(tx: PlatformTx, storeId: string): Promise<Package | null> {
   const { rows } = await sql<{ package: Package }>`
     select ${PACKAGE} as package
@@ -57,8 +57,8 @@ export async function packageById(tx: PlatformTx, id: string): Promise<Package |
 }
 
 /**
- * The limit in force: the lowest of the store's package, its planned downgrade and a purchase that is not settled yet;
- * null: none.
+ * The limit in force: the lowest of the store's package, a planned downgrade and an unsettled purchase; null if there
+ * is none.
  */
 export async function limitInForce(
   tx: PlatformTx,

@@ -8,18 +8,18 @@ import { lockPackage, writePackageVersion } from './write-package-version.ts';
 export type PackageMove = {
   code: string;
   to: 'earlier' | 'later';
-  /** The codes of all packages in the order that the operator saw. */
+  /** The codes of all packages, in the order that the operator saw. */
   seen: string[];
 };
 
-/** The packages have another order than the operator saw, or there is no such place. */
+/** The order has changed since the operator saw it, or the package cannot move any further. */
 export type OrderStale = Failure<'order_stale', undefined>;
 
-/** Exchanges a package with its neighbour. The order is part of a version, so both get a new one. */
+/** Swaps a package with its neighbour. The position is part of a version, so both get a new version. */
 export async function movePackage(move: PackageMove, act: Act): Promise<Result<undefined, OrderStale>> {
   return withPlatform(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('order of packages', 0))`.execute(tx);
-    // In the order of their codes, so that two moves cannot wait for each other.
+    // Locked in the order of their codes, so that two moves cannot deadlock.
     for (const code of move.seen.toSorted()) await lockPackage(tx, code);
     const rows = await readPackageRows(tx);
     const codes = rows.map(({ code }) => code);

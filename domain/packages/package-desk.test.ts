@@ -19,7 +19,7 @@ const BASIC: PackageInput = {
 const save = (changes: Partial<PackageInput>) => savePackage({ ...BASIC, ...changes }, act);
 const codes = async () => (await listPackages()).map(({ code }) => code);
 
-test('the versions of a package name the stores that stay on each, and who made it (B1)', async () => {
+test('each version of a package names the stores that still have it and the operator who saved it (B1)', async () => {
   await save({});
   for (const slug of ['amber', 'birch']) await makeStore({ slug, name: slug, packageCode: 'basic' });
   await save({ expectedVersion: 1, names: { en: 'Basic one', ar: 'عادية' } });
@@ -43,7 +43,7 @@ test('the versions of a package name the stores that stay on each, and who made 
   expect(await readPackageVersions('none-such')).toEqual([]);
 });
 
-test('the log of operators has the parts that changed, also of a package with the longest features', async () => {
+test('the operators’ log lists the changed fields of a package, even for the longest features', async () => {
   const features = Array.from({ length: 30 }, () => ({ en: 'h'.repeat(120), ar: 'م'.repeat(120) }));
   expect(await save({ code: 'wordy', features })).toMatchObject({ ok: true });
   const changes = { code: 'wordy', expectedVersion: 1, prices: [], isListed: false };
@@ -60,7 +60,7 @@ test('the log of operators has the parts that changed, also of a package with th
   ]);
 });
 
-test('a package changes places with its neighbour once, however often the button is pressed', async () => {
+test('a package is swapped with its neighbour once, however often the button is pressed', async () => {
   const seen = await codes();
   expect(seen.slice(0, 3)).toEqual(['free', 'starter', 'pro']);
   const move = { code: 'pro', to: 'earlier', seen } as const;
@@ -73,7 +73,7 @@ test('a package changes places with its neighbour once, however often the button
   expect(moved).toMatchObject({ version: 2, position: 2, isRecommended: true, limits: { products: 10_000 } });
 });
 
-test('a move of an order that is no longer so, or past an end, is refused and changes nothing', async () => {
+test('moving a package is refused if the order has changed meanwhile, or beyond either end', async () => {
   const seen = await codes();
   await expectNothingChanged(db, async () => {
     const refused = [
@@ -87,7 +87,7 @@ test('a move of an order that is no longer so, or past an end, is refused and ch
   });
 });
 
-test('a save and a move at the same moment wait for each other, and neither is lost', async () => {
+test('a save and a move of a package at the same moment wait for each other, and both take effect', async () => {
   const seen = await codes();
   const before = (await listPackages()).find(({ code }) => code === 'scale');
   const { id: _id, version, stores: _stores, earlierStores: _earlier, ...content } = before!;

@@ -201,7 +201,7 @@ test('pictures uploaded at once never exceed the storage of the package, and a r
   });
 });
 
-test('photos of shoppers take none of the storage of a package', async () => {
+test('photos of shoppers use no storage of a package', async () => {
   const store = await storeWith({ storageMb: 1 });
   const { images } = library();
   const upload = (n: number) => withStore(store.id, (tx) => addImage(tx, picture(n), { images, act }));

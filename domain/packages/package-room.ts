@@ -4,18 +4,21 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { PlanLimit } from './errors.ts';
 import { type LimitedThing, MEGABYTE, USED } from './package-use.ts';
 
-/** `left` products or bytes of a limit, which is in products or megabytes. */
+/**
+ * `left` is the number of products or bytes that the limit still allows; the limit itself is in products or
+ * megabytes.
+ */
 export type PackageRoom = { left: number; limit: number };
 
 /**
- * Returns the number of products, or bytes, that the store's package still allows; null for no limit. If
- * there is a limit, it is locked until the transaction ends, so that concurrent transactions cannot use the
- * same room. Called before the rows are written, and never by orders, edits or exports (B4).
+ * Returns the number of products, or bytes, that the store's package still allows; null if there is no limit. A limit
+ * is locked until the transaction ends, so that concurrent transactions cannot use the same room. Call it before
+ * writing rows, and never for orders, edits or exports (B4).
  */
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
   if ((await limitOf(tx, thing)) === null) return null;
   await lockRoom(tx, thing);
-  // The limit is read again, because a downgrade that was planned meanwhile may have lowered it.
+  // Read again under the lock, because a downgrade planned meanwhile may have lowered the limit.
   const { rows } = await sql<{ used: string; products: number | null; storage: number | null }>`
     select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used
       from app.package_limits()`.execute(tx);
@@ -25,13 +28,13 @@ export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<Pac
   return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
 }
 
-/** Waits for transactions that use room, and makes later ones wait until this one ends. */
+/** Waits for transactions that use up room, and makes later ones wait until this one ends. */
 export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> {
   const key = `package ${thing} ${tx.storeId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Refuses if the package has no room for so many products, or bytes, more. */
+/** Refuses if the package does not allow that many more products or bytes. */
 export async function requireRoom(
   tx: StoreTx,
   thing: LimitedThing,

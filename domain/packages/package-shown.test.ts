@@ -19,7 +19,7 @@ const HELP = { en: 'Help by <b>phone</b>', ar: 'مساعدة هاتفية' };
 const save = (changes: Partial<PackageInput>) => savePackage({ ...BASIC, ...changes }, act);
 const current = async () => (await listPackages()).find(({ code }) => code === 'basic');
 
-test('a new install says in both languages for whom each package is, and recommends one', async () => {
+test('a new install describes in both languages for whom each package is, and recommends one', async () => {
   const offers = await listOffers();
   expect(
     offers.map(({ summaries, features }) => [summaries.en !== '', summaries.ar !== '', features]),
@@ -27,7 +27,7 @@ test('a new install says in both languages for whom each package is, and recomme
   expect(offers.filter(({ isRecommended }) => isRecommended).map(({ code }) => code)).toEqual(['pro']);
 });
 
-test('the features of a package belong to its version, in their order, and a save without them keeps them', async () => {
+test('the features of a package belong to its version, in their order, and a save without features keeps them', async () => {
   const late = { en: 'Help at night', ar: 'مساعدة ليلية' };
   await save({ features: [HELP, late], summaries: { en: ' For  you ', ar: '' }, isRecommended: true });
   const first = {

@@ -3,12 +3,12 @@ import { type PlatformTx, type StoreTx, withPlatform } from '#db/index.ts';
 
 export const MEGABYTE = 1_048_576;
 
-/** A limit that is held in the store's own transactions. */
+/** A limit that is checked in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';
 
 /**
- * SQL for the use of each limit, storage in bytes. Archived products count, so archiving frees no place. Photos of
- * shoppers do not count, because strangers could fill the store with them and its staff cannot remove them.
+ * SQL for the use of each limit; storage is in bytes. Archived products count, so archiving does not make room.
+ * Photos of shoppers do not count, because strangers could fill the storage with them and staff cannot remove them.
  */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
@@ -32,8 +32,8 @@ export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products'
 }
 
 /**
- * The use of staff and domains, from the platform's tables. As the limit does, it counts members and open
- * invitations.
+ * The use of staff and domains, from the platform's tables. Open invitations count as members, as they do for the
+ * limit.
  */
 export async function platformUseIn(
   tx: PlatformTx,
@@ -47,7 +47,7 @@ export async function platformUseIn(
   return rows[0] ?? { staff: 0, domains: 0 };
 }
 
-/** platformUseIn in a transaction of its own. */
+/** Runs platformUseIn in a transaction of its own. */
 export function platformUse(storeId: string, at: Date): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
   return withPlatform((tx) => platformUseIn(tx, storeId, at));
 }

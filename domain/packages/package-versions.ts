@@ -6,9 +6,9 @@ export type PackageVersion = Package & {
   byName: string;
   createdAt: Date;
   stores: number;
-  /** The first of these stores by their address. */
+  /** The first of these stores, by slug. */
   someStores: { slug: string; name: string }[];
-  /** True if a store on this version has the limits and the prices of the current one. */
+  /** True if this version has the same limits, prices and switches as the current one. */
   hasCurrentTerms: boolean;
 };
 
@@ -16,8 +16,8 @@ const MOST_VERSIONS = 50;
 const SOME_STORES = 20;
 
 /**
- * The current version of a package, and each earlier one that a store still has, newest first. Empty if there is no
- * such package.
+ * The current version of a package and each earlier version that a store still has, newest first. Empty if there is
+ * no such package.
  */
 export async function readPackageVersions(code: string): Promise<PackageVersion[]> {
   return withPlatform(async (tx) => {
@@ -47,4 +47,4 @@ export async function readPackageVersions(code: string): Promise<PackageVersion[
   });
 }
 
-const termsOf = ({ limits, prices }: Package) => JSON.stringify([limits, prices]);
+const termsOf = ({ limits, prices, featuresOff }: Package) => JSON.stringify([limits, prices, featuresOff]);

@@ -7,30 +7,48 @@ export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains
 /** A price in minor units of its currency (ISO 4217). */
 export type PackagePrice = { currency: string; perMonth: number; perYear: number };
 
-/** A line of what a package includes besides its limits, in the operator's words. */
+/** A feature of a package in addition to its limits, in the operator's words. */
 export type PackageFeature = Record<Locale, string>;
+
+/**
+ * The features that a package can be without. A switch refuses only the beginning of something new: what a store has goes
+ * on, can be changed and can be exported.
+ *
+ * | own_domains | adding a domain |
+ * | own_roles | making a permission set |
+ * | digital_files | giving a variant its first file |
+ * | locations | adding a stock location |
+ * | e_invoicing | the first link to the tax authority |
+ */
+export const FEATURES = ['own_domains', 'own_roles', 'digital_files', 'locations', 'e_invoicing'] as const;
+
+export type Feature = (typeof FEATURES)[number];
 
 export type Package = {
   id: string;
   code: string;
   version: number;
   names: Record<Locale, string>;
-  /** One line about for whom it is; '' for none. */
+  /** One line that says for whom the package is; '' if there is none. */
   summaries: Record<Locale, string>;
   features: PackageFeature[];
   /** Highlighted on /pricing. */
   isRecommended: boolean;
   limits: PackageLimits;
+  featuresOff: Feature[];
   prices: PackagePrice[];
   /** True if new stores may choose the package. */
   isListed: boolean;
   position: number;
 };
 
-/** The package of a store that was given no other: without limits and without a price. */
+/** The package of a store that was created without one: it has no limits and no price. */
 export const DEFAULT_PACKAGE = 'unlimited';
 
-/** A trial that was never paid has no more storage, whatever its package; app.package_limits() has the same number. */
+/**
+ * The storage of a trial until its first payment, if its package allows more. app.package_limits() has the same
+ * number.
+ */
 export const TRIAL_STORAGE_MB = 2048;
 
 /** The id of a package's current version, as SQL. */
@@ -45,7 +63,7 @@ export const PACKAGE = sql<Package>`jsonb_build_object(
   'features', coalesce((select jsonb_agg(jsonb_build_object('en', f.text_en, 'ar', f.text_ar) order by f.position)
     from package_features f where f.package_id = p.id), '[]'),
   'limits', jsonb_build_object('products', p.max_products, 'staff', p.max_staff, 'storageMb', p.max_storage_mb,
-    'domains', p.max_domains),
+    'domains', p.max_domains), 'featuresOff', to_jsonb(p.features_off),
   'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'perMonth', c.per_month,
     'perYear', c.per_year) order by c.currency) from package_prices c where c.package_id = p.id), '[]'),
   'isListed', p.is_listed, 'position', p.position)`;

@@ -3,7 +3,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 export const REMIND_TASK = 'subscription.remind';
 
 const DAY = 24 * 3_600_000;
-/** The days before the end on which the store is mailed (B3). */
+/** The numbers of days before the end on which the store is reminded by mail (B3). */
 const BEFORE = [7, 3, 1];
 
 /** Schedules the reminders for the end of a period, replacing earlier ones. */

@@ -7,18 +7,18 @@ import { isCurrency } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { PackageInvalid, PackageStale } from './errors.ts';
 import { currentPackage } from './list-packages.ts';
-import type { Package } from './package.ts';
+import { FEATURES, type Package } from './package.ts';
 import { lockPackage, writePackageVersion } from './write-package-version.ts';
 
 /** The largest price in minor units. */
 const MAX_PRICE = 1_000_000_000;
-/** The largest limit that the column takes. */
+/** The largest value of a limit, which is the largest integer of its column. */
 const MAX_LIMIT = 2_147_483_647;
 
-/** The most features that a package lists. */
+/** The maximum number of features of a package. */
 const MOST_FEATURES = 30;
 
-/** A line of text of this many characters. */
+/** A single line of text with at most this many characters. */
 const line = (min: number, max: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ const limit = (min: number) => z.int().min(min).max(MAX_LIMIT).nullable();
 const amount = z.int().min(0).max(MAX_PRICE);
 
 const SCHEMA = z.strictObject({
-  // The console has its form for a new package at /platform-admin/packages/new.
+  // 'new' is reserved: /platform-admin/packages/new is the form for a new package.
   code: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,29}$/)
@@ -39,6 +39,7 @@ const SCHEMA = z.strictObject({
   summaries: inBoth(0, 120).optional(),
   features: z.array(inBoth(1, 120)).max(MOST_FEATURES).optional(),
   isRecommended: z.boolean().optional(),
+  featuresOff: z.array(z.enum(FEATURES)).max(FEATURES.length).optional(),
   limits: z.strictObject({ products: limit(0), staff: limit(1), storageMb: limit(0), domains: limit(0) }),
   prices: z
     .array(z.strictObject({ currency: z.string().refine(isCurrency), perMonth: amount, perYear: amount }))
@@ -48,22 +49,27 @@ const SCHEMA = z.strictObject({
   position: z.int().min(0).max(1000),
 });
 
-/** What /pricing says of a package. A save that does not give it keeps it. */
-type Shown = Pick<Package, 'summaries' | 'features' | 'isRecommended'>;
+/** The fields shown on /pricing, and the switches. A save that omits them keeps their values. */
+type Shown = Pick<Package, 'summaries' | 'features' | 'isRecommended' | 'featuresOff'>;
 
-const NOTHING_SHOWN: Shown = { summaries: { en: '', ar: '' }, features: [], isRecommended: false };
+const NOTHING_SHOWN: Shown = {
+  summaries: { en: '', ar: '' },
+  features: [],
+  isRecommended: false,
+  featuresOff: [],
+};
 
 export type PackageInput = Omit<Package, 'id' | 'version' | keyof Shown> &
   Partial<Shown> & {
-    /** The version that was edited; 0 for a new package. */
+    /** The version that was shown in the form; 0 for a new package. */
     expectedVersion: number;
   };
 
 export type PackageSaved = { package: Package; isChanged: boolean };
 
 /**
- * Saves a package as a new version, which stores get when they subscribe from now on. Stores on earlier versions
- * keep their limits and prices.
+ * Saves a package as a new version, which applies to new subscriptions only. Stores on earlier versions keep their
+ * limits and prices.
  */
 export async function savePackage(
   { expectedVersion, ...input }: PackageInput,
@@ -80,7 +86,7 @@ export async function savePackage(
     await lockPackage(tx, code);
     const before = await currentPackage(tx, code);
     const wanted = { ...parsed.data, prices, ...shownOf(parsed.data, before ?? NOTHING_SHOWN) };
-    // Before the version, so that a form that is sent twice is saved once and is not called stale.
+    // Compared before the version, so that a form that is sent twice is saved once and not reported as stale.
     if (before && isSame(before, wanted)) return ok({ package: before, isChanged: false });
     if ((before?.version ?? 0) !== expectedVersion) return fail('stale', { version: before?.version ?? 0 });
     const made = await writePackageVersion(tx, { before, wanted }, act);
@@ -93,6 +99,7 @@ function shownOf(given: Partial<Shown>, before: Shown): Shown {
     summaries: given.summaries ?? before.summaries,
     features: given.features ?? before.features,
     isRecommended: given.isRecommended ?? before.isRecommended,
+    featuresOff: FEATURES.filter((each) => (given.featuresOff ?? before.featuresOff).includes(each)),
   };
 }
 

@@ -15,8 +15,8 @@ export type SubscriptionStart = {
 };
 
 /**
- * Gives a new store its subscription to a package, or a trial of it, which ends in the expired state unless it is paid
- * (B2). Returns its end; the caller plans the reminders (planReminders).
+ * Gives a new store its subscription to a package, or a trial of it. A trial that is not paid ends in the expired
+ * state (B2). Returns the end; the caller schedules the reminders (planReminders).
  */
 export async function startSubscription(tx: PlatformTx, start: SubscriptionStart): Promise<Date | null> {
   const { storeId, packageCode = DEFAULT_PACKAGE, trialDays, act } = start;
@@ -44,5 +44,5 @@ export async function startSubscription(tx: PlatformTx, start: SubscriptionStart
   return endsAt;
 }
 
-// The API has whole seconds.
+// Whole seconds, because the API states times in seconds.
 const wholeSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000);

@@ -33,6 +33,6 @@ test('a trial of the largest plan has 2 GB of storage until it is paid, and a sm
   expect(await limitOf(small)).toBe(300);
 });
 
-test('a trial of a plan without a storage limit has 2 GB too', async () => {
+test('a trial of a plan without a storage limit has 2 GB of storage, too', async () => {
   expect(await limitOf(await trialOf('unlimited'))).toBe(TRIAL_STORAGE_MB);
 });

@@ -12,7 +12,7 @@ export async function lockPackage(tx: PlatformTx, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('package ' || ${code}, 0))`.execute(tx);
 }
 
-/** Writes the next version of a locked package. */
+/** Writes the next version of a package, which the caller has locked. */
 export async function writePackageVersion(
   tx: PlatformTx,
   { before, wanted }: { before: Package | null; wanted: Content },
@@ -20,7 +20,7 @@ export async function writePackageVersion(
 ): Promise<Package> {
   const made = { ...wanted, id: newId(), version: (before?.version ?? 0) + 1 };
   await insertVersion(tx, made, act);
-  // Every version is kept, so the log names the versions and the parts that differ, not their content.
+  // All versions are kept, so the log names only the versions and the fields that differ.
   const parts = Object.keys(wanted) as (keyof Content)[];
   const changed = parts.filter((part) => !isDeepStrictEqual(before?.[part], wanted[part]));
   const detail = { before: before?.version ?? null, after: made.version, changed: changed.toSorted() };
@@ -35,6 +35,7 @@ async function insertVersion(tx: PlatformTx, made: Package, { by, at, operator }
     .values({
       ...{ id, code, version, name_en: names.en, name_ar: names.ar, is_listed: isListed, position },
       ...{ summary_en: summaries.en, summary_ar: summaries.ar, is_recommended: made.isRecommended },
+      features_off: made.featuresOff,
       ...{ max_products: limits.products, max_staff: limits.staff },
       ...{ max_storage_mb: limits.storageMb, max_domains: limits.domains },
       ...{ by_name: (operator?.name ?? actorName(by)).slice(0, 120), created_at: at },

@@ -184,6 +184,7 @@ describe('the terms of a payment method', () => {
     [{ min: '20', max: '10' }, { max: 'max_below_min' }],
     [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
     [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
+    [{ zones: Array(6).fill({ country: 'SA', cities: 'Abha,'.repeat(200) }) }, { zones: 'bad_zone' }],
   ])('the cash terms %j are reported at their field', (typed, fields) => {
     expect(
       readCashTerms({ isOn: true, ...typed }, { currency: 'USD', canSendTextMessages: true }),

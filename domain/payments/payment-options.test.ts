@@ -85,6 +85,17 @@ describe('when cash on delivery is not offered', () => {
     expect(againstCash({ zones }, { destination: { country, city } })).toEqual(reason);
   });
 
+  test('cash on delivery by a thousand cities is decided within the time of a page', () => {
+    const cities = Array.from({ length: 200 }, (_, at) => `مدينة بعيدة ${at} `.repeat(8).slice(0, 120));
+    const zones = Array.from({ length: 5 }, () => ({ country: 'SA', cities }));
+    const decide = () => againstCash({ zones }, { destination });
+    const destination = { country: 'SA', city: 'ع'.repeat(120) };
+    decide();
+    const began = process.cpuUsage();
+    expect(decide()).toEqual({ code: 'not_there' });
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
+  });
+
   test('cash on delivery is not offered with a delivery method that excludes it', () => {
     expect(againstCash({}, { delivery: { allowsCash: false } })).toEqual({ code: 'not_with_delivery' });
     expect(againstCash({}, { delivery: { allowsCash: true } })).toBeNull();

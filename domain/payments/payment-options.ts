@@ -118,12 +118,10 @@ function creditReason({ total, credit }: PayingFor): NotOffered | null {
 
 function isThere(zones: PaymentRules['cash']['zones'], to: PayingFor['destination']): boolean {
   if (zones.length === 0) return true;
-  return zones.some(
-    (zone) =>
-      zone.country === to.country &&
-      (zone.cities.length === 0 ||
-        zone.cities.some((name) => cityKey(to.country, name) === cityKey(to.country, to.city))),
-  );
+  const inCountry = zones.filter(({ country }) => country === to.country);
+  if (inCountry.some(({ cities }) => cities.length === 0)) return true;
+  const city = cityKey(to.country, to.city);
+  return inCountry.some(({ cities }) => cities.some((name) => cityKey(to.country, name) === city));
 }
 
 function shown(amount: number, { base, into }: PayingFor): Money {

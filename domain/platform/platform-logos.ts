@@ -6,10 +6,10 @@ import { type PlatformSettings, savePlatformSettings } from './platform-settings
 
 const MAX_STORED_BYTES = 4_000_000;
 
-/** A picture that was decoded and written anew (media's prepareImage). */
+/** A picture that was decoded and re-encoded (prepareImage of domain/media). */
 export type LogoPicture = { hash: string; contentType: string; bytes: Buffer };
 
-/** A logo's new picture; null removes it, and a missing one stays as it is. */
+/** The new picture of each logo: null removes it, and an omitted logo stays unchanged. */
 export type LogoChanges = { logo?: LogoPicture | null; logoDark?: LogoPicture | null };
 
 /** Saves the platform's logos as a new version of its settings. */
@@ -38,7 +38,7 @@ export async function savePlatformLogos(
   );
 }
 
-/** A logo by its hash, for anybody; null if the platform never had it. */
+/** A logo by its hash, for any visitor; null if the platform never had it. */
 export async function platformPicture(hash: string): Promise<{ type: string; bytes: Uint8Array } | null> {
   const row = await withPlatform((tx) =>
     tx

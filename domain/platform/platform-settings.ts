@@ -9,21 +9,21 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import type { PlatformSettingsInvalid, PlatformSettingsStale } from './errors.ts';
 
-/** What the platform says of itself and of its operator. '' means that it says nothing about it. */
+/** The platform's names, colours and logos, and its operator's details. '' means that a detail is not published. */
 export type PlatformSettings = {
-  /** 0: nothing is saved yet. */
+  /** 0 if the settings were never saved. */
   version: number;
   names: Record<Locale, string>;
   /** The company or person that runs the platform. */
   operatorName: string;
   operatorAddress: string;
   contactEmail: string;
-  /** Where the source code of this install is published. */
+  /** The URL at which the source code of this install is published. */
   sourceUrl: string;
-  /** '#RRGGBB', as a store's two colours. */
+  /** '#RRGGBB', like the two colours of a store. */
   primaryColor: string;
   secondaryColor: string;
-  /** Hashes of pictures (platform-logos.ts); null: the mark with the name. */
+  /** Hash of the logo (platform-logos.ts); null if the default mark and the name are shown. */
   logo: string | null;
   logoDark: string | null;
 };
@@ -56,19 +56,19 @@ const SCHEMA = z.strictObject({
   logoDark: z.hash('sha256').nullable(),
 });
 
-/** The colours of an install that chose none. */
+/** The default colours. */
 export const PLATFORM_COLOURS = { primaryColor: '#242F51', secondaryColor: '#384878' } as const;
 
 function isHttps(text: string): boolean {
   return URL.parse(text)?.protocol === 'https:' && text.startsWith('https://');
 }
 
-/** How long a process uses settings before it reads them again: a change is everywhere after this time. */
+/** The time for which a process caches the settings: after it, a change is visible everywhere. */
 const FRESH_MS = 5000;
 
 let cached: { until: number; opening: number; settings: Promise<PlatformSettings> } | null = null;
 
-/** The current settings, at most five seconds old: every page of the platform shows them. */
+/** The settings, cached for at most five seconds, because every page of the platform shows them. */
 export async function platformSettings(): Promise<PlatformSettings> {
   const opening = databaseOpenings();
   if (cached?.opening === opening && cached.until > performance.now()) return cached.settings;
@@ -81,7 +81,7 @@ export async function platformSettings(): Promise<PlatformSettings> {
   return settings;
 }
 
-/** The current settings as this transaction sees them. */
+/** The current settings, read in this transaction. */
 export async function readPlatformSettings(tx: PlatformTx): Promise<PlatformSettings> {
   const row = await tx
     .selectFrom('platform_settings')
@@ -107,7 +107,10 @@ const ownName = (locale: Locale) => translator(locale)('platform.name');
 
 type SaveFailure = PlatformSettingsInvalid | PlatformSettingsStale;
 
-/** Saves the given settings as a new version; the others stay. Refused if a newer version than `seen` is current. */
+/**
+ * Saves the given settings as a new version; the others stay unchanged. Refused if the current version is newer than
+ * `seen`.
+ */
 export async function savePlatformSettings(
   given: Partial<PlatformSettingsInput>,
   act: Act,

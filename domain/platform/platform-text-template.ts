@@ -11,7 +11,7 @@ const PARTS: Record<PlatformTextKind, string[]> = {
   privacy: ['who', 'account', 'stores', 'cookies', 'why', 'sharing', 'keeping', 'rights'],
 };
 
-/** The built-in terms or privacy policy, with the operator's name and address where they are known. */
+/** The built-in terms or privacy policy, with the operator's name and address if they are set. */
 export function platformTextTemplate(
   kind: PlatformTextKind,
   locale: Locale,
@@ -30,7 +30,7 @@ export function platformTextTemplate(
   return [`<p>${text('intro')}</p>`, ...sections, contactOf(settings, locale)].join('');
 }
 
-/** Nothing if the operator has given neither an address nor an e-mail address. */
+/** Empty if the operator has published neither an address nor an e-mail address. */
 function contactOf(
   { operatorName, operatorAddress, contactEmail }: PlatformSettings,
   locale: Locale,

@@ -9,13 +9,16 @@ import { platformSettings } from './platform-settings.ts';
 import { type PlatformTextKind, platformTextTemplate } from './platform-text-template.ts';
 
 export type PlatformText = {
-  /** 0: the operator never wrote it. */
+  /** 0 if the operator never wrote the text. */
   version: number;
   /** True for the built-in text. */
   isTemplate: boolean;
-  /** Its language, which is the other one if the operator wrote it only there. */
+  /**
+   * The language of the text. It differs from the requested one if the operator wrote the text only in the other
+   * language.
+   */
   locale: Locale;
-  /** Safe to render: sanitized when it was saved. */
+  /** Safe to render, because it was sanitized when it was saved. */
   bodyHtml: string;
   /** Null for the built-in text. */
   updatedAt: Date | null;
@@ -26,8 +29,8 @@ export type TextPlace = { kind: PlatformTextKind; locale: Locale };
 const MAX_BODY = 200_000;
 
 /**
- * The operator's own text, or else the built-in one with the operator's name in it. A text that exists in the other
- * language only is shown in both: the built-in text could contradict it.
+ * The operator's own text, or the built-in one with the operator's name. A text that exists in one language only is
+ * shown in both, because the built-in text could contradict it.
  */
 export async function platformText({ kind, locale }: TextPlace): Promise<PlatformText> {
   const rows = await withPlatform(async (tx) => ({
@@ -44,7 +47,7 @@ export async function platformText({ kind, locale }: TextPlace): Promise<Platfor
   return { version, isTemplate: true, locale, bodyHtml, updatedAt: null };
 }
 
-/** Saves a text as a new version, sanitized. Null brings the built-in text back. */
+/** Saves a sanitized text as a new version. Null restores the built-in text. */
 export async function savePlatformText(
   { kind, locale }: TextPlace,
   html: string | null,

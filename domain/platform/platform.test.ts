@@ -19,7 +19,7 @@ const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
 const TERMS = { kind: 'terms', locale: 'en' } as const;
 
-test('a new install is called Souk and names no operator, and its terms name “the operator of Souk”', async () => {
+test('a new install is called Souk and names no operator, and its terms speak of “the operator of Souk”', async () => {
   expect(await platformSettings()).toMatchObject({
     version: 0,
     names: { en: 'Souk', ar: 'سوق' },
@@ -33,7 +33,7 @@ test('a new install is called Souk and names no operator, and its terms name “
   ]);
 });
 
-test('settings are saved as versions, and only the given ones change', async () => {
+test('platform settings are saved as versions, and omitted settings stay unchanged', async () => {
   await must(savePlatformSettings({ operatorName: 'Cedar & <Sons>', contactEmail: 'hi@cedar.example' }, act));
   const second = await must(savePlatformSettings({ names: { en: 'Cedar Shops', ar: 'متاجر الأرز' } }, act));
   const wanted = {
@@ -48,7 +48,7 @@ test('settings are saved as versions, and only the given ones change', async () 
   expect(rows).toEqual([1, 2].map((version) => ({ version, by_name: 'operator' })));
 });
 
-test('the built-in texts name the operator, escaped, in both languages', async () => {
+test('the built-in terms name the operator, escaped, in both languages', async () => {
   for (const kind of PLATFORM_TEXTS) {
     for (const locale of LOCALES) {
       const { bodyHtml } = await platformText({ kind, locale });
@@ -62,7 +62,7 @@ test('the built-in texts name the operator, escaped, in both languages', async (
 test.each<[string, Partial<PlatformSettingsInput>, string]>([
   ['an empty name', { names: { en: ' ', ar: 'سوق' } }, 'names.en'],
   ['an address that is no e-mail address', { contactEmail: 'cedar' }, 'contactEmail'],
-  ['a link that runs', { sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
+  ['a link with a script', { sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
   ['a link without TLS', { sourceUrl: 'http://code.example' }, 'sourceUrl'],
   ['a name of 121 letters', { operatorName: 'o'.repeat(121) }, 'operatorName'],
 ])('%s is refused and changes nothing', async (_, given, field) => {
@@ -70,7 +70,7 @@ test.each<[string, Partial<PlatformSettingsInput>, string]>([
   expect(refused).toEqual({ ok: false, code: 'platform_settings_invalid', data: { fields: [field] } });
 });
 
-test('settings saved at the same moment become versions one after the other, and none is lost', async () => {
+test('platform settings saved at the same moment become successive versions, and none is lost', async () => {
   const saves: Partial<PlatformSettingsInput>[] = [
     { operatorAddress: 'Riyadh' },
     { sourceUrl: 'https://code.example/cedar' },
@@ -80,7 +80,7 @@ test('settings saved at the same moment become versions one after the other, and
   expect(await platformSettings()).toMatchObject({ version: 5, ...Object.assign({}, ...saves) });
 });
 
-test('the operator’s text replaces the built-in one, sanitized, and every version stays', async () => {
+test('the operator’s own text replaces the built-in one, sanitized, and every version is kept', async () => {
   const html =
     '<h1>Ours</h1><p onclick="x()">Be kind.</p><script>alert(1)</script><iframe src="//x"></iframe>';
   expect(await must(savePlatformText(TERMS, html, act))).toEqual({ version: 1 });
@@ -98,7 +98,7 @@ test('the operator’s text replaces the built-in one, sanitized, and every vers
   expect(await db.admin('select version from platform_texts')).toHaveLength(2);
 });
 
-test('a mail about an account comes from the platform by its name and says it, as text', async () => {
+test('a mail about an account has the platform’s name as sender and in its text, escaped', async () => {
   await must(savePlatformSettings({ names: { en: 'Cedar <Shops>', ar: 'متاجر الأرز' } }, act));
   const data = { name: 'Rana', at: TEST_TIME };
   const mail = { userId: null, to: 'rana@cedar.example', locale: 'en', kind: 'own_deleted', data } as const;
@@ -114,7 +114,7 @@ test('a mail about an account comes from the platform by its name and says it, a
   expect(sent.map(({ fromName }) => fromName)).toEqual(['Cedar <Shops>']);
 });
 
-test('texts saved at the same moment become versions one after the other', async () => {
+test('platform texts saved at the same moment become successive versions', async () => {
   const place = { kind: 'privacy', locale: 'ar' } as const;
   const all = await Promise.all([1, 2, 3].map((n) => must(savePlatformText(place, `<p>${n}</p>`, act))));
   expect(all.map(({ version }) => version).toSorted()).toEqual([1, 2, 3]);

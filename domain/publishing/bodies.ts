@@ -8,7 +8,7 @@ import {
   SOCIAL_NETWORKS,
 } from '#domain/tenancy/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
-import { sanitizeRichText } from '#lib/html.ts';
+import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
 import { isId } from '#lib/ids.ts';
 
 const line = (max: number) =>
@@ -29,7 +29,11 @@ const picture = z.string().refine(isId).nullable().catch(null);
 const both = <T extends z.ZodType>(one: T) => z.object({ en: one, ar: one });
 
 /** The length limit of a draft text, as in the tables. */
-const HTML = z.string().max(200_000).transform(sanitizeRichText);
+const HTML = z
+  .string()
+  .max(200_000)
+  .refine((html) => !isHtmlTooHeavy(html))
+  .transform(sanitizeRichText);
 
 export const brandingBody = z.object({
   primaryColor: z.string().max(40),

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/result.ts';
 import { isChallenge } from './challenge.ts';
 import { DAY, type SignedUp, type SignUp } from './sign-up-input.ts';
 
-/** Uses up the form's challenge; throws if another transaction has. */
+/** Records that the form's challenge is used; throws if another transaction has already used it. */
 export async function writeAttempt(
   tx: PlatformTx,
   { input, storeId, userId }: { input: SignUp; storeId: string; userId: string },
@@ -18,7 +18,7 @@ export async function writeAttempt(
   await tx.insertInto('sign_up_attempts').values(row).execute();
 }
 
-/** The account and store that this challenge made. */
+/** The account and the store that a sign-up with this challenge created. */
 export function attemptOf(tx: PlatformTx, challenge: string) {
   return tx
     .selectFrom('sign_up_attempts as a')
@@ -29,7 +29,7 @@ export function attemptOf(tx: PlatformTx, challenge: string) {
     .executeTakeFirst();
 }
 
-/** A form that was sent twice opens one shop, and both answers lead to it. */
+/** A form that was sent twice opens one shop, and the second answer is the same as the first. */
 export async function answerRetry(input: SignUp): Promise<Result<SignedUp, never> | null> {
   const made = await withPlatform((tx) => attemptOf(tx, input.challenge));
   if (!made || made.slug !== input.slug || made.email !== input.email.trim()) return null;
@@ -39,7 +39,7 @@ export async function answerRetry(input: SignUp): Promise<Result<SignedUp, never
   return ok({ sessionToken, slug: made.slug });
 }
 
-/** True if the same form was sent at the same moment. */
+/** True if the error means that the same form was sent twice at the same moment. */
 export function isSecondPress(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'sign_up_attempts_pkey';

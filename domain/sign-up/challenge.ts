@@ -4,16 +4,18 @@ import { newToken } from '#lib/ids.ts';
 const LIFETIME_MS = 3 * 3_600_000;
 const SHAPE = /^\d{13}\.[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/;
 
-/** Leading zero bits of the solution's hash: some 65,000 hashes, a fraction of a second on a phone. */
+/**
+ * Leading zero bits of the solution's hash. A solution takes about 65,000 hashes, a fraction of a second on a phone.
+ */
 export const PROOF_BITS = 16;
 
-/** A puzzle for a sign-up form, signed so that the server stores nothing until it is used. */
+/** A puzzle for a sign-up form. It is signed, so the server need not store it before it is used. */
 export function newChallenge(secretKey: string, at: Date): string {
   const body = `${at.getTime() + LIFETIME_MS}.${newToken()}`;
   return `${body}.${sign(secretKey, body)}`;
 }
 
-/** True if the challenge is ours and has not expired. */
+/** True if this install signed the challenge and it has not expired. */
 export function isChallenge(challenge: string, secretKey: string, at: Date): boolean {
   if (!SHAPE.test(challenge)) return false;
   const cut = challenge.lastIndexOf('.');

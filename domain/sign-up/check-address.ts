@@ -5,7 +5,7 @@ import { countLookup } from './limits.ts';
 
 export type CheckedAddress = { slug: string; state: SlugState; suggestions: string[] };
 
-/** Whether a new shop may have this address, with three free ones; `wanted` may be what somebody types. */
+/** The state of a slug for a new shop, with three free slugs; `wanted` may be incomplete, as it is being typed. */
 export async function checkAddress(
   { wanted, ip }: { wanted: string; ip: string },
   at: Date,

@@ -14,7 +14,7 @@ export type SignUpForm = {
   acceptsTerms: boolean;
 };
 
-/** The problems that need no look-up. */
+/** The problems that can be found without the database. */
 export function checkForm(form: SignUpForm): Partial<Record<SignUpField, SignUpProblem>> {
   const { name, email, password, country } = form;
   return {
@@ -31,7 +31,7 @@ export function checkShop({ shop }: Pick<SignUpForm, 'shop'>): { shop?: SignUpPr
   return isName(shop) ? {} : { shop: 'name_invalid' };
 }
 
-/** The refusal of an address, with free ones instead. */
+/** The refusal of a slug, with free slugs as suggestions. */
 export function slugProblem({ code, data }: { code: string; data?: unknown }): FieldsInvalid {
   const { suggestions = [] } = (data ?? {}) as { suggestions?: string[] };
   return fail('fields_invalid', { fields: { slug: code as SignUpProblem }, suggestions });

@@ -50,7 +50,7 @@ test('an unconfirmed shop has little storage, whatever its plan, until the addre
   expect(await room()).toMatchObject({ limit: 2048 });
 });
 
-test('an unconfirmed shop buys no plan, so that it can be deleted; a confirmed one does', async () => {
+test('an unconfirmed shop cannot buy a plan, so that it can be deleted, and a confirmed shop can', async () => {
   const { storeId, userId, token } = await shopOf('buyer', 'buyer@bayt.example');
   const wanted = { storeId, code: 'starter', cycle: 'month' } as const;
   await giveCard(storeId);
@@ -62,7 +62,7 @@ test('an unconfirmed shop buys no plan, so that it can be deleted; a confirmed o
 });
 
 describe('the mailed link (A4)', () => {
-  test('opened in the browser of the sign-up, claims the address and opens the shop', async () => {
+  test('the mailed link claims the address and opens the shop if it is opened in the browser of the sign-up', async () => {
     const { storeId, userId, token } = await shopOf('press', 'press@bayt.example');
     expect(await claimOf({ token, userId }, TEST_TIME)).toMatchObject({ step: 'press', slug: 'press' });
     expect(await claim(token, userId)).toMatchObject({ ok: true, value: { slug: 'press', by: 'press' } });
@@ -75,7 +75,7 @@ describe('the mailed link (A4)', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('opened in another browser, needs the password of the sign-up', async () => {
+  test('the mailed link asks for the password of the sign-up in another browser', async () => {
     const { token } = await shopOf('phone', 'phone@bayt.example');
     expect(await claimOf({ token, userId: null }, TEST_TIME)).toMatchObject({ step: 'password' });
     const stranger = await accountOf('stranger@bayt.example');
@@ -88,7 +88,7 @@ describe('the mailed link (A4)', () => {
     expect(await claim(token, null, TEST_PASSWORD)).toMatchObject({ ok: true, value: { by: 'password' } });
   });
 
-  test('used twice, also at the same moment, works once', async () => {
+  test('the mailed link works once, even if it is used twice at the same moment', async () => {
     const { token, userId } = await shopOf('once', 'once@bayt.example');
     const both = await Promise.all([claim(token, userId), claim(token, userId)]);
     expect(both.map((each) => (each.ok ? 'ok' : each.code)).sort()).toEqual(['link_invalid', 'ok']);
@@ -96,7 +96,7 @@ describe('the mailed link (A4)', () => {
     expect(third).toMatchObject({ code: 'link_invalid' });
   });
 
-  test('does nothing after seven days, nor if it was never mailed', async () => {
+  test('a mailed link that is seven days old, or was never mailed, does nothing', async () => {
     const { token, userId } = await shopOf('old', 'old@bayt.example');
     const lateAct = systemAct('test', later(7));
     const refused = await expectNothingChanged(db, async () => [
@@ -107,7 +107,7 @@ describe('the mailed link (A4)', () => {
     expect(await claimOf({ token, userId }, later(7))).toBeNull();
   });
 
-  test('for the address of an account, gives the shop to that account and ends the one of the sign-up', async () => {
+  test('the mailed link moves the shop to the account that has the address, and deletes the account of the sign-up', async () => {
     const known = await accountOf('known@bayt.example');
     const other = await accountOf('other@bayt.example');
     const { storeId, userId, token, sessionToken } = await shopOf('adopt', 'known@bayt.example');
@@ -122,7 +122,7 @@ describe('the mailed link (A4)', () => {
     expect(members).toEqual([{ user_id: known }]);
   });
 
-  test('of two shops with one address, the second one is adopted by the first one’s account', async () => {
+  test('of two shops with the same address, the second is moved to the account of the first', async () => {
     const one = await shopOf('first', 'both@bayt.example');
     const two = await shopOf('second', 'both@bayt.example');
     const both = await Promise.all([claim(one.token, one.userId), claim(two.token, two.userId)]);
@@ -133,7 +133,7 @@ describe('the mailed link (A4)', () => {
     expect(await storesOf(owner?.userId ?? '')).toHaveLength(2);
   });
 
-  test('is sent again, also to a corrected address, and ends the earlier ones', async () => {
+  test('the link can be mailed again, also to a corrected address, and earlier links stop working', async () => {
     const { storeId, userId, token } = await shopOf('typo', 'tpyo@bayt.example');
     const input = { ...signUpForm(), userId, email: 'typo@bayt.example' };
     expect(await sendLinkAgain(input, act)).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ describe('the mailed link (A4)', () => {
 });
 
 describe('an unclaimed shop (A4)', () => {
-  test('sends no mail but the link, and its other mails once it is claimed', async () => {
+  test('an unclaimed shop sends no mail except the link, and sends its other mails once it is claimed', async () => {
     const { storeId, userId, token } = await shopOf('quiet', 'quiet@bayt.example');
     const reply = {
       kind: 'contact_reply' as const,
@@ -160,9 +160,10 @@ describe('an unclaimed shop (A4)', () => {
     const sent: OutgoingMail[] = [];
     const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
     const origins = { storefront: 'http://quiet.example', admin: 'http://a.example' };
+    const means = { origins, secretKey: 'k' };
     const deliver = async () => {
       const mails = await db.admin<{ id: string }>('select id from mails where store_id = $1', [storeId]);
-      for (const { id } of mails) await deliverMail(storeId, id, { transport, at: TEST_TIME, origins });
+      for (const { id } of mails) await deliverMail(storeId, id, { transport, at: TEST_TIME, ...means });
     };
     await deliver();
     expect(sent).toEqual([]);
@@ -171,7 +172,7 @@ describe('an unclaimed shop (A4)', () => {
     expect(sent.map(({ fromName }) => fromName)).toEqual(['Bayt']);
   });
 
-  test('is deleted with its account after seven days, not before, and not once it is claimed', async () => {
+  test('an unclaimed shop is deleted with its account after seven days, not earlier, and not once it is claimed', async () => {
     const gone = await shopOf('gone', 'gone@bayt.example');
     const kept = await shopOf('kept', 'kept@bayt.example');
     await claim(kept.token, kept.userId);
@@ -195,9 +196,9 @@ describe('an unclaimed shop (A4)', () => {
     expect(again.ok).toBe(true);
   });
 
-  test('is either claimed or deleted when both happen at the same moment', async () => {
+  test('an unclaimed shop is either claimed or deleted if both happen at the same moment', async () => {
     const { storeId, userId, token } = await shopOf('race', 'race@bayt.example');
-    // The claim's clock is behind the job's.
+    // The clock of the claim is behind the clock of the job.
     const [claimed, removal] = await Promise.all([claim(token, userId), removeUnclaimed(storeId, later(7))]);
     const store = await findStore('race');
     expect([claimed.ok, removal]).toEqual(store ? [true, 'claimed'] : [false, 'gone']);

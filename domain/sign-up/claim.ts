@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkInvalid, PasswordWrong, SignInFirst } from './errors.ts';
 
 /**
- * What the link's page asks for. `press`: this browser made the sign-up. `password`: another browser, so the password of
- * the sign-up, without which a stranger could have an address confirmed by its owner. `sign_in`: an account has the
- * address. `adopt`: that account is signed in.
+ * The step that the page of the mailed link asks for. `press`: the browser is the one of the sign-up, so a press
+ * confirms. `password`: another browser has to enter the password of the sign-up; otherwise the owner of an address
+ * could confirm it for a stranger. `sign_in`: another account has the address. `adopt`: that account is signed in.
  */
 export type ClaimStep = 'press' | 'password' | 'sign_in' | 'adopt';
 
@@ -25,7 +25,7 @@ type Row = {
   knownId: string | null;
 };
 
-/** The shop of a mailed link, and how to claim it; null for a link that was used, has expired or is unknown. */
+/** The shop of a mailed link, and the way to claim it; null if the link is used, expired or unknown. */
 export async function claimOf(
   { token, userId }: { token: string; userId: string | null },
   at: Date,
@@ -58,10 +58,13 @@ export type Claiming = { token: string; userId: string | null; password: string 
 
 export type ClaimFailure = LinkInvalid | SignInFirst | PasswordWrong | TooManyTries | Busy;
 
-/** `by` says how: with the password, the browser is not signed in yet. */
+/** `by` is the step that was taken. After `password` the browser is not signed in yet. */
 export type Claimed = { slug: string; email: string; by: ClaimStep };
 
-/** Claims the address: the account of the sign-up gets it, or the account that has it adopts the store. */
+/**
+ * Claims the address for the account of the sign-up. If another account has the address, that account becomes the
+ * shop's owner instead.
+ */
 export async function claimStore(
   { token, userId, password }: Claiming,
   act: Act,
@@ -104,7 +107,7 @@ async function settle(tx: PlatformTx, row: Row, at: Date): Promise<Result<undefi
   if (row.knownId !== null) {
     const member = { store_id: row.storeId, user_id: row.knownId, role: 'owner', created_at: at };
     await tx.insertInto('staff_memberships').values(member).execute();
-    // Its sessions and its membership go with it.
+    // Deletes the sessions and the membership of the provisional account, too.
     await tx.deleteFrom('users').where('id', '=', row.userId).execute();
     return ok(undefined) as Result<undefined, never>;
   }

@@ -22,12 +22,12 @@ export type FieldsInvalid = Failure<
 
 export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
 
-/** The account's own address is not confirmed yet. */
+/** The account's own e-mail address is not confirmed yet. */
 export type Unconfirmed = Failure<'unconfirmed', undefined>;
 
-/** The link was used, has expired or is unknown. */
+/** The link is used, expired or unknown. */
 export type LinkInvalid = Failure<'link_invalid', undefined>;
-/** The address belongs to an account: its owner must sign in to take the shop over. */
+/** An account has the address: its owner must sign in to take the shop over. */
 export type SignInFirst = Failure<'sign_in_first', undefined>;
-/** Neither the browser of the sign-up nor its password. */
+/** The browser is not the one of the sign-up, and its password was not entered. */
 export type PasswordWrong = Failure<'password_wrong', undefined>;

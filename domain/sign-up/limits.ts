@@ -10,23 +10,23 @@ import { addressNetwork } from '#lib/address-block.ts';
 
 const HOUR = 3600;
 
-/** Per hour. A mobile network may share one address, so the limits of a solved puzzle are generous. */
+/** Per hour. A mobile network may share one address, so the limits for forms with a solved puzzle are generous. */
 const LIMITS = {
   solved: {
     block: { bucket: 'sign-up', windowSeconds: HOUR, free: 6, refuse: 20 },
     network: { bucket: 'sign-up-network', windowSeconds: HOUR, free: 60, refuse: 120 },
   },
-  /** Without scripts there is no puzzle; such forms are few, so fewer are accepted. */
+  /** Forms without scripts have no puzzle. They are rare, so fewer of them are accepted. */
   plain: {
     block: { bucket: 'sign-up-plain', windowSeconds: HOUR, free: 3, refuse: 3 },
     network: { bucket: 'sign-up-plain-network', windowSeconds: HOUR, free: 12, refuse: 12 },
   },
 } as const satisfies Record<string, Record<string, Limit>>;
 
-/** Mails that sign-ups may send to one mailbox in a day, whoever asks for them. */
+/** The mails that all sign-ups together may send to one mailbox in a day. */
 const PER_MAILBOX: Limit = { bucket: 'sign-up-mail', windowSeconds: 24 * HOUR, free: 5, refuse: 5 };
 
-/** Look-ups of addresses while somebody types. */
+/** Checks of a shop's address while it is typed. */
 const LOOKUPS: Limit = { bucket: 'sign-up-lookup', windowSeconds: 60, free: 60, refuse: 60 };
 
 type Tried = { ip: string; isSolved: boolean; at: Date };
@@ -40,7 +40,7 @@ export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): 
   return own.pauseMs > around.pauseMs ? own : around;
 }
 
-/** The same for known and unknown addresses, so a refusal reveals nothing. */
+/** The limit is the same for known and unknown addresses, so a refusal reveals nothing. */
 export async function countMail(tx: PlatformTx, email: string, at: Date): Promise<Verdict> {
   const subject = mailboxOf(normalizeEmail(email));
   return countPlatformAttempt(tx, PER_MAILBOX, { subject, at });

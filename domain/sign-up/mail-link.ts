@@ -10,7 +10,7 @@ export type ShopLinks = {
 };
 
 type Letter = {
-  /** The account of the sign-up, with which the mail is deleted. */
+  /** The account of the sign-up. The mail is deleted with it. */
   userId: string;
   email: string;
   slug: string;
@@ -18,7 +18,7 @@ type Letter = {
   links: ShopLinks;
   linkToken: string;
   until: Date;
-  /** True if an account has the address. Only the mail says so. */
+  /** True if an account has the address. Only the mail reveals this, not the page. */
   isKnown: boolean;
 };
 

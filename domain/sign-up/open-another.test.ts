@@ -36,7 +36,7 @@ const storesOf = ({ userId }: AnotherStore['owner']) =>
     [userId],
   );
 
-test('a confirmed account opens further stores of its own, free or as the trial of a listed plan', async () => {
+test('a confirmed account opens more stores of its own, on the free package or with a trial of a listed plan', async () => {
   const owner = await person();
   expect(await open(owner)).toEqual({ ok: true, value: { slug: 'noor-oud' } });
   expect(await open(owner, { slug: 'noor-gifts', plan: 'pro' })).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ test('a confirmed account opens further stores of its own, free or as the trial 
   ]);
 });
 
-test('a form that is sent ten times at once opens one store, and every answer names it; another shop gets no such answer', async () => {
+test('a form that is sent ten times at once opens one store and every answer names it, and a different form does not get that answer', async () => {
   const owner = await person();
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(owner, { slug: 'ten-times' })));
   expect(answers).toEqual(answers.map(() => ({ ok: true, value: { slug: 'ten-times' } })));
@@ -64,14 +64,17 @@ test.each([
   ['an invalid address', { slug: 'a b' }, { slug: 'slug_invalid' }],
   ['an empty name', { shop: '  ' }, { shop: 'name_invalid' }],
   ['an unknown country', { country: 'ZZ' }, { country: 'country_unknown' }],
-] as const)('%s is refused beside its field, and no store is opened', async (_, more, fields) => {
-  const owner = await person();
-  const asked = { slug: 'fresh-one', ...more };
-  const refused = await expectNothingChanged(db, () => open(owner, asked), LIMITS);
-  expect(refused).toMatchObject({ ok: false, code: 'fields_invalid', data: { fields } });
-});
+] as const)(
+  'opening another store with %s is refused beside the field, and no store is opened',
+  async (_, more, fields) => {
+    const owner = await person();
+    const asked = { slug: 'fresh-one', ...more };
+    const refused = await expectNothingChanged(db, () => open(owner, asked), LIMITS);
+    expect(refused).toMatchObject({ ok: false, code: 'fields_invalid', data: { fields } });
+  },
+);
 
-test('an account whose address is unconfirmed, or that opened twenty stores in a day, opens no further one', async () => {
+test('an account that is unconfirmed, or that opened twenty stores in a day, can open no other store', async () => {
   const owner = await person();
   await db.admin(
     `insert into provisional_stores (store_id, user_id, token_hash, locale, email, email_norm, created_at, expires_at)

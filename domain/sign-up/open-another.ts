@@ -10,9 +10,9 @@ import type { FieldsInvalid, Unconfirmed } from './errors.ts';
 import { planOf } from './plan.ts';
 import { type ChosenTrade, startTrade } from './start-trade.ts';
 
-/** Shops that one account may open in a day. */
+/** The number of shops that one account may open in a day. */
 const PER_ACCOUNT: Limit = { bucket: 'another store', windowSeconds: 24 * 3600, free: 20, refuse: 20 };
-// As long as a person may press again because the answer was lost.
+// The time within which a repeated form counts as a retry, because the first answer was lost.
 const RETRY_MS = 10 * 60_000;
 
 export type AnotherStore = {
@@ -20,7 +20,7 @@ export type AnotherStore = {
   shop: string;
   slug: string;
   country: string;
-  /** The code of a listed package; any other means the free one. */
+  /** The code of a listed package; any other code means the free package. */
   plan: string;
   /** Default: an empty shop. */
   trade?: ChosenTrade;
@@ -30,8 +30,8 @@ export type AnotherStore = {
 };
 
 /**
- * Opens a further store of an account whose address is confirmed (A4). A form that is sent twice opens one store,
- * and both answers name it.
+ * Opens another store for an account with a confirmed address (A4). A form that is sent twice opens one store, and
+ * both answers name it.
  */
 export async function openAnother(
   input: AnotherStore,
@@ -56,7 +56,7 @@ export async function openAnother(
 const invalid = (fields: FieldsInvalid['data']['fields']) =>
   fail('fields_invalid', { fields, suggestions: [] });
 
-/** True for the account of a sign-up whose mailed link was not followed yet. */
+/** True if the account was created by a sign-up whose mailed link was not opened yet. */
 async function isUnconfirmed(userId: string): Promise<boolean> {
   const row = await withPlatform((tx) =>
     tx.selectFrom('provisional_stores').select('store_id').where('user_id', '=', userId).executeTakeFirst(),

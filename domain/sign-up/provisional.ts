@@ -36,7 +36,7 @@ export type SendLinkFailure =
   | Failure<'email_invalid', undefined>
   | TooManyTries;
 
-/** Mails a new link, to another address if the first one was mistyped. Earlier links end. */
+/** Mails a new link, to another address if the first one was mistyped. Earlier links stop working. */
 export async function sendLinkAgain(
   input: SendLink,
   act: Act,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { noteStoreChange, withPlatform } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** `early`: the clock that asks is behind the one that set the end. */
+/** `early`: the clock of the caller is behind the clock that set the end. */
 export type Removal = 'gone' | 'claimed' | 'early';
 
-/** Deletes a store that nobody claimed in its seven days, with its account. Its pictures are left to the caller. */
+/** Deletes a store that was not claimed within seven days, with its account. The caller removes its pictures. */
 export async function removeUnclaimed(storeId: string, at: Date): Promise<Removal> {
   if (!isId(storeId)) return 'claimed';
   return withPlatform(async (tx) => {

@@ -8,7 +8,7 @@ export const UNCLAIMED_DAYS = 7;
 export const DAY = 24 * 3_600_000;
 
 export type SignUp = SignUpForm & {
-  /** The code of a listed package; any other means the free one. */
+  /** The code of a listed package; any other code means the free package. */
   plan: string;
   /** Default: an empty shop. */
   trade?: ChosenTrade;
@@ -24,5 +24,5 @@ export type SignUp = SignUpForm & {
 
 export type SignedUp = { sessionToken: string; slug: string };
 
-/** When an unclaimed shop is deleted. */
+/** The time at which an unclaimed shop is deleted. */
 export const endOf = ({ at }: SignUp) => new Date(at.getTime() + UNCLAIMED_DAYS * DAY);

@@ -21,7 +21,7 @@ async function must(changes: Parameters<typeof signUpForm>[0]) {
 }
 
 describe('a sign-up (A4)', () => {
-  test('signs this browser in to a provisional account that owns the new store, and mails the link', async () => {
+  test('a sign-up signs the browser in to a provisional account that owns the new store, and mails the link', async () => {
     const { sessionToken, slug } = await must({
       slug: 'bayt',
       email: 'Sara@Bayt.example',
@@ -46,7 +46,7 @@ describe('a sign-up (A4)', () => {
     expect(early).toMatchObject({ code: 'wrong_credentials' });
   });
 
-  test('keeps no line break or control character of the names that were typed', async () => {
+  test('a sign-up removes line breaks and control characters from the typed names', async () => {
     const { sessionToken, slug } = await must({
       slug: 'clean',
       name: 'Sara\r\nBcc: x\u202e',
@@ -56,7 +56,7 @@ describe('a sign-up (A4)', () => {
     expect(await findStore(slug)).toMatchObject({ name: 'Oud House' });
   });
 
-  test('begins on the free package, or a trial of a listed one, and on the free one for any other code', async () => {
+  test('a sign-up starts on the free package or with a trial of a listed one, and on the free one for an unknown code', async () => {
     const ids = [];
     for (const [slug, plan] of [
       ['plan-a', ''],
@@ -74,7 +74,7 @@ describe('a sign-up (A4)', () => {
     ]);
   });
 
-  test('has the same answer for an address that has an account; only the mail differs', async () => {
+  test('a sign-up gives the same answer if the address has an account, and only the mail differs', async () => {
     await createUser({ email: 'old@bayt.example', name: 'Old', password: TEST_PASSWORD }, TEST_TIME);
     const known = await must({ slug: 'known-one', email: 'old@bayt.example' });
     const fresh = await must({ slug: 'fresh-one', email: 'new@bayt.example' });
@@ -87,7 +87,7 @@ describe('a sign-up (A4)', () => {
     expect(await mailsOfSignUps(db, store?.storeId ?? '')).toMatchObject([{ kind: 'shop_exists' }]);
   });
 
-  test('of a hundred for one address one wins; the others get suggestions and leave nothing behind', async () => {
+  test('of a hundred sign-ups for one shop address one succeeds, and the others get suggestions and leave nothing behind', async () => {
     const before = await db.admin('select count(*)::int as n from users');
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -110,7 +110,7 @@ describe('a sign-up (A4)', () => {
     );
   }, 60_000);
 
-  test('pressed twice opens one shop, and both answers lead to it', async () => {
+  test('a sign-up form that is sent twice opens one shop, and both answers lead to it', async () => {
     const challenge = newChallenge(SECRET, TEST_TIME);
     const form = { slug: 'twice', email: 'twice@bayt.example', challenge };
     const both = await Promise.all([open(form), open(form)]);
@@ -133,7 +133,7 @@ describe('a refused sign-up (A4)', () => {
     [{ shop: 'x'.repeat(121) }, { shop: 'name_invalid' }],
     [{ country: 'XX' }, { country: 'country_unknown' }],
     [{ acceptsTerms: false }, { terms: 'terms_missing' }],
-  ])('names the field of %j and changes nothing', async (change, fields) => {
+  ])('a sign-up with %j is refused, names the field and changes nothing', async (change, fields) => {
     const refused = await expectNothingChanged(db, () => open({ slug: 'unused', ...change }));
     expect(refused).toMatchObject({ code: 'fields_invalid', data: { fields } });
   });
@@ -146,7 +146,7 @@ describe('a refused sign-up (A4)', () => {
     ['dern0', 'slug_similar'],
     ['dem0', 'slug_similar'],
     ['dеmo', 'slug_similar'],
-  ])('refuses the address %s: %s', async (slug, problem) => {
+  ])('a sign-up is refused for the shop address %s: %s', async (slug, problem) => {
     if (!(await findStore('demo'))) {
       const owner = await createUser(
         { email: 'd@demo.example', name: 'D', password: TEST_PASSWORD },
@@ -164,7 +164,7 @@ describe('a refused sign-up (A4)', () => {
       expect(refused.data.suggestions).toHaveLength(3);
   });
 
-  test('two addresses that look alike at the same moment give one store', async () => {
+  test('two similar shop addresses requested at the same moment give one store', async () => {
     const both = await Promise.all([
       open({ slug: 'oolong', ip: '10.201.0.1' }),
       open({ slug: '0olong', ip: '10.202.0.1' }),
@@ -172,7 +172,7 @@ describe('a refused sign-up (A4)', () => {
     expect(both.filter((each) => each.ok)).toHaveLength(1);
   });
 
-  test('one address block opens few shops without the puzzle in an hour, more with it, and a solution counts once', async () => {
+  test('an address block can open few shops an hour without the puzzle and more with it, and a solution counts once', async () => {
     const ip = '203.0.113.7';
     const codes = async (times: number, challenge?: string, proof?: string) => {
       const all = [];
@@ -183,7 +183,7 @@ describe('a refused sign-up (A4)', () => {
       }
       return all;
     };
-    // A taken address costs no try.
+    // A taken slug does not count as a try.
     expect(await open({ slug: 'admin', ip })).toMatchObject({ code: 'fields_invalid' });
     expect(await codes(4)).toEqual(['ok', 'ok', 'ok', 'too_many_tries']);
     const challenge = newChallenge(SECRET, TEST_TIME);
@@ -196,7 +196,7 @@ describe('a refused sign-up (A4)', () => {
     expect(await codes(1, late, solved(late))).toEqual(['too_many_tries']);
   });
 
-  test('one mailbox gets five mails in a day, however it is written', async () => {
+  test('a mailbox gets at most five sign-up mails a day, whatever the spelling of its address', async () => {
     const email = (at: number) => `vic.tim+${at}@gmail.com`;
     for (let at = 0; at < 5; at++) await must({ slug: `flood-${at}`, email: email(at), ip: `10.9.${at}.1` });
     const sixth = await expectNothingChanged(

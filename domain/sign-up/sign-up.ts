@@ -20,8 +20,8 @@ import { isAccount, writeProvisional, writeUser } from './write-rows.ts';
 export const REMOVE_UNCLAIMED_TASK = 'sign-up.remove-unclaimed';
 
 /**
- * Opens a shop (A4). The account and its store are provisional: this browser is signed in to them, and only the link
- * mailed to the address claims it. The answer is the same whether an account has the address or not.
+ * Opens a shop (A4). The account and its store are provisional: only this browser is signed in to them, and only the
+ * link mailed to the address claims it. The answer does not reveal whether an account has the address.
  */
 export async function signUp(
   input: SignUp,
@@ -34,7 +34,7 @@ export async function signUp(
   const again = await answerRetry(input);
   if (again) return again;
   const planned = await planStore(input);
-  // A taken address costs none of the few tries.
+  // Checked before the try is counted, because a taken slug must not use up one of the few tries.
   const obstacle = await checkNewStore(planned);
   if (obstacle) return slugProblem(obstacle);
   const refused = await countTry(input, wait);
@@ -48,7 +48,10 @@ export async function signUp(
 const BUSY_TRIES = 10;
 const BUSY_PAUSE_MS = 300;
 
-/** The password's hash. In a crowd for one address, those who wait for their turn learn that it is taken. */
+/**
+ * Hashes the password. If many sign-ups compete for one slug, those that wait for the hasher find out that it is
+ * taken.
+ */
 async function hashWhileFree(
   planned: Omit<NewStore, 'ownerUserId'>,
   password: string,
@@ -67,7 +70,7 @@ async function countTry(input: SignUp, wait: (ms: number) => Promise<unknown>) {
   const { challenge, proof, secretKey, at } = input;
   const isProven = isChallenge(challenge, secretKey, at) && isSolved(challenge, proof);
   const verdict = await withPlatform(async (tx) => {
-    // A solved puzzle counts once; afterwards it is as good as none.
+    // The solution of a puzzle counts once; a repeated one counts as a missing one.
     const isSolvedNow = isProven && (await attemptOf(tx, challenge)) === undefined;
     return countSignUp(tx, { ip: input.by.ip, isSolved: isSolvedNow, at });
   });
@@ -108,7 +111,7 @@ async function write(
     return null;
   });
   if (made?.ok) return ok({ sessionToken, slug: input.slug });
-  // The same form may have won the race meanwhile.
+  // A copy of the same form may have created the shop first.
   return (await answerRetry(input)) ?? (made ? slugProblem(made) : fail('busy'));
 }
 

@@ -4,7 +4,7 @@ import { presetOf } from '#domain/countries/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
 import { applyTrade, isTrade } from '#domain/starter/index.ts';
 
-/** What the shop sells, from the form, and where its pictures are stored. Any unknown trade means an empty shop. */
+/** The trade chosen in the form, and the storage for its sample pictures. An unknown trade means an empty shop. */
 export type ChosenTrade = { code: string; images: ImageStore };
 
 export async function startTrade(

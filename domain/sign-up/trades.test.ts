@@ -55,7 +55,7 @@ const firstProduct = async (storeId: string) =>
   )[0]!;
 
 describe.each(TRADES)('a shop for %s (A4)', (trade) => {
-  test('opens with sections, categories and sample products in both languages, and pictures as rendered', async () => {
+  test('a shop opens with sections, categories and sample products in both languages, and with pictures as rendered', async () => {
     const storeId = await openShop(trade);
     const { products, categories, home } = readTrade(trade);
     expect(await count('products', storeId, "status = 'active'")).toBe(products.length);
@@ -81,7 +81,7 @@ describe.each(TRADES)('a shop for %s (A4)', (trade) => {
     expect(await withStore(storeId, countSamples)).toEqual({ products: products.length });
   });
 
-  test('becomes empty with one press, and a second press does nothing', async () => {
+  test('a shop’s samples are removed with one press, and a second press does nothing', async () => {
     const storeId = await openShop(trade);
     const { products, home } = readTrade(trade);
     expect(await remove(storeId)).toEqual({ removed: products.length, kept: 0 });
@@ -104,7 +104,7 @@ test.each([
   ['KW', 'KWD', 31],
   ['EG', 'EGP', 5070],
   ['FR', 'USD', 105],
-])('a sample costs a sensible price in the currency of %s (A4)', async (country, currency, units) => {
+])('a sample has a plausible price in the currency of %s (A4)', async (country, currency, units) => {
   const storeId = await openShop('fashion', { country });
   const rows = await db.admin<{ currency: string; amount: string }>(
     `select distinct vp.currency, vp.amount from variant_prices vp join variants v on v.id = vp.variant_id
@@ -132,7 +132,7 @@ test('an unknown trade opens an empty shop, and a failed sign-up leaves no sampl
 });
 
 describe('what the owner made her own is kept', () => {
-  test('a sample whose stock she set, its category, and a section whose title she changed (A4)', async () => {
+  test('a sample is kept if its stock was set, and so are its category and a section whose title was changed (A4)', async () => {
     const storeId = await openShop('perfume');
     const { id, variant } = await firstProduct(storeId);
     await withStore(storeId, (tx) => setStock(tx, { variantId: variant, isTracked: true, quantity: 4 }, act));
@@ -151,7 +151,7 @@ describe('what the owner made her own is kept', () => {
     expect(left.find(({ kind }) => kind === 'banner')?.mediaId).not.toBeNull();
   });
 
-  test('a category that she renamed stays without its products (A4)', async () => {
+  test('a category that the owner renamed is kept without its sample products (A4)', async () => {
     const storeId = await openShop('food');
     const [category] = await db.admin<{ id: string }>(
       'select id from categories where store_id = $1 limit 1',
@@ -163,13 +163,13 @@ describe('what the owner made her own is kept', () => {
     expect(await count('categories', storeId)).toBe(1);
   });
 
-  test('the first-product step waits for a product of her own (A7)', async () => {
+  test('the guide’s first product step is done only by a product of the owner’s own (A7)', async () => {
     const storeId = await openShop('home');
     expect(await withStore(storeId, readChecklist)).toMatchObject({ product: false, logo: false });
   });
 });
 
-test('two presses at once remove each sample once, and a sample ordered at that moment is kept whole (A4)', async () => {
+test('samples are removed once if the button is pressed twice at once, and a sample ordered at that moment is kept whole (A4)', async () => {
   const storeId = await openShop('electronics');
   const all = readTrade('electronics').products.length;
   const both = await Promise.all([remove(storeId), remove(storeId)]);
@@ -186,7 +186,7 @@ test('two presses at once remove each sample once, and a sample ordered at that 
   }
 });
 
-test('an ordered sample is kept and is no longer one (A4)', async () => {
+test('a sample that was ordered is kept and no longer counts as a sample (A4)', async () => {
   const shop = { id: await openShop('fashion'), currency: 'SAR' } as TestStore;
   const { variant } = await firstProduct(shop.id);
   const form = await checkoutOf(shop, await fillCart(shop, [{ variantId: variant }]));

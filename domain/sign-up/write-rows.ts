@@ -4,7 +4,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken } from '#lib/ids.ts';
 import { endOf, type SignUp } from './sign-up-input.ts';
 
-/** The account of a sign-up, which has no address until it is claimed. */
+/** Writes the account of a sign-up, which owns no address until it is claimed. */
 export async function writeUser(
   tx: PlatformTx,
   { input, userId, passwordHash }: { input: SignUp; userId: string; passwordHash: string },
@@ -20,7 +20,7 @@ export async function writeUser(
     .execute();
 }
 
-/** Nobody can type it as an address: normalized ones have no capital letter. */
+/** A placeholder that equals no typed address, because normalized addresses have no capital letters. */
 const placeholderOf = (userId: string) => `Provisional ${userId}`;
 
 export async function writeProvisional(
@@ -42,7 +42,7 @@ export async function writeProvisional(
     .execute();
 }
 
-/** True if an account has proven that it owns the address. */
+/** True if an account has verified the address. */
 export async function isAccount(tx: PlatformTx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -31,7 +31,7 @@ export async function applyTrade(tx: StoreTx, starter: Starter, act: Act): Promi
     content.products.map((product) => inputOf(product, shelf)),
     quiet,
   );
-  // A package with room for fewer products gets fewer samples.
+  // If the package allows fewer products, the store gets fewer samples.
   const products = saved.flatMap((each) => {
     if (!each.ok && each.code !== 'plan_limit') must(each, 'product');
     return each.ok ? [each.value.productId] : [];
@@ -109,7 +109,7 @@ function found(ids: Map<string, string>, key: string): string {
   return id;
 }
 
-/** The content passes every check of the verbs, so a refusal is a bug. */
+/** Sample content passes the validation of the verbs, so a refusal is a bug. */
 function must<T>(result: { ok: true; value: T } | { ok: false }, what: string): T {
   if (!result.ok) throw new Error(`The content of a trade was refused: ${what}`, { cause: result });
   return result.value;

@@ -9,15 +9,15 @@ import { emptySampleCategories, sectionState, untouchedSamples } from './sample-
 
 export type RemovedSamples = {
   removed: number;
-  /** Sample products that were edited or ordered: they are the owner's own now. */
+  /** `kept`: sample products that were edited or ordered, and so belong to the owner now. */
   kept: number;
 };
 
 type Sample = { kind: string; id: string; digest: string };
 
 /**
- * Removes the untouched samples of a store: products, categories without other products, the home sections that show
- * them, and pictures that nothing else shows. Idempotent.
+ * Removes the unchanged samples of a store: products, categories without other products, home sections that show
+ * them, and pictures that nothing else uses. Idempotent.
  */
 export async function removeSamples(tx: StoreTx, act: Act): Promise<RemovedSamples> {
   const samples = await lockSamples(tx);
@@ -36,7 +36,7 @@ export async function removeSamples(tx: StoreTx, act: Act): Promise<RemovedSampl
   return { removed, kept };
 }
 
-/** A second press waits here, and then finds no samples. */
+/** The lock makes a second press wait. It then finds no samples. */
 function lockSamples(tx: StoreTx): Promise<Sample[]> {
   return tx
     .selectFrom('samples')
@@ -51,7 +51,7 @@ function lockSamples(tx: StoreTx): Promise<Sample[]> {
 async function removeProducts(tx: StoreTx, act: Act): Promise<number> {
   let removed = 0;
   const known = await untouchedSamples(tx);
-  // An edit that is under way is waited for, and found by the second look.
+  // Waits for edits in progress. Samples that they change are left out below.
   await tx
     .selectFrom('products')
     .select('id')
@@ -61,7 +61,7 @@ async function removeProducts(tx: StoreTx, act: Act): Promise<number> {
     .forUpdate()
     .execute();
   for (const productId of await untouchedSamples(tx)) {
-    // An order that is placed at this moment makes the database refuse, so the product stays.
+    // The database refuses to delete a product that is being ordered at this moment, so the product stays.
     const done = await deleteProduct(tx, { productId }, act);
     if (done.ok) removed += 1;
   }
@@ -81,7 +81,8 @@ async function countProductsLeft(tx: StoreTx, ids: string[]): Promise<number> {
 
 async function removeCategories(tx: StoreTx, ids: string[], act: Act): Promise<void> {
   if (ids.length === 0) return;
-  // Waits for saves that put a product into one of them, so that the next look sees it. All rows, as other verbs lock.
+  // Waits for saves that put a product into one of these categories, so that the next statement sees it. Locks all
+  // categories, as other verbs do.
   await tx
     .selectFrom('categories')
     .select('id')
@@ -94,7 +95,7 @@ async function removeCategories(tx: StoreTx, ids: string[], act: Act): Promise<v
 
 async function removeSections(tx: StoreTx, samples: Sample[], act: Act): Promise<void> {
   const states = new Set(samples.filter(({ kind }) => kind === 'section').map(({ digest }) => digest));
-  // The builder publishes under the same lock.
+  // The same lock as in the builder's publish.
   await lockState(tx, 'home', act);
   const sections = await homeSectionsToEdit(tx);
   const own = sections.filter((section) => !states.has(sectionState(section)));

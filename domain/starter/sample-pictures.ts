@@ -30,8 +30,9 @@ export function picturesOfTrade(trade: Trade): { name: string; alt: Alt }[] {
 }
 
 /**
- * Stores the pictures of a trade and returns their ids by name. `scripts/starter-pictures.ts` rendered them, so a sign-up
- * only copies files. They are recorded whatever room the package has: a small package must not stop a sign-up.
+ * Stores the pictures of a trade and returns their ids by name. They were rendered by `scripts/starter-pictures.ts`,
+ * so a sign-up only copies files. They are recorded even if the package has no room, because a small package must not
+ * stop a sign-up.
  */
 export async function recordTradePictures(
   tx: StoreTx,

@@ -1,8 +1,8 @@
 import { exponentOf, type Money, money } from '#lib/money/index.ts';
 
 /**
- * Units of a currency for one Saudi riyal, roughly, and the step that prices are rounded to. A sample needs a sensible
- * price, not today's rate.
+ * The approximate units of a currency for one Saudi riyal, and the step to which prices are rounded. A sample needs a
+ * plausible price, not today's rate.
  */
 const SCALES: Record<string, { rate: number; step: number }> = {
   SAR: { rate: 1, step: 1 },
@@ -16,7 +16,7 @@ const SCALES: Record<string, { rate: number; step: number }> = {
 };
 const DOLLAR = { rate: 0.27, step: 1 };
 
-/** A sample's price in riyals, in the store's currency. */
+/** Converts a sample's price from riyals to the store's currency. */
 export function samplePrice(riyals: number, currency: string): Money {
   const { rate, step } = SCALES[currency] ?? DOLLAR;
   const units = Math.max(step, Math.round((riyals * rate) / step) * step);

@@ -4,7 +4,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { HomeSectionInput } from '#domain/content/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 
-/** SQL for the state of product `p`: equal until somebody edits it, its pictures, its prices or its stock. */
+/** SQL for a fingerprint of product `p`, which changes when the product, its pictures, prices or stock are edited. */
 const PRODUCT_STATE: RawBuilder<string> = sql`md5(concat_ws(' ', p.version, p.status,
   (select string_agg(m.media_id::text, ',' order by m.position, m.media_id) from product_media m
     where m.store_id = p.store_id and m.product_id = p.id),
@@ -15,10 +15,12 @@ const PRODUCT_STATE: RawBuilder<string> = sql`md5(concat_ws(' ', p.version, p.st
      join variants v on v.store_id = l.store_id and v.id = l.variant_id
     where v.store_id = p.store_id and v.product_id = p.id)))`;
 
-/** SQL for the state of category `c`. Its position changes when another one moves. */
+/**
+ * SQL for a fingerprint of category `c`. Its position is left out, because it changes when another category moves.
+ */
 const CATEGORY_STATE: RawBuilder<string> = sql`md5(concat_ws(' ', c.version, c.media_id, c.parent_id))`;
 
-/** The state of a home section, whatever its id and place. */
+/** A fingerprint of a home section, without its id and position. */
 export function sectionState({ kind, mediaId, link, texts }: HomeSectionInput): string {
   const words = LOCALES.map((locale) => {
     const { eyebrow, title, body, action } = texts?.[locale] ?? {};
@@ -29,7 +31,7 @@ export function sectionState({ kind, mediaId, link, texts }: HomeSectionInput): 
     .digest('hex');
 }
 
-/** Marks rows of this transaction as samples, in their present state. */
+/** Records rows of this transaction as samples, with their current fingerprints. */
 export async function markSamples(
   tx: StoreTx,
   of: { products: string[]; categories: string[]; pictures: string[] },
@@ -45,7 +47,7 @@ export async function markSamples(
     select ${tx.storeId}::uuid, 'picture', id, '' from unnest(${of.pictures}::uuid[]) as id`.execute(tx);
 }
 
-/** Sample products that nobody has edited or ordered; any other one is the owner's own. */
+/** Sample products that were neither edited nor ordered. All others belong to the owner. */
 export async function untouchedSamples(tx: StoreTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from samples s join products p on p.store_id = s.store_id and p.id = s.subject_id
@@ -55,7 +57,7 @@ export async function untouchedSamples(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sample categories that nobody has edited, and that no product is in. */
+/** Sample categories that were not edited and contain no product. */
 export async function emptySampleCategories(tx: StoreTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from samples s join categories c on c.store_id = s.store_id and c.id = s.subject_id
@@ -65,7 +67,7 @@ export async function emptySampleCategories(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The samples that one press removes; null if the store has none, or they were removed. */
+/** The samples that one press removes; null if the store has none, or they were already removed. */
 export async function countSamples(tx: StoreTx): Promise<{ products: number } | null> {
   const { rows } = await sql`select 1 from samples where store_id = ${tx.storeId} limit 1`.execute(tx);
   return rows.length === 0 ? null : { products: (await untouchedSamples(tx)).length };

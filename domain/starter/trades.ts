@@ -19,7 +19,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const option = z.strictObject({
   kind: z.enum(['size', 'other']),
   ...both(word),
-  /** `price`: the price of this value if it differs from the product's. */
+  /** `price`: the price of this value, if it differs from the product's price. */
   values: z.array(z.strictObject({ ...both(word), price: z.int().positive().optional() })).min(2),
 });
 
@@ -37,7 +37,7 @@ const product = z.strictObject({
 const section = z.strictObject({
   kind: z.enum(HOME_SECTION_KINDS),
   itemCount: z.int().min(1).max(48),
-  /** A section with a picture speaks of the samples, and goes with them. */
+  /** A section with a picture is about the samples, so it is removed with them. */
   picture: word.optional(),
   link: z.string().startsWith('/').optional(),
   texts: z

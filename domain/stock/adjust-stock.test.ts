@@ -173,7 +173,7 @@ test('an unpaid order holds its units until the hold ends, and the stock list sh
   expect((await withStore(najd.id, (tx) => stockHolds(tx, { locale: 'en' }))).rows).toEqual([]);
 });
 
-test('units added or removed by a form that is sent twice count once, also at the same moment', async () => {
+test('units added or removed by a form that is sent twice, even at the same moment, count once', async () => {
   const variantId = await make('Twice', 5);
   const stock = async () => (await inCedar((tx) => readStock(tx, variantId, 'en')))?.quantity;
   const key = newId();

@@ -29,7 +29,7 @@ export type Adjustment = {
   reason: string;
   note?: string;
   moves?: number;
-  /** The form's key: a form that is sent twice changes the stock once. */
+  /** The form's idempotency key: a form that is sent twice changes the stock once. */
   key?: string;
 };
 
@@ -51,7 +51,7 @@ export async function adjustStock(
   if (!level) return fail('variant_not_found');
   if (!level.isTracked) return fail('not_counted');
   const { key = '' } = input;
-  // The level's lock makes the second of two posts wait for the first.
+  // Of two posts of the same form, the second waits for the first at the lock of the stock level.
   if (await findSent(tx, key)) return ok({ quantity: level.quantity });
   const quantity = after(level, input);
   const refused = refuse(level, { ...input, after: quantity });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type FeatureOff, requireFeature } from '#domain/packages/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
@@ -28,10 +29,12 @@ export async function addLocation(
   tx: StoreTx,
   input: { name: string },
   act: Act,
-): Promise<Result<{ id: string }, LocationFailure>> {
+): Promise<Result<{ id: string }, LocationFailure | FeatureOff>> {
   const name = nameOf(input.name);
   if (name === '') return fail('name_missing');
   const others = await lockLocations(tx);
+  const allowed = await requireFeature(tx, 'locations');
+  if (!allowed.ok) return allowed;
   if (others.length >= MOST) return fail('too_many');
   if (others.some((other) => isSame(other.name, name))) return fail('name_taken');
   const id = newId();

@@ -44,7 +44,7 @@ export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promi
   ];
 }
 
-/** `key` is the form's: a form that is sent twice moves the units once. */
+/** `key` is the form's idempotency key: a form that is sent twice moves the units once. */
 type UnitsMove = {
   variantId: string;
   from: string | null;

@@ -8,13 +8,13 @@ import { recordChange } from './record-change.ts';
 import { TRANSFER } from './transfers.ts';
 
 const DAY = 86_400_000;
-/** How long a store stays open after its paid period while the renewal is tried. */
+/** The time for which a store stays open after its paid period, while its renewal is retried. */
 export const GRACE_MS = 8 * DAY;
 
-/** What the history calls each kind of charge. */
+/** The name of each kind of charge in the subscription's history. */
 export const KINDS = { subscribe: 'subscribed', renew: 'renewed', upgrade: 'upgraded' } as const;
 
-/** Applies a paid charge to the subscription, and issues its invoice. */
+/** Applies a paid charge to the subscription and issues its invoice. */
 export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Promise<Charge> {
   const charge = paid.provider === TRANSFER ? await movePeriod(tx, paid, act) : paid;
   const { store_id: storeId, period_end: paidUntil, period_start: periodStart } = charge;
@@ -42,13 +42,16 @@ export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Pro
   return charge;
 }
 
-/** An upgrade within its period, and each renewal, keep the day; a new period begins one. */
+/** The day of the month on which periods end: an upgrade or a renewal keeps it, and a new period sets it. */
 function keptAnchor(renewal: Renewal | null, anchor: Date | null, paidUntil: Date): number {
   const keeps = renewal && (anchor === null || renewal.paidUntil.getTime() === paidUntil.getTime());
   return keeps ? renewal.anchorDay : (anchor ?? paidUntil).getUTCDate();
 }
 
-/** The days on which money was on its way are not lost: unless a period renews, it begins when the money arrived. */
+/**
+ * Moves a new period to the time at which its money arrived, so that the owner does not lose the days of the
+ * transfer. Renewals and upgrades keep their period.
+ */
 async function movePeriod(tx: PlatformTx, charge: Charge, { at }: Act): Promise<Charge> {
   const state = await readBillingState(tx, charge.store_id);
   const phase = phaseOf({ ...state, isSuspended: false }, at);

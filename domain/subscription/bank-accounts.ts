@@ -5,11 +5,11 @@ import { parseIban } from '#lib/iban.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** Where store owners transfer the price of a plan in one currency. */
+/** The bank account to which store owners transfer the price of a plan in one currency. */
 export type BankAccount = {
   currency: string;
   holder: string;
-  /** '' if not given, as `swift`. */
+  /** '' if not given; the same for `swift`. */
   bank: string;
   iban: string;
   swift: string;
@@ -19,7 +19,7 @@ export type BankAccountInvalid = Failure<'bank_account_invalid', { fields: (keyo
 
 const LONGEST = 120;
 
-/** The operator's accounts by currency. Without one for a currency, its plans are not paid by transfer. */
+/** The operator's bank accounts, by currency. A currency without an account cannot be paid by transfer. */
 export async function listBankAccounts(tx: PlatformTx): Promise<BankAccount[]> {
   return tx
     .selectFrom('platform_bank_accounts')
@@ -37,7 +37,7 @@ export async function readBankAccount(tx: PlatformTx, currency: string): Promise
   return row ?? null;
 }
 
-/** Saves the account of a currency. Transfers that wait keep the account that was shown with them. */
+/** Saves the account of a currency. Pending transfers keep the account that their owners were shown. */
 export async function saveBankAccount(
   input: BankAccount,
   { at }: Act,

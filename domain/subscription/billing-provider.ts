@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
 
-/** A card as the provider names it. Its number never reaches the database. */
+/** A card, identified by the provider's token. Its number never reaches the database. */
 export type SavedCard = {
   provider: string;
   token: string;
@@ -16,39 +16,39 @@ export type CardProblem = 'number' | 'expiry' | 'cvc';
 
 export type CardInvalid = Failure<'card_invalid', { field: CardProblem }>;
 
-/** No readable answer, so the call may have succeeded. Asking again with the same key is safe. */
+/** There was no readable answer, so the call may have succeeded. It is safe to repeat it with the same key. */
 export type ProviderUnreachable = Failure<'provider_unreachable', undefined>;
 
-/** challenged: the owner's bank asks the owner at this address (3-D Secure). */
+/** challenged: the owner has to confirm the charge at the bank's URL (3-D Secure). */
 export type BillingAnswer =
   | { state: 'paid' }
   | { state: 'failed'; failureCode: string }
   | { state: 'challenged'; url: string };
 
-/** A charge that was asked for, by our id, with what must be true of it at the provider. */
+/** A charge that was requested, by our id, with the values that the provider must confirm. */
 export type ChargeRef = { key: string; token: string; amount: Money };
 
-/** `key` is our charge's id: the idempotency key, by which the provider is asked again. */
+/** `key` is our charge's id. It is the idempotency key, and later calls refer to the charge by it. */
 export type AskedCharge = ChargeRef & {
   description: string;
-  /** The page to which a challenge returns; null if the owner is not there to answer one. */
+  /** The page to which a challenge returns; null if the owner is absent and cannot answer one. */
   returnUrl: string | null;
   now: Date;
 };
 
 export type AskedEntry = {
   storeId: string;
-  /** The card that is saved already, whose payer is kept; null without one. */
+  /** The card that is already saved, whose customer at the provider is reused; null if there is none. */
   token: string | null;
-  /** The provider's page returns here with its reference in the parameter `entered`. */
+  /** The URL to which the provider's page returns, with its reference in the parameter `entered`. */
   returnUrl: string;
   leaveUrl: string;
   locale: Locale;
 };
 
 /**
- * Where an owner types a card: in our page (the test bank), in a page of ours whose script sends it from the browser to
- * the provider, or on a page of the provider.
+ * How an owner enters a card. `typed`: in our own page (the test bank). `sent`: in our page, whose script sends it
+ * from the browser to the provider. `hosted`: on a page of the provider.
  */
 export type CardEntry =
   | { kind: 'typed' }
@@ -65,30 +65,32 @@ export type EventFailure = Failure<
 export type KeyRefused = Failure<'key_refused', { reason: string }>;
 
 /**
- * The port to a provider that charges saved cards. It is asked, never believed: a webhook may only cause `retrieve`. An
- * adapter is stateless and has no business rules.
+ * The port to a provider that charges saved cards. Its events are not trusted: a webhook only causes a call of
+ * `retrieve`. An adapter is stateless and contains no business rules.
  */
 export type BillingProvider = {
   name: string;
   entry: CardEntry;
-  /** Saves the card that was typed, or the one that the provider named as `entered` for this store. */
+  /** Saves the typed card, or the card that the provider returned as `entered` for this store. */
   saveCard(
     posted: Record<string, string>,
     at: { storeId: string; now: Date },
   ): Promise<Result<SavedCard, CardInvalid | ProviderUnreachable>>;
-  /** Charges once per key; a repeated call returns the first one's outcome. */
+  /** Charges once per key; a repeated call returns the outcome of the first. */
   charge(asked: AskedCharge): Promise<Result<BillingAnswer, ProviderUnreachable>>;
-  /** The outcome of a charge that was asked for. */
+  /** The outcome of a charge that was requested before. */
   retrieve(charge: ChargeRef, now: Date): Promise<Result<BillingAnswer, ProviderUnreachable>>;
-  /** Ends a challenge that is still open; retrieve shows what became of it. */
+  /** Ends an open challenge; `retrieve` then returns the outcome. */
   cancel(charge: ChargeRef, now: Date): Promise<Result<undefined, ProviderUnreachable>>;
-  /** Returns money that came after its charge had failed; null if none can come. */
+  /** Returns money that arrived after its charge had failed; null if the provider rules that out. */
   giveBack: ((charge: ChargeRef) => Promise<Result<undefined, ProviderUnreachable>>) | null;
-  /** The charge that an event is about, if the provider sent it; '' for every other event. null: it sends none. */
+  /**
+   * Verifies an event and returns the id of its charge, '' if it is about none. Null if the provider sends no events.
+   */
   readWebhook: ((sent: SentEvent) => Promise<Result<{ chargeId: string }, EventFailure>>) | null;
-  /** Checks whether the provider takes the install's key. */
+  /** Checks whether the provider accepts the install's key. */
   check(): Promise<Result<undefined, KeyRefused | ProviderUnreachable>>;
 };
 
-/** The provider of this install; null if it has none. */
+/** The payment provider of this install; null if it has none. */
 export type BillingDesk = BillingProvider | null;

@@ -57,7 +57,7 @@ export async function openCharge(tx: PlatformTx, storeId: string): Promise<Charg
   return (row as Charge | undefined) ?? null;
 }
 
-/** Records a charge before the provider is asked. */
+/** Records a charge before the provider is called. */
 export async function insertCharge(
   tx: PlatformTx,
   { storeId, key, quote, card }: { storeId: string; key: string; quote: Quote; card: SavedCard | null },
@@ -81,7 +81,7 @@ export async function insertCharge(
 const DAY = 86_400_000;
 const MOST_FAILED = 10;
 
-/** True if so many purchases of a store failed within a day that its cards may be stolen ones. */
+/** True if so many purchases of a store failed within a day that somebody may be testing stolen cards. */
 export async function failedTooOften(tx: PlatformTx, storeId: string, now: Date): Promise<boolean> {
   const { count } = await tx
     .selectFrom('platform_charges')

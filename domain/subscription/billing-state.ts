@@ -6,7 +6,7 @@ export const CYCLES = ['month', 'year'] as const;
 
 export type Cycle = (typeof CYCLES)[number];
 
-/** What renews, and until when it is paid. */
+/** The renewal of a subscription, and the time until which it is paid. */
 export type Renewal = {
   cycle: Cycle;
   currency: string;
@@ -17,20 +17,20 @@ export type Renewal = {
   /** A planned downgrade, which applies at paidUntil. */
   next: { package: Package; cycle: Cycle } | null;
   failedTries: number;
-  /** The way of the last payment, by which the next period is asked for. */
+  /** The payment method of the last payment, which the next period uses, too. */
   paysBy: 'card' | 'transfer';
 };
 
 export type BillingState = {
-  /** null: the store is older than packages. */
+  /** Null for a store that was created before packages existed. */
   package: Package | null;
   status: 'active' | 'trialing' | 'past_due';
-  /** The moment at which the store closes; null: never. */
+  /** The time at which the store closes; null if it never does. */
   periodEndsAt: Date | null;
   isSuspended: boolean;
-  /** An operator gave the package free of charge. */
+  /** True if an operator gave the package free of charge. */
   isComplimentary: boolean;
-  /** null: nothing renews (Free, a trial, or a period that the operator set). */
+  /** Null if nothing renews: on a free plan, in a trial, or in a period that the operator set. */
   renewal: Renewal | null;
 };
 
@@ -62,7 +62,7 @@ export const BILLING_EVENTS = [
 
 export type BillingEvent = (typeof BILLING_EVENTS)[number];
 
-/** What may happen in each phase; everything else is refused. */
+/** The events that are allowed in each phase; all others are refused. */
 const ALLOWED: Record<Phase, readonly BillingEvent[]> = {
   free: ['subscribe'],
   given: [],
@@ -79,7 +79,7 @@ export function mayHappen(event: BillingEvent, phase: Phase): boolean {
   return ALLOWED[phase].includes(event);
 }
 
-/** `given`: a package that is not listed, agreed with the operator. */
+/** `given`: a package that is not listed and was agreed with the operator. */
 export function phaseOf(state: BillingState, now: Date): Phase {
   const { renewal, status, periodEndsAt } = state;
   if (state.isSuspended) return 'suspended';
@@ -91,7 +91,7 @@ export function phaseOf(state: BillingState, now: Date): Phase {
   return state.package?.isListed ? 'free' : 'given';
 }
 
-/** Reads the state of a subscription, which the caller locked if it changes it. */
+/** Reads the state of a subscription. A caller that changes the subscription has locked it. */
 export async function readBillingState(tx: PlatformTx, storeId: string): Promise<BillingState> {
   const row = await tx
     .selectFrom('stores as s')

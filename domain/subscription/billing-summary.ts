@@ -8,14 +8,14 @@ import { quotePeriod } from './quote.ts';
 import { readTransfer } from './transfers.ts';
 
 export type NextCharge = {
-  /** null: nothing is charged, because the next package has no price. */
+  /** Null if nothing is charged, because the next package has no price. */
   total: Money | null;
   on: Date;
   package: Package;
   cycle: Cycle;
 };
 
-/** What the renewal will charge, as things are now; null: nothing renews. */
+/** The amount of the next renewal in the current state; null if nothing renews. */
 export function nextCharge(
   { renewal, package: own }: BillingState,
   taxPpm: number,
@@ -32,14 +32,14 @@ export type BillingSummary = {
   package: Package | null;
   phase: Phase;
   periodEndsAt: Date | null;
-  /** null: nothing renews. */
+  /** Null if nothing renews. */
   next: (NextCharge & { isCancelled: boolean }) | null;
   card: SavedCard | null;
-  /** A bank transfer that the operator waits for. */
+  /** A pending bank transfer. */
   transfer: { total: Money; reference: string; expiresAt: Date } | null;
 };
 
-/** The figures of a store's plan for a list of stores. */
+/** The data of a store's plan for a list of stores. */
 export async function billingSummary(storeId: string, now: Date): Promise<BillingSummary> {
   return withPlatform(async (tx) => {
     const state = await readBillingState(tx, storeId);

@@ -51,7 +51,7 @@ const bankSum = async () =>
       ?.sum,
   );
 
-test('a subscription is charged once and open until its period and the grace end, even if it is pressed ten times (B2)', async () => {
+test('a subscription whose button is pressed ten times is charged once, and its store is open until the grace period ends (B2)', async () => {
   const storeId = await store('pro', 14);
   await giveCard(storeId);
   const pressed = await Promise.all(
@@ -63,7 +63,7 @@ test('a subscription is charged once and open until its period and the grace end
   ]);
   expect(charges).toEqual([{ total: 1900, status: 'paid' }]);
   const state = await stateOf(storeId);
-  // What was left of the trial is not lost.
+  // The remaining days of the trial are not lost.
   const paidUntil = new Date('2027-01-05T09:00:00Z');
   expect(state).toMatchObject({ package: { code: 'starter' }, renewal: { cycle: 'month', paidUntil } });
   expect(state.periodEndsAt).toEqual(after(8, paidUntil));
@@ -73,7 +73,7 @@ test('a subscription is charged once and open until its period and the grace end
   ]);
 });
 
-test('two presses of different buttons at the same moment make one charge', async () => {
+test('different purchases requested at the same moment cause one charge', async () => {
   const storeId = await store();
   await giveCard(storeId);
   const pressed = await Promise.all([
@@ -83,7 +83,7 @@ test('two presses of different buttons at the same moment make one charge', asyn
   expect(pressed.map((each) => (each.ok ? 'ok' : each.code)).toSorted()).toEqual(['charge_pending', 'ok']);
 });
 
-test('without a card, with another price than was shown, or with a declined card nothing is bought', async () => {
+test('nothing is bought without a card, with a declined card, or if the price differs from the shown one', async () => {
   const storeId = await store();
   const wanted = { storeId, code: 'starter', cycle: 'month' as const };
   await expectNothingChanged(db, async () => {
@@ -100,7 +100,7 @@ test('without a card, with another price than was shown, or with a declined card
   expect(await platformInvoicesOf(storeId)).toEqual([]);
 });
 
-test('an upgrade costs what was shown to the unit and applies at once, and a second one on the same day too', async () => {
+test('an upgrade costs exactly the shown price and applies at once, and so does a second one on the same day', async () => {
   const storeId = await paying();
   const at = after(-14);
   const quoted = await quoteOf({ storeId, code: 'pro', cycle: 'month', at });
@@ -113,7 +113,7 @@ test('an upgrade costs what was shown to the unit and applies at once, and a sec
   expect(await stateOf(storeId)).toMatchObject({ package: { code: 'scale' }, renewal: { cycle: 'year' } });
 });
 
-test('a downgrade is refused while over its limits, naming each, and limits at once what is added (B2)', async () => {
+test('a downgrade is refused while its limits are exceeded, and its limits apply to additions at once (B2)', async () => {
   const storeId = await paying('pro');
   for (const title of ['One', 'Two'])
     await must(withStore(storeId, (tx) => saveProduct(tx, plain(title), actAt(TEST_TIME))));
@@ -126,7 +126,7 @@ test('a downgrade is refused while over its limits, naming each, and limits at o
     withStore(storeId, (tx) => saveProduct(tx, plain(`More ${n}`), actAt(TEST_TIME)));
   const [planned, ...saved] = await Promise.all([down(), save(1), save(2), save(3)]);
   const made = saved.filter(({ ok }) => ok).length;
-  // Either the products came first and the downgrade is refused, or it came first and they are.
+  // Either the products are added first and the downgrade is refused, or the other way round.
   expect(planned.ok ? made === 0 : made > 0).toBe(true);
   if (planned.ok) await must(keepPlan({ storeId }, actAt(TEST_TIME)));
   await db.admin("update packages set max_products = 1000 where code = 'starter'");
@@ -136,7 +136,7 @@ test('a downgrade is refused while over its limits, naming each, and limits at o
   expect(await stateOf(storeId)).toMatchObject({ package: { code: 'starter' }, renewal: { next: null } });
 });
 
-test('a cancelled subscription stays open until its paid end, can be resumed before, and ends without a charge', async () => {
+test('a cancelled subscription stays open until the end of the paid period, can be resumed before, and then ends without a charge', async () => {
   const storeId = await paying();
   await must(cancelSubscription({ storeId }, actAt(TEST_TIME)));
   expect((await stateOf(storeId)).periodEndsAt).toEqual(MONTH);
@@ -149,7 +149,7 @@ test('a cancelled subscription stays open until its paid end, can be resumed bef
   expect(await kinds(storeId)).toEqual(['canceled', 'resumed', 'canceled', 'subscribed', 'started']);
 });
 
-test('a failed renewal is tried after 1, 3, 5 and 7 days with the shop open, and then the store is expired until it is paid (B2)', async () => {
+test('a failed renewal is retried after 1, 3, 5 and 7 days while the shop is open, and then the store is closed until it is paid (B2)', async () => {
   const storeId = await paying('starter', 'month', 'declinedLater');
   await db.admin("update store_settings set contact_email = 'o@shop.example' where store_id = $1", [storeId]);
   const jobs = () =>
@@ -184,7 +184,7 @@ test('a failed renewal is tried after 1, 3, 5 and 7 days with the shop open, and
   });
 });
 
-test('a renewal that failed can be paid with another card, and its period begins where the last one ended', async () => {
+test('a failed renewal can be paid with another card, and its period starts at the end of the last one', async () => {
   const storeId = await paying('starter', 'month', 'declinedLater');
   expect(await renew(storeId, MONTH)).toBe('failed');
   await giveCard(storeId, 'pays');
@@ -193,7 +193,7 @@ test('a renewal that failed can be paid with another card, and its period begins
   expect(await renew(storeId, MONTH, after(3))).toBe('not_due');
 });
 
-test('an ended trial is expired, and Free is refused above its limits and opens the store within them', async () => {
+test('a trial that ends closes the store, which is refused Free above its limits and opens again within them', async () => {
   const storeId = await store('pro', 14);
   const ended = after(15, TEST_TIME);
   await db.admin("update packages set max_products = 0 where code = 'free'");
@@ -212,7 +212,7 @@ test('an ended trial is expired, and Free is refused above its limits and opens 
   });
 });
 
-test('invoices are numbered without a gap, have the seller’s tax, and their sums are the sums of the charges', async () => {
+test('the platform’s invoices have consecutive numbers and the seller’s tax, and their sums equal the sums of the charges', async () => {
   const seller = { name: { en: 'Souk', ar: 'سوق' }, address: { en: 'Riyadh', ar: 'الرياض' } };
   await must(saveSeller({ ...seller, vatNumber: '310122393500003', taxPpm: 150_000 }, actAt(TEST_TIME)));
   const ids = await Promise.all(Array.from({ length: 5 }, () => paying()));

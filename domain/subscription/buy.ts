@@ -14,21 +14,21 @@ import { accountFor, insertTransfer, orderedTooOften, type Transfer } from './tr
 
 export const CHARGE_TASK = 'subscription.charge';
 
-/** A charge whose process died is asked for again after this time. */
+/** The delay after which a charge is requested again if its process died. */
 const AGAIN_MS = 30_000;
 
 export type Purchase = {
   storeId: string;
-  /** The code of the package; its current version is bought, and renewals keep theirs. */
+  /** The code of the package. Its current version is bought; renewals keep the store's version. */
   code: string;
   cycle: Cycle;
   storeCurrency: string;
 };
 
-/** One press of the button; by default the saved card is charged. */
+/** One press of the button; the saved card is charged unless `way` says otherwise. */
 type Pressed = Purchase & { key: string; expectedTotal: number; way?: 'card' | 'transfer' };
 
-/** The price of a purchase, as it is shown before it is confirmed. */
+/** The price of a purchase, shown before the owner confirms it. */
 export async function readQuote(
   tx: PlatformTx,
   { storeId, code, cycle, storeCurrency }: Purchase,
@@ -44,9 +44,9 @@ export async function readQuote(
 }
 
 /**
- * Records the charge of a purchase, which the caller then makes (makeCharge). By transfer it waits for the operator
- * instead. `key` is one press of the button: a second press finds the first one's charge. `expectedTotal` is the
- * price that was shown.
+ * Records the charge of a purchase; the caller then makes it (makeCharge). A bank transfer waits for the operator
+ * instead. `key` identifies one press of the button, so a repeated press finds the same charge. `expectedTotal` is
+ * the price that was shown.
  */
 export async function buySubscription(
   input: Pressed,
@@ -69,7 +69,7 @@ export async function buySubscription(
   );
 }
 
-/** Makes sure that a charge is settled even if the process that makes it dies. */
+/** Schedules a check of the charge, in case the process that makes it dies. */
 export async function queueCharge(
   tx: Parameters<typeof enqueue>[0],
   chargeId: string,
@@ -92,7 +92,7 @@ type Intended = {
   ordered?: Ordered;
 };
 
-/** A purchase by transfer. */
+/** Records a purchase by bank transfer. */
 type Ordered = { total: Money; transfer: Transfer };
 
 async function intendPurchase(
@@ -119,7 +119,7 @@ async function intendPurchase(
   return ok({ ...written.value, isNew: true, limits });
 }
 
-/** An unconfirmed store is deleted after some days; a store with charges is kept, because of its invoices. */
+/** An unconfirmed store is deleted after some days, but a store with charges must be kept because of its invoices. */
 async function isUnconfirmed(tx: PlatformTx, storeId: string): Promise<boolean> {
   const provisional = tx.selectFrom('provisional_stores').select('store_id').where('store_id', '=', storeId);
   return (await provisional.executeTakeFirst()) !== undefined;
@@ -145,7 +145,7 @@ async function writeCharge(
   return ok({ chargeId, ordered: { total: money(quote.total, quote.currency), transfer } });
 }
 
-/** Mails the bank details, and ends the order if the money does not arrive. */
+/** Mails the bank details, and schedules the end of the order in case the money does not arrive. */
 async function followOrder(
   tx: StoreTx,
   { chargeId, total, transfer }: Ordered & { chargeId: string },

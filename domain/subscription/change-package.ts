@@ -2,7 +2,7 @@ import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { currentPackage, type Package, packageOf } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { PackageUnknown, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -10,15 +10,16 @@ import { recordChange } from './record-change.ts';
 export type PackageChanged = { before: Package; after: Package; isChanged: boolean };
 
 /**
- * Moves a store to the current version of a package, at once. Existing products, members, files and domains
- * stay even above the new limits, which apply only to additions.
+ * Moves a store to the current version of a package at once. Existing products, members, files and domains stay even
+ * if they exceed the new limits, which apply only to additions.
  */
 export async function changePackage(
   input: { storeId: string; code: string },
   act: Act,
+  hooks?: ChangeHooks,
 ): Promise<Result<PackageChanged, StoreUnknown | PackageUnknown>> {
   return changeSubscription(
-    { storeId: input.storeId, act },
+    { storeId: input.storeId, act, hooks },
     (tx) => writePackage(tx, input, act),
     (_tx, { before, after }) => ({
       action: 'subscription.package_changed',

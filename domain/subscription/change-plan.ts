@@ -30,14 +30,16 @@ import { writeFree } from './write-renewal.ts';
 type Change = {
   action: string;
   after: Record<string, unknown>;
-  /** The limits that the store must be within. */
+  /** The limits that the store must not exceed. */
   limits?: PackageLimits;
   follow?: (tx: StoreTx) => Promise<void>;
 };
 
 type Changed = Promise<Result<undefined, PlanFailure>>;
 
-/** Plans a smaller package, or the month in place of the year, for the end of the period. Its limits hold at once. */
+/**
+ * Plans a smaller package, or monthly instead of yearly payment, for the end of the period. Its limits apply at once.
+ */
 export function planDowngrade(
   { storeId, code, cycle }: { storeId: string; code: string; cycle: Cycle },
   act: Act,
@@ -63,7 +65,7 @@ export function planDowngrade(
   });
 }
 
-/** Takes a planned downgrade back. */
+/** Cancels a planned downgrade. */
 export function keepPlan({ storeId }: { storeId: string }, act: Act): Changed {
   return change({ storeId, event: 'keep', act }, async (tx, { renewal, package: current }) => {
     if (!renewal?.next) return notNow('active');
@@ -73,7 +75,7 @@ export function keepPlan({ storeId }: { storeId: string }, act: Act): Changed {
   });
 }
 
-/** Ends the subscription with its paid period, and not before. */
+/** Ends the subscription at the end of its paid period. */
 export function cancelSubscription({ storeId }: { storeId: string }, act: Act): Changed {
   return change({ storeId, event: 'cancel', act }, async (tx, { renewal }) => {
     const endsAt = renewal?.paidUntil ?? act.at;
@@ -90,7 +92,7 @@ export function cancelSubscription({ storeId }: { storeId: string }, act: Act): 
   });
 }
 
-/** Takes a cancellation back before the period ends. */
+/** Revokes a cancellation before the period ends. */
 export function resumeSubscription({ storeId }: { storeId: string }, act: Act): Changed {
   return change({ storeId, event: 'resume', act }, async (tx, { renewal }) => {
     if (!renewal) return notNow('free');
@@ -103,7 +105,7 @@ export function resumeSubscription({ storeId }: { storeId: string }, act: Act): 
   });
 }
 
-/** Opens an ended store again with a listed package without a price, within its limits. */
+/** Reopens a store whose plan has ended with a listed package without a price, if the store is within its limits. */
 export function goFree({ storeId, code }: { storeId: string; code: string }, act: Act): Changed {
   return change({ storeId, event: 'go_free', act }, async (tx, { package: current }) => {
     const after = await currentPackage(tx, code);
@@ -118,7 +120,7 @@ function write(tx: PlatformTx, storeId: string, columns: Updateable<DB['subscrip
   return tx.updateTable('subscriptions').set(columns).where('store_id', '=', storeId).execute();
 }
 
-/** Locks the subscription, checks that the event may happen now, and records the change. */
+/** Locks the subscription, checks that the event is allowed now, and records the change. */
 async function change(
   { storeId, event, act }: { storeId: string; event: BillingEvent; act: Act },
   work: (tx: PlatformTx, state: BillingState) => Promise<Success<Change> | PlanFailure>,

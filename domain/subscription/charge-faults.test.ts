@@ -40,7 +40,7 @@ const inShop = async (storeId: string) =>
     storeId,
   ]);
 
-/** The bank does its work, and the process dies before it hears of it. */
+/** The bank makes the charge, and the process dies before it gets the answer. */
 const dyingDesk: BillingProvider = {
   ...bankDesk,
   async charge(asked) {
@@ -49,7 +49,7 @@ const dyingDesk: BillingProvider = {
   },
 };
 
-test('if the process dies before the bank is asked, the job makes the charge, once', async () => {
+test('if the process dies before the bank is called, the job makes the charge once', async () => {
   const storeId = await store();
   const chargeId = await pressed(storeId);
   expect(await chargesAtBank(chargeId)).toEqual([]);
@@ -61,7 +61,7 @@ test('if the process dies before the bank is asked, the job makes the charge, on
   );
 });
 
-test('if the process dies between the bank’s charge and its record, the job finds the charge and records it once', async () => {
+test('if the process dies after the bank’s charge and before its record, the job finds the charge and records it once', async () => {
   const storeId = await store();
   const chargeId = await pressed(storeId);
   const making = { chargeId, desk: dyingDesk, returnUrl: RETURN };
@@ -91,7 +91,7 @@ test('a renewal that dies at any point and is repeated is charged once', async (
   expect(sum?.n).toBeGreaterThanOrEqual(2);
 });
 
-test('a naive repetition under a new key charges twice, so the tests above can fail', async () => {
+test('a naive retry with a new key charges twice, which the tests above would detect', async () => {
   const storeId = await store();
   const token = (await db.admin('select token from platform_cards where store_id = $1', [storeId]))[0]?.token;
   const asked = { token: String(token), amount: money(1900, 'USD'), description: 'naive', returnUrl: null };
@@ -99,7 +99,7 @@ test('a naive repetition under a new key charges twice, so the tests above can f
   expect(await db.admin("select key from test_bank_charges where description = 'naive'")).toHaveLength(2);
 });
 
-test('if the bank does not answer, nothing is recorded, and the job repeats', async () => {
+test('if the bank does not answer, nothing is recorded, and the job is retried', async () => {
   const storeId = await store();
   const chargeId = await pressed(storeId);
   const away: BillingProvider = { ...bankDesk, charge: async () => fail('provider_unreachable') };
@@ -115,7 +115,7 @@ test.each([
   [true, 'paid', 'starter'],
   [false, 'failed', 'free'],
 ] as const)(
-  'a bank that asks first is believed only when it is asked again (yes: %s)',
+  'the outcome of the bank’s 3-D Secure challenge is fetched from the bank (confirmed: %s)',
   async (isYes, state, code) => {
     const storeId = await store('asksFirst');
     const chargeId = await pressed(storeId);
@@ -124,7 +124,7 @@ test.each([
       value: { state: 'challenged', url: expect.stringContaining(`/test-payments/cards/${chargeId}`) },
     };
     expect(await makeCharge(storeId, making, actAt(TEST_TIME))).toMatchObject(asking);
-    // Coming back without an answer changes nothing.
+    // Returning from the bank without an answer changes nothing.
     expect(await makeCharge(storeId, making, actAt(TEST_TIME))).toMatchObject(asking);
     expect(await withPlatform((tx) => openCharge(tx, storeId))).toMatchObject({ status: 'challenged' });
     await cardBank.answer(chargeId, { isYes, now: TEST_TIME });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('a challenge can be given up, and one that nobody answers ends after half an hour', async () => {
+test('a challenge can be cancelled, and ends after half an hour if it is not answered', async () => {
   const storeId = await store('asksFirst');
   const chargeId = await pressed(storeId);
   await makeCharge(storeId, { chargeId, desk: bankDesk, returnUrl: RETURN }, actAt(TEST_TIME));

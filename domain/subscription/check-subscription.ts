@@ -3,14 +3,14 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StripeIdInvalid } from './errors.ts';
 
 /**
- * A subscription in the form that the storefront requests at start; the end is in epoch seconds, 0 if there
+ * A subscription in the format that the storefront requests when it starts. The end is in epoch seconds, 0 if there
  * is none.
  */
 export type CheckedSubscription = { id: string; status: string; current_period_end: number };
 
 const STRIPE_ID = /^cus_[A-Za-z0-9]{8,64}$/;
 
-/** The subscriptions of a billing customer if it is this store's; otherwise none. */
+/** The subscriptions of a billing customer of this store; empty for any other customer. */
 export async function checkSubscription(input: {
   stripeId: string;
   storeId: string;

@@ -5,18 +5,18 @@ import { type Charge, type ChargeStatus, readCharge } from './billing-rows.ts';
 import { settleCharge } from './settle-charge.ts';
 import { TRANSFER } from './transfers.ts';
 
-/** There is no transfer of this id at this store. */
+/** The store has no transfer with this id. */
 type TransferUnknown = Failure<'transfer_unknown', undefined>;
-/** It was confirmed, rejected, withdrawn or expired before. */
+/** The transfer was already confirmed, rejected, withdrawn or expired. */
 type TransferDecided = Failure<'transfer_decided', { status: ChargeStatus; failureCode: string }>;
-/** What was received is not what is asked for, which cannot be confirmed as paid. */
+/** The received amount differs from the requested one, so the transfer cannot be confirmed as paid. */
 type AmountDiffers = Failure<'amount_differs', { total: number; currency: string }>;
 
 export type TransferFailure = TransferUnknown | TransferDecided | AmountDiffers;
 
 type Deciding = { storeId: string; chargeId: string };
 
-/** Records that the money of a transfer arrived, to the unit. A repeated call changes nothing and succeeds. */
+/** Records that the exact amount of a transfer arrived. A repeated call succeeds and changes nothing. */
 export async function confirmTransfer(
   { storeId, chargeId, received }: Deciding & { received: number },
   act: Act,
@@ -29,7 +29,7 @@ export async function confirmTransfer(
   return outcomeOf({ storeId, chargeId }, 'paid', '');
 }
 
-/** Records that the operator does not accept a transfer, with the reason that the owner is told. */
+/** Records that the operator rejects a transfer. The owner is mailed the reason. */
 export async function rejectTransfer(
   { storeId, chargeId, reason }: Deciding & { reason: string },
   act: Act,
@@ -39,7 +39,7 @@ export async function rejectTransfer(
   return outcomeOf({ storeId, chargeId }, 'failed', 'transfer_rejected');
 }
 
-/** Ends a transfer that waits, without the money. */
+/** Ends a pending transfer without the money. */
 export async function endTransfer(
   storeId: string,
   { chargeId, failureCode, reason = '' }: { chargeId: string; failureCode: string; reason?: string },
@@ -59,7 +59,7 @@ async function transferCharge(storeId: string, chargeId: string): Promise<Charge
   return charge?.provider === TRANSFER ? charge : null;
 }
 
-/** The first decision counts: another one is refused with it. */
+/** The first decision counts: a different one is refused. */
 async function outcomeOf(
   { storeId, chargeId }: Deciding,
   wanted: ChargeStatus,

@@ -6,7 +6,7 @@ import type { Phase } from './billing-state.ts';
 export type StoreUnknown = Failure<'store_unknown', undefined>;
 /** There is no package with this code. */
 export type PackageUnknown = Failure<'package_unknown', undefined>;
-/** The reason is empty or above 500 characters. */
+/** The reason is empty or longer than 500 characters. */
 export type ReasonInvalid = Failure<'reason_invalid', undefined>;
 /** The store is already suspended, with the time and the reason. */
 export type AlreadySuspended = Failure<'already_suspended', { reason: string; at: Date }>;
@@ -18,7 +18,7 @@ export type StripeIdInvalid = Failure<'stripe_id_invalid', undefined>;
 export type NotNow = Failure<'not_now', { phase: Phase }>;
 /** The package has no price in the subscription's currency, or is not listed. */
 export type NotSold = Failure<'not_sold', undefined>;
-/** The store uses more than the package allows: each exceeded limit. */
+/** The store exceeds limits of the package; each of them is listed. */
 export type OverLimits = Failure<
   'over_limits',
   { over: { thing: keyof PackageUse; used: number; limit: number }[] }
@@ -27,20 +27,20 @@ export type OverLimits = Failure<
 export type NoCard = Failure<'no_card', undefined>;
 /** An earlier charge is not settled yet. */
 export type ChargePending = Failure<'charge_pending', undefined>;
-/** The price is no longer what was shown, because the day or the package changed. */
+/** The price differs from the one that was shown, because the day or the package changed. */
 export type PriceChanged = Failure<'price_changed', { total: number }>;
 
-/** Nobody has confirmed the sign-up of the store, which may still be deleted. */
+/** The sign-up of the store is not confirmed, so the store may still be deleted. */
 export type Unconfirmed = Failure<'unconfirmed', undefined>;
-/** The operator has no bank account for this price, or the price is 0. */
+/** The operator has no bank account for this currency, or the price is 0. */
 export type NoTransfer = Failure<'no_transfer', undefined>;
 /** The store ordered by transfer five times within a day. */
 export type TooManyTransfers = Failure<'too_many_transfers', undefined>;
 
-/** Ten purchases by card failed within a day, as when somebody tries stolen cards. */
+/** Ten card purchases failed within a day, which may mean that somebody is testing stolen cards. */
 export type TooManyCards = Failure<'too_many_cards', undefined>;
 
-/** Why a plan cannot be changed. */
+/** The reason why a plan cannot be changed. */
 export type PlanFailure =
   | StoreUnknown
   | Unconfirmed

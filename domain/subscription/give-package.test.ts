@@ -19,7 +19,7 @@ async function store(code = 'free'): Promise<string> {
 }
 const phaseAt = async (storeId: string, days: number) => phaseOf(await stateOf(storeId), at(days));
 
-test('a package given free of charge has no invoice and no renewal, and closes the store at its end', async () => {
+test('a package given free of charge has no invoice and no renewal, and the store closes when it ends', async () => {
   const storeId = await store();
   await must(givePackage({ storeId, code: 'pro', endsAt: at(40) }, actAt(at(1))));
   expect(await stateOf(storeId)).toMatchObject({
@@ -37,13 +37,13 @@ test('a package given free of charge has no invoice and no renewal, and closes t
   expect(reminders.length).toBeGreaterThan(0);
 });
 
-test('a gift without an end never closes the store', async () => {
+test('a package given without an end never closes the store', async () => {
   const storeId = await store();
   await must(givePackage({ storeId, code: 'scale', endsAt: null }, actAt(at(1))));
   expect(await phaseAt(storeId, 4000)).toBe('complimentary');
 });
 
-test('a gift ends a paid subscription, which revenue no longer counts, and keeps its invoice', async () => {
+test('a package given free of charge ends a paid subscription, whose invoice stays and which no longer counts as revenue', async () => {
   const storeId = await store();
   await must(buy({ storeId, code: 'starter', cycle: 'month' }) as never);
   const paying = async () => {
@@ -57,7 +57,7 @@ test('a gift ends a paid subscription, which revenue no longer counts, and keeps
   expect(await platformInvoicesOf(storeId)).toHaveLength(1);
 });
 
-test('a subscription that is bought during a gift begins at its end', async () => {
+test('a subscription that is bought during a free period starts when that period ends', async () => {
   const storeId = await store();
   await must(givePackage({ storeId, code: 'pro', endsAt: at(40) }, actAt(at(1))));
   expect(await buy({ storeId, code: 'starter', cycle: 'month', at: at(30) })).toMatchObject({
@@ -68,7 +68,7 @@ test('a subscription that is bought during a gift begins at its end', async () =
   expect(await phaseAt(storeId, 45)).toBe('active');
 });
 
-test('a gift is refused while a payment is under way, to a day that has passed, and of an unknown package', async () => {
+test('giving a package is refused during a payment, with an end in the past, and for an unknown package', async () => {
   const storeId = await store();
   await press({ storeId, code: 'starter', cycle: 'month', way: 'transfer' });
   await expectNothingChanged(db, async () => {

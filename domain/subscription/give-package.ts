@@ -3,34 +3,39 @@ import type { Act } from '#domain/audit/index.ts';
 import { currentPackage, type Package, packageOf, planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { openCharge } from './billing-rows.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { PackageUnknown, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { wholeSecond } from './quote.ts';
 import { recordChange } from './record-change.ts';
 import { NO_RENEWAL } from './write-renewal.ts';
 
-/** endsAt: the moment at which the store is asked to pay or closes; null: never. */
+/** endsAt: the time at which the store has to pay or closes; null for no end. */
 export type Gift = { storeId: string; code: string; endsAt: Date | null };
 
 type GiveFailure =
   | StoreUnknown
   | PackageUnknown
-  /** A payment is under way; the gift would take what it pays for. */
+  /** A payment is in progress, and the gift would replace the plan that it pays for. */
   | { ok: false; code: 'charge_open'; data: undefined }
   | { ok: false; code: 'end_passed'; data: undefined };
 
 export type PackageGiven = { after: string; endsAt: Date | null; isChanged: true };
 
 /**
- * Gives a store the current version of a package free of charge: no invoice, and nothing renews. What was paid for is not
- * paid back. Before the end its owner is reminded as before any other, and a subscription bought meanwhile begins at it.
+ * Gives a store the current version of a package free of charge: without an invoice and without renewals. Earlier
+ * payments are not refunded. The owner is reminded before the end as of any other plan; a subscription bought
+ * meanwhile starts at the end.
  */
-export async function givePackage(gift: Gift, act: Act): Promise<Result<PackageGiven, GiveFailure>> {
+export async function givePackage(
+  gift: Gift,
+  act: Act,
+  hooks?: ChangeHooks,
+): Promise<Result<PackageGiven, GiveFailure>> {
   if (gift.endsAt && gift.endsAt <= act.at) return fail('end_passed');
   const endsAt = gift.endsAt && wholeSecond(gift.endsAt);
   return changeSubscription(
-    { storeId: gift.storeId, act },
+    { storeId: gift.storeId, act, hooks },
     (tx) => writeGift(tx, { ...gift, endsAt }, act),
     async (tx, { after }) => {
       await planReminders(tx, endsAt);

@@ -41,12 +41,14 @@ export { type BillingSummary, billingSummary, type NextCharge, nextCharge } from
 export { buySubscription, CHARGE_TASK, type Purchase, readQuote } from './buy.ts';
 export { changePackage, type PackageChanged } from './change-package.ts';
 export { cancelSubscription, goFree, keepPlan, planDowngrade, resumeSubscription } from './change-plan.ts';
+export type { ChangeHooks } from './change-subscription.ts';
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
 export { confirmTransfer, rejectTransfer, type TransferFailure } from './decide-transfer.ts';
-export type { NotNow, OverLimits, PlanFailure } from './errors.ts';
+export type { NotNow, OverLimits, PlanFailure, StoreUnknown } from './errors.ts';
 export { type Gift, givePackage, type PackageGiven } from './give-package.ts';
 export type { InvoiceParties, PlatformInvoice } from './issue-platform-invoice.ts';
 export { overLimits } from './limits.ts';
+export { lockSubscription } from './lock-subscription.ts';
 export { abandonCharge, checkCharge, type Made, makeCharge } from './make-charge.ts';
 export { planInvoiceSheet } from './plan-invoice-sheet.ts';
 export { isUpgrade, priceOf, type Quote, type QuoteLine } from './quote.ts';

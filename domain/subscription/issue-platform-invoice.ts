@@ -7,7 +7,7 @@ import type { Charge } from './billing-rows.ts';
 import type { Cycle } from './billing-state.ts';
 
 export type InvoiceParties = {
-  /** null: the operator has entered no details. */
+  /** Null if the operator has not entered the seller's details. */
   seller: { name: Record<Locale, string>; address: Record<Locale, string>; vatNumber: string } | null;
   buyer: { store: string; slug: string };
   sold: { name: Record<Locale, string>; cycle: Cycle; from: string; until: string };
@@ -26,7 +26,10 @@ export type PlatformInvoice = {
   parties: InvoiceParties;
 };
 
-/** Issues the invoice of a paid charge in its transaction: the counter's row is locked, so no number is missing. */
+/**
+ * Issues the invoice of a paid charge in the charge's transaction. The counter's row is locked, so that the numbers
+ * have no gap.
+ */
 export async function issuePlatformInvoice(tx: PlatformTx, charge: Charge, { at }: Act): Promise<void> {
   if (charge.total === 0) return;
   const parties = await partiesOf(tx, charge);

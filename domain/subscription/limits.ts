@@ -12,7 +12,7 @@ import type { OverLimits } from './errors.ts';
 
 const THINGS = ['products', 'storageMb', 'staff', 'domains'] as const;
 
-/** Each limit that the use exceeds. */
+/** Each limit that the store exceeds. */
 export function overLimits(limits: PackageLimits, use: PackageUse): OverLimits['data']['over'] {
   return THINGS.flatMap((thing) => {
     const limit = limits[thing];
@@ -20,7 +20,7 @@ export function overLimits(limits: PackageLimits, use: PackageUse): OverLimits['
   });
 }
 
-/** The members and domains of a store; no domain is added until the transaction ends. */
+/** The members and domains of a store. No domain can be added until the transaction ends. */
 export async function countPlatformUse(
   tx: PlatformTx,
   storeId: string,
@@ -52,7 +52,7 @@ export async function undoIfOver(
   if (over.length > 0) throw new TooMuch(over);
 }
 
-/** Runs work, and returns the limits that undid it. */
+/** Runs `work`. If limits are exceeded, rolls it back and returns them. */
 export async function orOverLimits<T>(work: () => Promise<T>): Promise<T | OverLimits> {
   try {
     return await work();

@@ -5,8 +5,8 @@ import { newCustomerId } from '#lib/ids.ts';
 export type LockedSubscription = { periodEndsAt: Date | null };
 
 /**
- * Locks a store's subscription until the transaction ends, so that changes are serialized. Creates the row
- * for a store older than subscriptions. null if there is no such store.
+ * Locks a store's subscription until the transaction ends, so that changes are serialized. Creates the row for a
+ * store that was created before subscriptions existed. Null if there is no such store.
  */
 export async function lockSubscription(
   tx: PlatformTx,

@@ -10,14 +10,14 @@ type Told = {
   total: Money;
   transfer: Pick<Transfer, 'reference' | 'account'>;
   what: 'asked' | 'due' | 'missing' | 'rejected' | 'expired';
-  /** By when the money is needed; null in the mails of a transfer that has ended. */
+  /** The deadline of the transfer; null in a mail about a transfer that has ended. */
   until: Date | null;
   reason?: string;
-  /** The unpaid tries of a renewal, each of which is mailed once. */
+  /** The number of failed attempts to renew. Each is mailed once. */
   tries?: number;
 };
 
-/** Mails the store's contact address the details of a bank transfer, or why it ended. */
+/** Mails the details of a bank transfer, or the reason why it ended, to the store's contact address. */
 export async function mailTransfer(tx: StoreTx, told: Told, act: Act): Promise<void> {
   const { chargeId, total, transfer, what, until, reason = '', tries = 0 } = told;
   const { reference } = transfer;

@@ -10,30 +10,31 @@ import { endTransfer } from './decide-transfer.ts';
 import { settleCharge } from './settle-charge.ts';
 import { readTransfer, TRANSFER } from './transfers.ts';
 
-/** A challenge that nobody answers ends after this time. */
+/** The time after which an unanswered challenge is ended. */
 export const CHALLENGE_MS = 30 * 60_000;
 
-/** After this time, money of a charge that was given up is looked for. */
+/** The time after which a cancelled charge is checked for money that arrived late. */
 const LATE_MS = 60 * 60_000;
 
 export type Made =
   | { state: 'paid' }
   | { state: 'failed'; failureCode: string }
   | { state: 'challenged'; url: string }
-  /** A bank transfer, until the operator confirms it. */
+  /** A bank transfer that the operator has not confirmed yet. */
   | { state: 'waiting' };
 
 type MadeResult = Promise<Result<Made, ProviderUnreachable | 'charge_unknown'>>;
 
 type Making = {
   chargeId: string;
-  desk: BillingDesk /** null: the owner is not there. */;
+  desk: BillingDesk;
+  /** Null if the owner is absent and cannot answer a challenge. */
   returnUrl: string | null;
 };
 
 /**
- * Asks the provider for a charge and settles it. Repeating it is safe: the provider charges once per key, and a settled
- * charge stays as it is.
+ * Requests a charge from the provider and settles it. It is safe to repeat: the provider charges once per key, and a
+ * settled charge stays unchanged.
  */
 export async function makeCharge(
   storeId: string,
@@ -52,13 +53,13 @@ export async function makeCharge(
     return ok(answer.value);
   }
   const settled = await settleCharge(storeId, { chargeId, outcome: answer.value }, act);
-  // The bank's page may still be open somewhere, and take money.
+  // The bank's page may still be open in a browser and take the money.
   if (settled.state === 'failed' && charge.status === 'challenged' && desk?.giveBack)
     await withStore(storeId, (tx) => queueCharge(tx, chargeId, act, LATE_MS));
   return ok(settled);
 }
 
-/** Ends a transfer for which the operator waited long enough. */
+/** Ends a transfer whose deadline has passed. */
 async function checkTransfer({ id: chargeId, store_id: storeId }: Charge, act: Act): Promise<Made> {
   const transfer = await withPlatform((tx) => readTransfer(tx, chargeId));
   if (!transfer || transfer.expiresAt > act.at) return { state: 'waiting' };
@@ -71,7 +72,7 @@ async function askProvider(
   { desk, returnUrl, now }: { desk: BillingDesk; returnUrl: string | null; now: Date },
 ): Promise<Result<BillingAnswer, ProviderUnreachable>> {
   if (charge.total === 0) return ok({ state: 'paid' });
-  // Without a card, or with one that an earlier provider of this install saved.
+  // There is no card, or it was saved by a provider that this install no longer uses.
   if (!desk || charge.token === '' || charge.provider !== desk.name) {
     return ok({ state: 'failed', failureCode: 'no_card' });
   }
@@ -90,7 +91,7 @@ function refOf({ id: key, token, total, currency }: Charge): ChargeRef {
   return { key, token, amount: money(total, currency) };
 }
 
-/** Notes that the owner's bank asks the owner, and looks again when the challenge is over. */
+/** Records that the charge waits for the owner's bank, and schedules a check for the end of the challenge. */
 async function waitForOwner(charge: Charge, act: Act): Promise<void> {
   if (charge.status === 'challenged') return;
   await withPlatformAndStore(
@@ -106,7 +107,7 @@ async function waitForOwner(charge: Charge, act: Act): Promise<void> {
   );
 }
 
-/** Withdraws a transfer, or ends an open challenge at the provider; the answer shows what became of the charge. */
+/** Withdraws a transfer, or ends an open challenge at the provider. Returns the outcome of the charge. */
 export async function abandonCharge(
   storeId: string,
   { chargeId, desk }: Omit<Making, 'returnUrl'>,
@@ -138,7 +139,7 @@ export async function checkCharge(
   return made.value.state;
 }
 
-/** Returns money that came after its charge had failed, at a provider where it can. */
+/** Returns money that arrived after its charge had failed, at a provider where that can happen. */
 async function giveBack(
   storeId: string,
   chargeId: string,

@@ -8,7 +8,7 @@ import { abandonCharge, openCharge } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 
-test('while the bank asks the owner, the limits of the package that is bought already hold', async () => {
+test('while a purchase waits for the owner’s bank, the limits of the new package already apply', async () => {
   await db.admin("update packages set max_storage_mb = 1000 where code = 'starter'");
   const trial = { slug: 'asking', name: 'Asking', packageCode: 'pro', trialDays: 14 };
   const { id: storeId } = await makeStore(trial);

@@ -6,7 +6,7 @@ import { planDowngrade } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 
-test('a downgrade counts open invitations as the limit does, and expired ones no more', async () => {
+test('a downgrade counts open invitations, as the limit does, but not expired ones', async () => {
   const { id: storeId } = await makeStore({ slug: 'inviting', name: 'Inviting', packageCode: 'free' });
   await giveCard(storeId);
   expect(await buy({ storeId, code: 'pro', cycle: 'month' })).toMatchObject({ ok: true });

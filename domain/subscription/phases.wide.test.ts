@@ -34,7 +34,7 @@ const DESKS = {
   Stripe: await stripeUnderTest(),
   Moyasar: await moyasarUnderTest(),
 };
-/** The provider that the current test asks. */
+/** The provider of the current test. */
 let current: DeskUnderTest = DESKS['the test bank'];
 const buy = (buying: Buying) => buyAt({ ...buying, desk: current.desk });
 
@@ -51,7 +51,7 @@ const paying = async () => {
   return storeId;
 };
 
-/** Makes a store in each phase; the second value is the time at which it is in it. */
+/** Creates a store in each phase, and returns the time at which it is in that phase. */
 const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   free: async () => [await store('free'), at(1)],
   given: async () => [await store('unlimited'), at(1)],
@@ -99,7 +99,7 @@ const EVENTS: Record<BillingEvent, (storeId: string, now: Date) => Promise<unkno
     renewSubscription(storeId, { paidUntil: MONTH, desk: current.desk }, actAt(now)),
 };
 
-/** The phase after the event; null: refused. A purchase is one press, whose meaning the phase decides. */
+/** The phase after each event; null if the event is refused. The phase decides the meaning of a purchase. */
 const TABLE: Record<Phase, Record<BillingEvent, Phase | null>> = {
   free: row({ subscribe: 'active', renew: 'active', upgrade: 'active' }),
   given: row({}),
@@ -128,7 +128,7 @@ const PAIRS = NAMES.flatMap((name) =>
 );
 
 test.each(PAIRS)(
-  'a subscription that is %s: %s leads where the table says with %s, or changes nothing (B2)',
+  'in the phase %s the event %s has the outcome in the table (%s), or changes nothing (B2)',
   async (phase, event, name) => {
     current = DESKS[name];
     const [storeId, now] = await IN_PHASE[phase]();
@@ -148,7 +148,7 @@ test.each(PAIRS)(
   },
 );
 
-test.each(NAMES)('the invoices of the charges at %s are what it took, to the unit (B2)', async (name) => {
+test.each(NAMES)('the invoices of the charges at %s equal the money that it took (B2)', async (name) => {
   const [sums] = await db.admin(
     `select coalesce(sum(i.total), 0)::int as invoices from platform_invoices i
        join platform_charges c on c.id = i.charge_id where c.provider = $1`,

@@ -27,7 +27,7 @@ function invoiceOf(part: Partial<PlatformInvoice>, vatNumber = VAT_NUMBER): Plat
   };
 }
 
-test('the amounts on an invoice of the platform are those of its row, in every currency', () => {
+test('the amounts on a platform invoice equal those of its row, in every currency', () => {
   const part = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(part, part, fc.constantFrom('SAR', 'KWD', 'USD', 'JPY'), (net, tax, currency) => {
@@ -40,7 +40,7 @@ test('the amounts on an invoice of the platform are those of its row, in every c
   );
 });
 
-test('an invoice without tax names none, and one without a seller’s details is drawn without them', () => {
+test('a platform invoice without tax states none, and one without the seller’s details is rendered without them', () => {
   const sheet = planInvoiceSheet(
     invoiceOf({ tax: 0, taxPpm: 0, total: 10_000, parties: { ...invoiceOf({}).parties, seller: null } }),
   );
@@ -50,7 +50,7 @@ test('an invoice without tax names none, and one without a seller’s details is
   expect(sheet.parties).toHaveLength(1);
 });
 
-test('only the invoice of a Saudi seller in riyals carries the code of the tax authority', () => {
+test('only the invoice of a Saudi seller in riyals has the QR code of the tax authority', () => {
   expect(planInvoiceSheet(invoiceOf({})).qr).toContain('<svg');
   expect(planInvoiceSheet(invoiceOf({}, 'GB123456789')).qr).toBe('');
   expect(planInvoiceSheet(invoiceOf({ currency: 'USD' })).qr).toBe('');

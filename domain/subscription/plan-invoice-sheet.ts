@@ -12,10 +12,13 @@ import { decimalText, money } from '#lib/money/index.ts';
 import type { PlatformInvoice } from './issue-platform-invoice.ts';
 
 const ACCENT = '#232E52';
-/** Invoices of the platform have the calendar day of the operator's books. */
+/** The time zone of the operator's books, whose calendar day the platform's invoices bear. */
 const TIME_ZONE = 'UTC';
 
-/** Lays out an invoice of the platform, Arabic with English beside it. Pure: the same invoice gives the same sheet. */
+/**
+ * Lays out an invoice of the platform, in Arabic with English beside it. A pure function: the same invoice gives the
+ * same sheet.
+ */
 export function planInvoiceSheet(invoice: PlatformInvoice): Sheet {
   const { number, issuedAt, currency, net, tax, total, taxPpm, parties } = invoice;
   const { seller, buyer, sold } = parties;

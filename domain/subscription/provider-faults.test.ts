@@ -18,7 +18,7 @@ const DESKS: [string, DeskUnderTest][] = [
 
 describe.each(DESKS)('a charge at %s', (_name, bench) => {
   const { desk } = bench;
-  /** The provider does its work, and the process dies before it hears of it. */
+  /** The provider makes the charge, and the process dies before it gets the answer. */
   const dying: BillingProvider = {
     ...desk,
     async charge(asked) {
@@ -45,7 +45,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
   const make = (storeId: string, chargeId: string, by: BillingProvider = desk) =>
     makeCharge(storeId, { chargeId, desk: by, returnUrl: RETURN }, act());
 
-  test('is found and recorded once if the process dies between the charge and its record, even a day later', async () => {
+  test('a charge is found and recorded once if the process dies after the charge and before its record, even a day later', async () => {
     const storeId = await store();
     const chargeId = await pressed(storeId);
     await expect(make(storeId, chargeId, dying)).rejects.toThrow('kill -9');
@@ -57,7 +57,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await stateOf(storeId)).toMatchObject({ package: { code: 'starter' } });
   });
 
-  test('is made once however many processes ask for it at the same moment, with the owner there or not', async () => {
+  test('a charge is made once however many processes request it at the same moment, whether the owner is present or not', async () => {
     const storeId = await store();
     const chargeId = await pressed(storeId);
     const asked = [make, check, make, check, make].map((ask) => ask(storeId, chargeId).catch(() => 'later'));
@@ -70,7 +70,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(invoices).toEqual([{ total: 1900 }]);
   });
 
-  test('of a renewal that dies and is repeated is made once', async () => {
+  test('a renewal whose job dies and is repeated is charged once', async () => {
     const storeId = await store();
     await buy({ storeId, code: 'starter', cycle: 'month', desk });
     const before = await bench.sum();
@@ -87,13 +87,13 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     [true, 'paid', 'starter', 1900],
     [false, 'failed', 'free', 0],
   ] as const)(
-    'whose bank asks first is believed only when it is asked again (yes: %s)',
+    'the outcome of a 3-D Secure challenge is fetched from the provider (confirmed: %s)',
     async (isYes, state, code, sum) => {
       const storeId = await store('asksFirst');
       const chargeId = await pressed(storeId);
       const asking = { value: { state: 'challenged', url: expect.stringMatching(/^https:/) } };
       expect(await make(storeId, chargeId)).toMatchObject(asking);
-      // Coming back without an answer changes nothing.
+      // Returning from the bank without an answer changes nothing.
       expect(await make(storeId, chargeId)).toMatchObject(asking);
       await bench.answer(chargeId, isYes);
       expect(await make(storeId, chargeId)).toMatchObject({ value: { state } });
@@ -102,7 +102,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     },
   );
 
-  test('that was given up, or that nobody answered for half an hour, takes no money afterwards', async () => {
+  test('a charge that was cancelled, or whose challenge was not answered for half an hour, takes no money afterwards', async () => {
     const storeId = await store('asksFirst');
     const given = await pressed(storeId);
     await make(storeId, given);
@@ -113,14 +113,14 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await check(storeId, silent, new Date(TEST_TIME.getTime() + 30 * 60_000))).toBe('failed');
     for (const chargeId of [given, silent]) {
       await bench.answer(chargeId, true);
-      // The provider's event, or the look an hour later, finds what came.
+      // The provider's event, or the check an hour later, finds the money.
       expect(await check(storeId, chargeId)).toBe('failed');
       expect(await bench.sum(chargeId)).toBe(0);
     }
     expect(await stateOf(storeId)).toMatchObject({ renewal: null });
   });
 
-  test('that the owner confirmed a moment before giving it up is paid', async () => {
+  test('a charge that the owner confirmed a moment before cancelling it is paid', async () => {
     const storeId = await store('asksFirst');
     const chargeId = await pressed(storeId);
     await make(storeId, chargeId);
@@ -132,18 +132,21 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
   test.each([
     ['declined', 'card_declined'],
     ['declinedLater', 'insufficient_funds'],
-  ] as const)('of a card that is %s fails with our code and stays so', async (course, failureCode) => {
-    const storeId = await store(course);
-    // The second card pays once.
-    if (course === 'declinedLater') await buy({ storeId, code: 'starter', cycle: 'month', desk });
-    const before = await bench.sum();
-    const code = course === 'declinedLater' ? 'pro' : 'starter';
-    const bought = await buy({ storeId, code, cycle: 'month', desk });
-    expect(bought).toEqual({ ok: true, value: { state: 'failed', failureCode } });
-    expect(await bench.sum()).toBe(before);
-  });
+  ] as const)(
+    'a charge of a card that is %s fails with our code and stays failed',
+    async (course, failureCode) => {
+      const storeId = await store(course);
+      // This card's first charge succeeds.
+      if (course === 'declinedLater') await buy({ storeId, code: 'starter', cycle: 'month', desk });
+      const before = await bench.sum();
+      const code = course === 'declinedLater' ? 'pro' : 'starter';
+      const bought = await buy({ storeId, code, cycle: 'month', desk });
+      expect(bought).toEqual({ ok: true, value: { state: 'failed', failureCode } });
+      expect(await bench.sum()).toBe(before);
+    },
+  );
 
-  test('is not tried any more that day after ten cards failed, so that no stolen cards are tried out', async () => {
+  test('after ten failed cards a store can try no further card that day, so that stolen cards cannot be tested', async () => {
     const storeId = await store('declined');
     const pay = (at = TEST_TIME) => buy({ storeId, code: 'starter', cycle: 'month', desk, at });
     const tried = await Promise.all(Array.from({ length: 10 }, () => pay()));
@@ -155,7 +158,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await pay(new Date(TEST_TIME.getTime() + DAY))).toMatchObject({ value: { state: 'paid' } });
   });
 
-  test('of a card that another provider saved fails, and nothing is charged', async () => {
+  test('a charge of a card that another provider saved fails, and nothing is charged', async () => {
     count += 1;
     const { id } = await makeStore({ slug: `desk-${count}`, name: 'Desk', packageCode: 'free' });
     await giveCard(id);
@@ -165,7 +168,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     expect(await bench.sum()).toBe(before);
   });
 
-  test('that the bank asks about while nobody is there fails, and the owner can pay it', async () => {
+  test('a renewal that needs 3-D Secure fails while the owner is absent, and the owner can pay it', async () => {
     const storeId = await store();
     await buy({ storeId, code: 'starter', cycle: 'month', desk });
     await bench.give(storeId, 'asksFirst');

@@ -9,7 +9,7 @@ const TODAY = new Date('2026-11-23T15:00:00Z');
 
 const made = (code: string, month: number): Package => ({
   ...{ id: code, code, version: 1, names: { en: code, ar: code }, isListed: true, position: 1 },
-  ...{ summaries: { en: '', ar: '' }, features: [], isRecommended: false },
+  ...{ summaries: { en: '', ar: '' }, features: [], featuresOff: [], isRecommended: false },
   limits: { products: null, staff: null, storageMb: null, domains: null },
   prices: [{ currency: 'SAR', perMonth: month, perYear: month * 10 }],
 });
@@ -31,7 +31,7 @@ const paying = (cycle: Cycle = 'month', current = starter): BillingState => ({
 });
 const terms = (now: Date) => ({ now, taxPpm: 150_000, storeCurrency: 'SAR' });
 
-test('an upgrade costs the rest of the period less what was not used, with tax, as the mock-up has it (B2)', () => {
+test('an upgrade costs the rest of the period minus the unused days of the old plan, with tax, as in the mock-up (B2)', () => {
   const quoted = quotePurchase(paying(), { package: pro, cycle: 'month' }, terms(TODAY));
   expect(quoted).toMatchObject({
     value: {
@@ -45,7 +45,7 @@ test('an upgrade costs the rest of the period less what was not used, with tax, 
   });
 });
 
-test('the price of an upgrade changes with the day, and not within it', () => {
+test('the price of an upgrade changes from day to day and not within a day', () => {
   const total = (at: string) => {
     const quoted = quotePurchase(paying(), { package: pro, cycle: 'month' }, terms(new Date(at)));
     return quoted.ok && quoted.value.total;
@@ -55,7 +55,7 @@ test('the price of an upgrade changes with the day, and not within it', () => {
   expect(total('2026-12-09T09:00:00Z')).toBe(0);
 });
 
-test('the year in place of the month begins today and costs the year less what was not used of the month', () => {
+test('a change from monthly to yearly payment starts today and costs the year minus the unused days of the month', () => {
   const quoted = quotePurchase(paying(), { package: starter, cycle: 'year' }, terms(TODAY));
   expect(quoted).toMatchObject({
     value: { net: 75_000 - 4000, periodStart: TODAY, periodEnd: new Date('2027-11-23T15:00:00Z') },
@@ -70,7 +70,7 @@ test.each([
   expect(quotePurchase(state, { package: wanted, cycle }, terms(TODAY))).toMatchObject({ code: 'not_now' });
 });
 
-test('for each day of a period, tax and total of an upgrade add up and nothing is negative', () => {
+test('on each day of a period, the tax and total of an upgrade add up and no amount is negative', () => {
   for (let day = 0; day <= 30; day += 1) {
     const now = new Date(START.getTime() + day * 86_400_000);
     for (const month of [7500, 7501, 9999, 18_000, 33_333]) {
@@ -89,7 +89,7 @@ test('for each day of a period, tax and total of an upgrade add up and nothing i
   }
 });
 
-test('periods that begin on the 31st end on the last day of short months and come back to the 31st', () => {
+test('periods that start on the 31st end on the last day of short months and return to the 31st', () => {
   const ends = ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'];
   let at = new Date('2026-12-31T08:00:00Z');
   for (const end of ends) {

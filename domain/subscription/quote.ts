@@ -14,13 +14,13 @@ export type QuoteLine = {
   what: 'period' | 'rest' | 'unused';
   package: Package;
   cycle: Cycle;
-  /** Before tax; negative for what was not used. */
+  /** Before tax; negative for unused days. */
   amount: number;
-  /** For a part of a period: its days of all its days. */
+  /** For a part of a period: its days, and the days of the whole period. */
   days: { left: number; of: number } | null;
 };
 
-/** What a purchase costs now. The same function computes what is shown and what is charged. */
+/** The current price of a purchase. The shown and the charged price are computed by the same function. */
 export type Quote = {
   kind: 'subscribe' | 'renew' | 'upgrade';
   wanted: Wanted;
@@ -36,23 +36,29 @@ export type Quote = {
 
 export type Terms = {
   now: Date;
-  taxPpm: number /** Preferred for a first purchase. */;
+  taxPpm: number;
+  /** The preferred currency of a first purchase. */
   storeCurrency: string;
 };
 
-/** A package is sold in the preferred currency, or else in the first of its prices. */
+/**
+ * The preferred currency if the package is sold in it, otherwise the currency of its first price; null without a
+ * price.
+ */
 export function currencyOf({ prices }: Package, preferred: string): string | null {
   return (prices.find(({ currency }) => currency === preferred) ?? prices[0])?.currency ?? null;
 }
 
-/** Before tax; null: not sold in this currency and cycle. */
+/** Before tax; null if the package is not sold in this currency and cycle. */
 export function priceOf({ prices }: Package, cycle: Cycle, currency: string): number | null {
   const price = prices.find((each) => each.currency === currency);
   const amount = cycle === 'month' ? price?.perMonth : price?.perYear;
   return amount ? amount : null;
 }
 
-/** An upgrade applies at once: a package that costs at least as much, or the year in place of the month. */
+/**
+ * True if the change applies at once: to a package that costs at least as much, or from monthly to yearly payment.
+ */
 export function isUpgrade(current: Wanted, wanted: Wanted, currency: string): boolean {
   if (current.cycle === 'year' && wanted.cycle === 'month') return false;
   const [before, after] = [current, wanted].map((each) => priceOf(each.package, 'month', currency) ?? 0);
@@ -77,7 +83,7 @@ export function quotePurchase(
   if (!mayHappen('subscribe', phase)) return fail('not_now', { phase });
   const currency = currencyOf(wanted.package, renewal?.currency ?? terms.storeCurrency);
   if (!currency) return fail('not_sold');
-  // What is left of a trial is not lost: the paid period begins after it.
+  // The paid period starts after the trial, so that the remaining days of the trial are not lost.
   const start = phase === 'ended' || !state.periodEndsAt ? terms.now : state.periodEndsAt;
   return quotePeriod(currency, wanted, { ...terms, start, renewal: null });
 }
@@ -88,7 +94,7 @@ function currentOf({ package: current, renewal }: BillingState & { renewal: Rene
 
 type PeriodTerms = Terms & { start: Date; renewal: Renewal | null };
 
-/** A whole period: the first one, or the next one of a renewal. */
+/** The price of a whole period: the first one, or the next one of a renewal. */
 export function quotePeriod(
   currency: string,
   wanted: Wanted,
@@ -132,7 +138,7 @@ function quoteUpgrade(
   return ok({ kind: 'upgrade', wanted, ...sums, periodStart: from, periodEnd });
 }
 
-/** Nothing is paid back: what was not used lowers the price to 0 at most. */
+/** Nothing is paid out: unused days lower the price to 0 at most. */
 function sumOf(lines: QuoteLine[], { currency, taxPpm }: { currency: string; taxPpm: number }) {
   const net = Math.max(
     0,
@@ -142,7 +148,7 @@ function sumOf(lines: QuoteLine[], { currency, taxPpm }: { currency: string; tax
   return { currency, taxPpm, lines, net, tax, total: net + tax };
 }
 
-/** The moment a month or a year later, on the same day of the month or on the last one of a shorter month. */
+/** The time a month or a year later, on the same day of the month, or on the last day of a shorter month. */
 export function addCycle(from: Date, cycle: Cycle, anchorDay: number): Date {
   const month = from.getUTCMonth() + (cycle === 'month' ? 1 : 12);
   const days = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
@@ -155,5 +161,5 @@ function daysBetween(from: Date, to: Date): number {
   return Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY);
 }
 
-// The API has whole seconds.
+// Whole seconds, because the API states times in seconds.
 export const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);

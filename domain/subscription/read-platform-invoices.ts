@@ -1,7 +1,7 @@
 import { enqueue, type PlatformTx, withPlatform, withStore } from '#db/index.ts';
 import type { InvoiceParties, PlatformInvoice } from './issue-platform-invoice.ts';
 
-/** The job that draws an invoice of the platform as PDF. */
+/** The job that renders an invoice of the platform as PDF. */
 export const RENDER_PLAN_INVOICE_TASK = 'subscription.render-invoice';
 
 const MOST_INVOICES = 50;
@@ -18,7 +18,7 @@ export async function platformInvoicesOf(storeId: string): Promise<PlatformInvoi
   });
 }
 
-/** One invoice; null if there is none, or if it is of another store than the one given. */
+/** One invoice; null if it does not exist or belongs to a different store than the given one. */
 export async function readPlatformInvoice(
   number: number,
   storeId: string | null,
@@ -33,7 +33,7 @@ export async function readPlatformInvoice(
   });
 }
 
-/** Orders the PDF of an invoice from the worker. Pressing twice orders it once. */
+/** Enqueues the rendering of an invoice as PDF, once even if it is requested twice. */
 export async function orderPlanInvoice({ storeId, number }: PlatformInvoice): Promise<void> {
   await withStore(storeId, (tx) =>
     enqueue(tx, RENDER_PLAN_INVOICE_TASK, { number }, { class: 'web', jobKey: `plan-invoice:${number}` }),

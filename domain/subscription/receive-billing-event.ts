@@ -5,8 +5,9 @@ import type { BillingProvider, EventFailure, SentEvent } from './billing-provide
 import { queueCharge } from './buy.ts';
 
 /**
- * An event of the platform's provider makes the job ask about its charge at once. What it says is not believed, so that
- * its order, number and content do not matter; the answer does not reveal whether the charge exists.
+ * Handles an event of the platform's payment provider: it only makes the job check the charge at once. The event's
+ * content is not trusted, so its order, number and content do not matter. The answer does not reveal whether the
+ * charge exists.
  */
 export async function receiveBillingEvent(
   { name, readWebhook, giveBack }: BillingProvider,
@@ -21,7 +22,7 @@ export async function receiveBillingEvent(
   return ok();
 }
 
-/** A charge that is not settled; where money can come after a failure, a failed one too. */
+/** True for an unsettled charge, and for a failed one if the provider can receive money after a failure. */
 async function waitingAt(
   provider: string,
   id: string,

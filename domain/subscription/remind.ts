@@ -5,7 +5,7 @@ import { subscriptionOf } from './subscription-of.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The job: mails the store's contact address if the period's end is unchanged and in the future. */
+/** The job: mails a reminder to the store's contact address, if the period's end is unchanged and in the future. */
 export async function remindOfEnd(
   storeId: string,
   { days, endsAt }: { days: number; endsAt: Date },

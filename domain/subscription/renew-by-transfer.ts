@@ -13,17 +13,20 @@ import { recordChange } from './record-change.ts';
 import { nextTryAt, planRenewal } from './renewal-plan.ts';
 import { insertTransfer, readTransfer, type Transfer } from './transfers.ts';
 
-/** A step of a renewal by transfer: it is asked for, or it is still missing. */
+/** A step of a renewal by transfer: the payment was requested, or it is overdue. */
 export type TransferStep = {
   charge: Charge;
   transfer: Transfer;
   paidUntil: Date;
-  /** The unpaid tries up to now, and whether this step counted one. */
+  /** The number of failed attempts so far, and whether this step added one. */
   tries: number;
   isMissing: boolean;
 };
 
-/** Asks for the next period by transfer, or counts that it was not paid in time. A repeated step changes nothing. */
+/**
+ * Requests the next period's payment by transfer, or counts that it was not paid in time. A repeated step changes
+ * nothing.
+ */
 export async function stepTransfer(
   tx: PlatformTx,
   {
@@ -54,7 +57,7 @@ export async function stepTransfer(
   return { charge, transfer, paidUntil, tries, isMissing };
 }
 
-/** Mails the owner, and plans the next step. */
+/** Mails the owner and schedules the next step. */
 export async function followTransfer(tx: StoreTx, step: TransferStep, act: Act): Promise<void> {
   const { charge, transfer, paidUntil, tries, isMissing } = step;
   const nextAt = tries === 0 ? paidUntil : nextTryAt(paidUntil, tries);

@@ -15,12 +15,12 @@ import { accountFor, TRANSFER } from './transfers.ts';
 import { endRenewal } from './write-renewal.ts';
 
 const HOUR = 3_600_000;
-/** A job that runs before its time, because clocks differ or a card was saved, is planned again. */
+/** A job that runs too early, because clocks differ or a card was saved meanwhile, is scheduled again. */
 const EARLY_MS = 24 * HOUR;
 
 /**
- * The job: charges the next period, or asks for it by bank transfer. The charge is committed before the provider is asked, under a key of this try, so
- * a job that is killed and repeated finds it.
+ * The job: charges the next period, or requests it by bank transfer. The charge is committed before the provider is
+ * called, under a key of this attempt, so that a killed job finds it when it is repeated.
  */
 export async function renewSubscription(
   storeId: string,
@@ -65,7 +65,7 @@ async function intendRenewal(
   if (!mayHappen('renewal_due', phaseOf({ ...state, isSuspended: false }, act.at))) return fail('not_due');
   const open = await openCharge(tx, storeId);
   const isAsked = open?.provider === TRANSFER && open.kind === 'renew';
-  // A suspended store is not charged, and an open charge is settled first.
+  // A suspended store is not charged, and an open charge has to be settled first.
   if (state.isSuspended || (open && !isAsked)) return fail('later');
   const quoted = await quoteRenewal(tx, { ...state, renewal }, act);
   const isEarly = paidUntil > act.at;

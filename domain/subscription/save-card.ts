@@ -5,7 +5,7 @@ import type { SavedCard } from './billing-provider.ts';
 
 type CardRow = Omit<Insertable<DB['platform_cards']>, 'store_id'>;
 
-/** Keeps the card that the provider saved, in place of an earlier one. A charge that runs keeps its own card. */
+/** Saves a card in place of the earlier one. A charge in progress keeps its own card. */
 export async function saveCard(
   { storeId, card }: { storeId: string; card: SavedCard },
   act: Act,
@@ -25,7 +25,7 @@ export async function saveCard(
   );
 }
 
-/** From now on renewals are charged to the card. */
+/** Renewals are charged to the card from now on. */
 async function writeCard(tx: PlatformTx, storeId: string, row: CardRow): Promise<void> {
   await tx
     .insertInto('platform_cards')

@@ -26,7 +26,7 @@ export async function readSeller(): Promise<PlatformSeller | null> {
   });
 }
 
-/** Saves the seller; invoices that were issued keep theirs. Tax is charged only under a VAT number. */
+/** Saves the seller. Invoices that were already issued keep theirs. Tax is charged only with a VAT number. */
 export async function saveSeller(
   input: PlatformSeller,
   { at }: Act,

@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { planReminders } from '#domain/packages/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BillingState, readBillingState } from './billing-state.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { type ChangeHooks, changeSubscription } from './change-subscription.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -14,13 +14,17 @@ export type PeriodEnd = { storeId: string /** null: the period has no end. */; e
 export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged: boolean };
 
 /**
- * Sets the end of a store's paid period. All processes apply it within moments: expired stores open again,
- * ended ones close.
+ * Sets the end of a store's paid period. All processes apply it within moments: a closed store with a later end
+ * opens, and one with a past end closes.
  */
-export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
+export async function setPeriodEnd(
+  input: PeriodEnd,
+  act: Act,
+  hooks?: ChangeHooks,
+): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
   return changeSubscription(
-    { storeId, act },
+    { storeId, act, hooks },
     (tx) => writePeriodEnd(tx, input, act),
     async (tx, { before, after }) => {
       await planReminders(tx, after);
@@ -53,7 +57,7 @@ async function writePeriodEnd(
   return ok({ before, after, isChanged: true });
 }
 
-/** A period that the operator set does not renew, unless the owner resumes the subscription. */
+/** A period that the operator set does not renew unless the owner resumes the subscription. */
 function renewalUntil({ renewal }: BillingState, endsAt: Date | null) {
   if (!endsAt) return NO_RENEWAL;
   return renewal ? { paid_until: endsAt, cancels_at_end: true, next_package_id: null, next_cycle: null } : {};

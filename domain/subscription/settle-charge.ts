@@ -12,7 +12,7 @@ import { recordChange } from './record-change.ts';
 import { nextTryAt, planRenewal, renewalTime } from './renewal-plan.ts';
 import { readTransfer, TRANSFER, type Transfer } from './transfers.ts';
 
-/** The prefix of the keys of a renewal's tries, which nobody pressed. */
+/** The prefix of the idempotency keys of renewals, which no button press caused. */
 export const RENEWAL_KEY = 'renewal:';
 
 type Outcome = { state: 'paid' } | { state: 'failed'; failureCode: string };
@@ -20,11 +20,11 @@ type Outcome = { state: 'paid' } | { state: 'failed'; failureCode: string };
 type Settled = {
   isChanged: boolean;
   charge: Charge;
-  /** After a failed renewal: the next try, and when the store closes. */
+  /** After a failed renewal: the time of the next attempt, and the time at which the store closes. */
   failed: { nextAt: Date | null; closesAt: Date } | null;
-  /** The way in which the next period is paid. */
+  /** The payment method of the next period. */
   paysBy: Renewal['paysBy'];
-  /** Of a bank transfer. */
+  /** The bank transfer; null for a card. */
   transfer: Transfer | null;
 };
 
@@ -35,10 +35,10 @@ type Settling = {
   decided?: Decided;
 };
 
-/** Of a bank transfer: the person who decided it, and why it was rejected. */
+/** For a bank transfer: the person who decided it, and the reason if it was rejected. */
 type Decided = { by: string; reason: string };
 
-/** Records the outcome of a charge, once, and applies what it paid for. */
+/** Records the outcome of a charge once, and applies a paid charge to the subscription. */
 export async function settleCharge(
   storeId: string,
   settling: Omit<Settling, 'storeId'>,
@@ -99,7 +99,7 @@ async function writeDecision(tx: PlatformTx, chargeId: string, { by, reason }: D
     .execute();
 }
 
-/** A failed renewal is tried again; any other failed charge changes nothing but the history. */
+/** A failed renewal is retried; any other failed charge changes only the history. */
 async function applyFailure(tx: PlatformTx, charge: Charge, act: Act): Promise<Settled['failed']> {
   const { store_id: storeId } = charge;
   await recordChange(tx, { storeId, kind: 'charge_failed', reason: charge.failure_code }, act);
@@ -134,7 +134,7 @@ async function followOutcome(tx: StoreTx, settled: Settled & { reason: string },
   };
 }
 
-/** The ends of a transfer that the owner is told. */
+/** The failures of a transfer that are mailed to the owner. */
 const TOLD = { transfer_rejected: 'rejected', transfer_expired: 'expired' } as const;
 
 async function mailOutcome(

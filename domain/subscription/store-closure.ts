@@ -1,18 +1,19 @@
 /** The columns of a store's look-up that decide whether the store is open. */
-export type StoreState = { status: 'active' | 'suspended'; periodEndsAt: Date | null };
+export type StoreState = { status: 'active' | 'suspended' | 'closed'; periodEndsAt: Date | null };
 
-export type StoreClosure = 'expired' | 'suspended';
+/** `closed`: by its owner, who can open it again for thirty days. */
+export type StoreClosure = 'expired' | 'suspended' | 'closed';
 
 /**
  * Returns why a store is closed to shoppers now; null if it is open.
- * | suspended | period end | now | closure |
- * | yes | any | any | suspended |
- * | no | none, or second 0 | any | none |
- * | no | set | before it | none |
- * | no | set | that second on | expired |
+ * | status | period end | now | closure |
+ * | closed, suspended | any | any | the same |
+ * | active | none, or second 0 | any | none |
+ * | active | set | before it | none |
+ * | active | set | that second on | expired |
  */
 export function storeClosure({ status, periodEndsAt }: StoreState, now: Date): StoreClosure | null {
-  if (status === 'suspended') return 'suspended';
+  if (status !== 'active') return status;
   if (periodEndsAt === null || periodEndsAt.getTime() === 0) return null;
   return now.getTime() >= periodEndsAt.getTime() ? 'expired' : null;
 }

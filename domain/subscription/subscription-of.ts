@@ -16,11 +16,11 @@ export type SubscriptionChange = {
 };
 
 export type Subscription = {
-  /** null: the store is older than subscriptions, and no customer was set since. */
+  /** Null for a store that was created before subscriptions existed and got no customer since. */
   stripeId: string | null;
-  /** null: the store is older than subscriptions, and has no limits. */
+  /** Null for a store that was created before subscriptions existed; it has no limits. */
   package: Package | null;
-  /** True until the first payment of a trial: it has less storage than its package. */
+  /** True until the first payment of a trial, which has less storage than its package. */
   isTrial: boolean;
   periodEndsAt: Date | null;
   suspension: { reason: string; byName: string; at: Date } | null;

@@ -1,6 +1,7 @@
 import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
 import { type Failure, fail, ok, type Result, type Success } from '#lib/result.ts';
+import type { ChangeHooks } from './change-subscription.ts';
 import type { AlreadySuspended, NotSuspended, ReasonInvalid, StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -10,12 +11,13 @@ export type WithReason = { storeId: string; reason: string };
 
 const MAX_REASON = 500;
 
-/** Closes a store until it is unsuspended. Its data stays, and its owner can export it. */
+/** Closes a store until it is unsuspended. Its data stays, and its owner can still export it. */
 export async function suspendStore(
   input: WithReason,
   act: Act,
+  hooks?: ChangeHooks,
 ): Promise<Result<undefined, StoreUnknown | ReasonInvalid | AlreadySuspended>> {
-  return changeSuspension(input, 'suspended', act, async (tx, { storeId, reason }) => {
+  return changeSuspension(input, { kind: 'suspended', act, hooks }, async (tx, { storeId, reason }) => {
     const now = await suspensionOf(tx, storeId);
     if (now) return fail('already_suspended', now);
     await tx
@@ -30,8 +32,9 @@ export async function suspendStore(
 export async function unsuspendStore(
   input: WithReason,
   act: Act,
+  hooks?: ChangeHooks,
 ): Promise<Result<undefined, StoreUnknown | ReasonInvalid | NotSuspended>> {
-  return changeSuspension(input, 'unsuspended', act, async (tx, { storeId }) => {
+  return changeSuspension(input, { kind: 'unsuspended', act, hooks }, async (tx, { storeId }) => {
     if (!(await suspensionOf(tx, storeId))) return fail('not_suspended');
     await tx.deleteFrom('store_suspensions').where('store_id', '=', storeId).execute();
     return ok(undefined);
@@ -42,8 +45,7 @@ type Write<F> = (tx: PlatformTx, input: WithReason) => Promise<Success<undefined
 
 async function changeSuspension<F extends Failure>(
   input: WithReason,
-  kind: 'suspended' | 'unsuspended',
-  act: Act,
+  { kind, act, hooks }: { kind: 'suspended' | 'unsuspended'; act: Act; hooks: ChangeHooks | undefined },
   write: Write<F>,
 ): Promise<Success<undefined> | StoreUnknown | ReasonInvalid | F> {
   const { storeId } = input;
@@ -52,9 +54,11 @@ async function changeSuspension<F extends Failure>(
   return withPlatformAndStore(
     storeId,
     async (tx) => {
+      await hooks?.before(tx);
       if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
       const written = await write(tx, { storeId, reason });
       if (written.ok) {
+        await hooks?.after(tx);
         await recordChange(tx, { storeId, kind, reason }, act);
         await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail: { kind } });
       }

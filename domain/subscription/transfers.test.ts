@@ -68,7 +68,7 @@ async function paying(): Promise<{ storeId: string; paidUntil: Date }> {
   return { storeId, paidUntil: new Date('2026-12-21T09:00:00Z') };
 }
 
-test('a plan that is ordered by transfer begins when the operator has the money, for the whole period, with an invoice (B2)', async () => {
+test('a plan ordered by transfer starts when the operator has the money, for a whole period and with an invoice (B2)', async () => {
   const storeId = await store();
   const chargeId = await starter(storeId);
   expect(await stateOf(storeId)).toMatchObject({ package: { code: 'free' }, renewal: null });
@@ -91,7 +91,7 @@ test('a plan that is ordered by transfer begins when the operator has the money,
   expect(acts).toEqual([{ name: 'Dana', action: 'transfers.decide' }]);
 });
 
-test('ten confirmations and a withdrawal at once decide a transfer once', async () => {
+test('ten simultaneous confirmations and a withdrawal decide a transfer once', async () => {
   const storeId = await store();
   const chargeId = await starter(storeId);
   const done = await Promise.all([
@@ -108,7 +108,7 @@ test('ten confirmations and a withdrawal at once decide a transfer once', async 
   expect(row?.status).toBe(invoices.length === 1 ? 'paid' : 'failed');
 });
 
-test('another amount is not confirmed as paid, nor a transfer of another store or a card’s charge', async () => {
+test('a transfer is not confirmed with a different amount or for another store, and a card’s charge cannot be confirmed', async () => {
   const storeId = await store();
   const chargeId = await starter(storeId);
   const other = await store();
@@ -125,7 +125,7 @@ test('another amount is not confirmed as paid, nor a transfer of another store o
   });
 });
 
-test('a waiting transfer is doubled by nothing, and can be withdrawn; five orders a day are enough', async () => {
+test('a pending transfer cannot be ordered twice and can be withdrawn, and a store may order five transfers a day', async () => {
   const storeId = await store('pro', 14);
   await giveCard(storeId);
   const chargeId = await starter(storeId);
@@ -149,7 +149,7 @@ test('a waiting transfer is doubled by nothing, and can be withdrawn; five order
   });
 });
 
-test('a rejected transfer tells the owner why, and one whose money never comes ends after fourteen days', async () => {
+test('the owner is mailed why a transfer was rejected, and a transfer without money ends after fourteen days', async () => {
   const storeId = await store();
   const chargeId = await starter(storeId);
   const reject = () => rejectTransfer({ storeId, chargeId, reason: 'Wrong amount' }, byDana());
@@ -161,7 +161,7 @@ test('a rejected transfer tells the owner why, and one whose money never comes e
   expect(await stateOf(storeId)).toMatchObject({ package: { code: 'free' } });
 });
 
-test('a renewal is asked for seven days before, and its payment continues the period', async () => {
+test('a renewal by transfer is requested seven days before the period ends, and its payment continues the period', async () => {
   const { storeId, paidUntil } = await paying();
   expect(await renew(storeId, paidUntil, at(-8, paidUntil))).toBe('early');
   expect(await renew(storeId, paidUntil, at(-7, paidUntil))).toBe('asked');
@@ -175,7 +175,7 @@ test('a renewal is asked for seven days before, and its payment continues the pe
   expect(await renew(storeId, paidUntil, paidUntil)).toBe('not_due');
 });
 
-test('an unpaid renewal is missed after 0, 1, 3, 5 and 7 days, closes the store after the grace, and late money opens it again', async () => {
+test('an unpaid renewal counts as missed after 0, 1, 3, 5 and 7 days, the store closes after the grace period, and late money opens it again', async () => {
   const { storeId, paidUntil } = await paying();
   expect(await renew(storeId, paidUntil, at(-7, paidUntil))).toBe('asked');
   for (const days of [0, 1, 3, 5, 7]) {
@@ -194,7 +194,7 @@ test('an unpaid renewal is missed after 0, 1, 3, 5 and 7 days, closes the store 
   });
 });
 
-test('a card that is saved instead is charged once the transfer is withdrawn', async () => {
+test('a card saved instead of a transfer is charged once the transfer is withdrawn', async () => {
   const { storeId, paidUntil } = await paying();
   await renew(storeId, paidUntil, at(-7, paidUntil));
   await giveCard(storeId);
@@ -205,7 +205,7 @@ test('a card that is saved instead is charged once the transfer is withdrawn', a
   expect(await stateOf(storeId)).toMatchObject({ renewal: { paysBy: 'card', periodStart: paidUntil } });
 });
 
-test('while a transfer waits, the subscription is not changed in another way', async () => {
+test('while a transfer is pending, the subscription cannot be changed in another way', async () => {
   const { storeId, paidUntil } = await paying();
   await renew(storeId, paidUntil, at(-7, paidUntil));
   await expectNothingChanged(db, async () => {
@@ -215,7 +215,7 @@ test('while a transfer waits, the subscription is not changed in another way', a
   });
 });
 
-test('an account needs a currency, a holder and a right IBAN, and without one nothing is paid by transfer', async () => {
+test('a bank account needs a currency, a holder and a valid IBAN, and without one plans cannot be paid by transfer', async () => {
   const good = {
     currency: 'SAR',
     holder: 'Souk',

@@ -8,19 +8,19 @@ import { type Charge, insertCharge } from './billing-rows.ts';
 import type { Cycle } from './billing-state.ts';
 import type { Quote } from './quote.ts';
 
-/** The provider of charges that are paid by bank transfer. */
+/** The value of a charge's `provider` for a payment by bank transfer. */
 export const TRANSFER = 'transfer' as const;
 
 const DAY = 86_400_000;
-/** How long the operator waits for the money of a purchase. */
+/** The time within which the money of a purchase has to arrive. */
 const WAIT_MS = 14 * DAY;
-/** Orders by transfer of one store in a day. */
+/** The number of transfers that one store may order in a day. */
 const MOST_A_DAY = 5;
 
-/** A transfer that waits for the money. */
+/** A pending bank transfer. */
 export type Transfer = { reference: string; account: BankAccount; expiresAt: Date };
 
-// Without 0, O, 1 and I, which people confuse.
+// Letters of a payment reference, without 0, O, 1 and I, which people confuse.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newReference(): string {
@@ -52,7 +52,10 @@ export async function insertTransfer(
   return { chargeId, transfer: { reference, account, expiresAt } };
 }
 
-/** The rest of a period is paid within it; a renewal may still arrive after the grace period. */
+/**
+ * The deadline of a transfer. An upgrade has to be paid within its period; a renewal may still arrive after the grace
+ * period.
+ */
 function expiryOf({ kind, periodStart, periodEnd }: Quote, now: Date): Date {
   const from = kind === 'renew' && periodStart > now ? periodStart : now;
   const expires = new Date(from.getTime() + WAIT_MS);
@@ -68,7 +71,7 @@ export async function readTransfer(tx: PlatformTx, chargeId: string): Promise<Tr
   return row ? { ...row, account: row.account as unknown as BankAccount } : null;
 }
 
-/** True if the store ordered so often today that the operator's list must be protected. */
+/** True if the store ordered too many transfers today, so that it cannot flood the operator's list. */
 export async function orderedTooOften(tx: PlatformTx, storeId: string, now: Date): Promise<boolean> {
   const { count } = await tx
     .selectFrom('platform_transfers')
@@ -79,11 +82,11 @@ export async function orderedTooOften(tx: PlatformTx, storeId: string, now: Date
   return Number(count) >= MOST_A_DAY;
 }
 
-/** The account for a charge in this currency; null: not payable by transfer. */
+/** The bank account for a charge in this currency; null if it cannot be paid by transfer. */
 export const accountFor = (tx: PlatformTx, { currency, total }: Quote) =>
   total > 0 ? readBankAccount(tx, currency) : null;
 
-/** A waiting transfer in the operator's list. */
+/** A pending transfer in the operator's list. */
 export type WaitingTransfer = {
   chargeId: string;
   store: { id: string; slug: string; name: string };
@@ -99,7 +102,7 @@ export type WaitingTransfer = {
 
 const PAGE = 100;
 
-/** The transfers that wait, oldest first; a search finds a reference or a store's address. */
+/** The pending transfers, oldest first. A search matches the reference or the store's slug. */
 export async function listWaitingTransfers(
   query: string,
 ): Promise<{ rows: WaitingTransfer[]; total: number }> {

@@ -49,7 +49,7 @@ async function paying(): Promise<string> {
   return storeId;
 }
 
-/** Makes a store in each phase; the second value is the time at which it is in it. */
+/** Creates a store in each phase, and returns the time at which it is in that phase. */
 const IN_PHASE: Record<Phase, () => Promise<[storeId: string, now: Date]>> = {
   free: async () => [await store('free'), at(1)],
   given: async () => [await store('unlimited'), at(1)],
@@ -100,7 +100,7 @@ const EVENTS = {
 type Event = keyof typeof EVENTS;
 const NAMES = Object.keys(EVENTS) as Event[];
 
-/** The phase after a transfer is confirmed, and after it ends without money; null: nothing can be ordered. */
+/** The phase after a transfer was confirmed, and after it ended without money; null if no transfer can be ordered. */
 const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
   free: { confirm: 'active', ends: 'free' },
   given: null,
@@ -116,7 +116,7 @@ const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
 const PAIRS = PHASES.flatMap((phase) => NAMES.map((event) => [phase, event] as const));
 
 test.each(PAIRS)(
-  'a subscription that is %s with a transfer that waits: %s leads where the table says, once (B2)',
+  'in the phase %s with a pending transfer, the event %s has the outcome in the table, once (B2)',
   async (phase, event) => {
     const [storeId, now] = await IN_PHASE[phase]();
     expect(phaseOf(await stateOf(storeId), now)).toBe(phase);
@@ -140,7 +140,7 @@ test.each(PAIRS)(
   },
 );
 
-test('the invoices of all of these transfers are their paid charges to the unit', async () => {
+test('the invoices of all of these transfers equal their paid charges exactly', async () => {
   const [sums] = await db.admin(
     `select (select sum(total) from platform_invoices)::int as invoices,
             (select sum(total) from platform_charges where status = 'paid')::int as charges`,

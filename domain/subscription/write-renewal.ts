@@ -6,7 +6,7 @@ import { changeSubscription } from './change-subscription.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
 
-/** The columns of a subscription that renews nothing. */
+/** The columns of a subscription that does not renew. */
 export const NO_RENEWAL = {
   ...{
     status: 'active',
@@ -19,7 +19,7 @@ export const NO_RENEWAL = {
   ...{ cancels_at_end: false, next_package_id: null, next_cycle: null, failed_tries: 0 },
 } as const;
 
-/** Moves a subscription to a package that has no price, and has no end. */
+/** Moves a subscription to a package without a price, and without an end. */
 export async function writeFree(
   tx: PlatformTx,
   { storeId, packages }: { storeId: string; packages: { before: string; after: string } },
@@ -34,7 +34,7 @@ export async function writeFree(
   await recordChange(tx, { storeId, kind: 'went_free', packages }, act);
 }
 
-/** At the end of a period whose next package costs nothing: the planned downgrade to it applies. */
+/** Ends the renewal after a period whose next package has no price, and moves the store to that package. */
 export async function endRenewal(storeId: string, act: Act): Promise<'went_free'> {
   await changeSubscription(
     { storeId, act },

@@ -7,7 +7,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { deleteAccount, leaveTeam, soleOwnerOf } from './index.ts';
 
-// Deleting an account (A5): everything of its own goes, and no store is left without an owner.
+// Deleting an account (A5): all of its own data is deleted, and no store is left without an owner.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const at = TEST_TIME;
@@ -31,7 +31,7 @@ const remove = (userId: string, password = TEST_PASSWORD) =>
 const owners = (storeId: string) =>
   db.admin("select user_id from staff_memberships where store_id = $1 and role = 'owner'", [storeId]);
 
-test('the only owner of stores is refused, with the name of each, and nothing is deleted', async () => {
+test('an account that is the only owner of stores is not deleted, and the refusal names each store', async () => {
   const rana = await account('rana', [cedar.id]);
   await db.admin('delete from staff_memberships where user_id = $1', [cedar.ownerId]);
   await expectNothingChanged(
@@ -45,7 +45,7 @@ test('the only owner of stores is refused, with the name of each, and nothing is
   expect(await soleOwnerOf(rana)).toEqual([cedar.name]);
 });
 
-test('an account is deleted with its memberships and mails, is mailed, and is logged by its stores', async () => {
+test('an account is deleted with its memberships and mails, its user is mailed, and its stores log it', async () => {
   const huda = await account('huda', [cedar.id, najd.id]);
   expect(await remove(huda)).toMatchObject({ ok: true });
   expect(await db.admin('select 1 from users where id = $1', [huda])).toEqual([]);
@@ -60,7 +60,7 @@ test('an account is deleted with its memberships and mails, is mailed, and is lo
   expect(await remove(huda)).toMatchObject({ code: 'wrong_credentials' });
 });
 
-test('an operator’s account is not deleted', async () => {
+test('an operator’s account cannot be deleted', async () => {
   const operator = await account('operator', [], true);
   await expectNothingChanged(
     db,
@@ -71,7 +71,7 @@ test('an operator’s account is not deleted', async () => {
   );
 });
 
-test('of two owners who delete their accounts or leave at the same moment, one stays', async () => {
+test('if two owners delete their accounts or leave at the same moment, one stays', async () => {
   await db.admin("delete from staff_memberships where store_id = $1 and role = 'owner'", [najd.id]);
   const [one, two] = [await account('one', [najd.id]), await account('two', [najd.id])];
   const done = await Promise.all([remove(one), remove(two)]);
@@ -84,7 +84,7 @@ test('of two owners who delete their accounts or leave at the same moment, one s
   expect(await owners(najd.id)).toHaveLength(1);
 });
 
-test('a store that is made for an account while it is deleted keeps its owner, or is not made', async () => {
+test('a store created for an account at the moment of its deletion keeps its owner or is not created', async () => {
   const maker = await account('maker');
   const store = { slug: 'made-meanwhile', name: 'Made', ownerUserId: maker };
   const [deleted, made] = await Promise.allSettled([remove(maker), createStore(store, actOf(maker))]);

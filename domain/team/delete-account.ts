@@ -8,7 +8,7 @@ import { holdTeam } from './change-team.ts';
 
 /** The account is the only owner of these stores, by name. */
 export type OnlyOwner = Failure<'only_owner', { stores: string[] }>;
-/** An operator's account is deleted only after another operator took the role away. */
+/** The account is an operator's. It can be deleted after another operator has removed that role. */
 export type OperatesPlatform = Failure<'operates_platform', undefined>;
 
 type ProofFailure = Extract<Awaited<ReturnType<typeof provePasswordAndCode>>, { ok: false }>;
@@ -16,9 +16,9 @@ type ProofFailure = Extract<Awaited<ReturnType<typeof provePasswordAndCode>>, { 
 export type Deletion = Pick<OwnVisit, 'userId'> & { secretKey: string; password: string; code: string };
 
 /**
- * Deletes an account with everything that is its own: sign-ins, passkeys, second step, photo, memberships.
- * Requires the password, and a code if a second step is on. Refused for the only owner of a store. Orders,
- * tax documents and audit logs of stores stay, with the name under which the person acted.
+ * Deletes an account with all of its own data: sign-ins, passkeys, two-factor sign-in, photo, memberships. Requires
+ * the password, and a code if two-factor sign-in is on. Refused for the only owner of a store. Orders, tax documents
+ * and audit logs of stores are kept, with the name under which the person acted.
  */
 export async function deleteAccount(
   { userId, secretKey, password, code }: Deletion,
@@ -29,7 +29,7 @@ export async function deleteAccount(
   if (!proven.ok) return proven;
   const deleted = await withPlatform((tx) => dropAccount(tx, userId, at));
   if (!deleted.ok) return deleted;
-  // The account has left by now: a log that cannot be written must not bring it back.
+  // The account is already deleted, so a log that cannot be written must not undo that.
   for (const { storeId, before } of deleted.value) {
     const entry = { action: 'team.left', subjectKind: 'team', subjectId: userId, before };
     await withStore(storeId, (tx) => recordAudit(tx, act, entry));
@@ -48,7 +48,7 @@ async function dropAccount(
     .selectFrom('users')
     .select(['name', 'email', 'locale'])
     .where('id', '=', userId)
-    // A store that is created for this account meanwhile waits, and then fails.
+    // Creating a store for this account at the same moment waits for the lock, and then fails.
     .forUpdate()
     .executeTakeFirst();
   if (!user) return ok([]);
@@ -63,7 +63,7 @@ async function dropAccount(
   return ok(memberships.map(({ storeId, role }) => ({ storeId, before: { name, email, role } })));
 }
 
-/** Locks the teams of an account in one order, so that no other owner can leave meanwhile. */
+/** Locks the teams of an account's stores, in the order of their ids, so that no other owner can leave meanwhile. */
 async function lockMemberships(tx: PlatformTx, userId: string) {
   const rows = await tx
     .selectFrom('staff_memberships')

@@ -29,7 +29,7 @@ import { covers, type InvitedRole, readStanding } from './standing.ts';
 const DAY = 24 * 3_600_000;
 export const INVITATION_MS = 7 * DAY;
 const PER_STORE: Limit = { bucket: 'team-invite', windowSeconds: 3600, free: 30, refuse: 30 };
-// An account may have many stores, and the mailbox may be anybody's.
+// An account may have many stores, and the mailbox may belong to anybody.
 const PER_MAILBOX: Limit = { bucket: 'team-invite-to', windowSeconds: 24 * 3600, free: 10, refuse: 10 };
 
 export type Invite = {

@@ -13,7 +13,7 @@ function invite({ id, ownerId }: TestStore, email: string, at = TEST_TIME) {
   return inviteMember(id, { email, role: 'viewer', setId: null, locale: 'en', linkTo }, owner);
 }
 
-test('one mailbox gets ten invitations a day, from however many stores and however its address is written', async () => {
+test('a mailbox gets at most ten invitations a day, from any number of stores and in any spelling of its address', async () => {
   for (let count = 0; count < 5; count++) {
     expect(await invite(cedar, `flooded+${count}@staff.example`)).toMatchObject({ ok: true });
     expect(await invite(najd, 'flooded@staff.example')).toMatchObject({ ok: true });

@@ -3,7 +3,7 @@ import { withPlatform } from '#db/index.ts';
 /** An open offer of a store's ownership, as its recipient sees it. */
 export type OwnOffer = { storeId: string; from: string; until: Date };
 
-/** The stores that are offered to an account. */
+/** The stores whose ownership is offered to an account. */
 export async function offersTo(userId: string, now: Date): Promise<OwnOffer[]> {
   return withPlatform((tx) =>
     tx

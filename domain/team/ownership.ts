@@ -11,8 +11,8 @@ import { isSelf } from './standing.ts';
 const OFFER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Offers the ownership to a member, who is mailed and has to accept it; the edge asks both members for their
- * passwords again. Replaces an earlier offer.
+ * Offers the ownership to a member, who is mailed and has to accept it. The edge asks each of the two members for
+ * their password. Replaces an earlier offer.
  */
 export async function offerOwnership(
   storeId: string,

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type Action, PERMISSIONS } from '#domain/identity/index.ts';
+import { type FeatureOff, requireFeatureOf } from '#domain/packages/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -23,15 +24,17 @@ export async function saveSet(
   storeId: string,
   input: SetInput,
   act: Act,
-): Promise<Result<{ id: string }, SetInvalid | TeamNotFound | BeyondOwn | TeamStale>> {
+): Promise<Result<{ id: string }, SetInvalid | TeamNotFound | BeyondOwn | TeamStale | FeatureOff>> {
   const name = cleanLine(input.name).slice(0, 60).trim();
   const actions = GIVABLE.filter((action) => input.actions.includes(action));
-  if (name === '') return fail('set_invalid', { problem: 'name' });
-  if (actions.length === 0) return fail('set_invalid', { problem: 'actions' });
+  if (name === '') return fail('set_invalid', { problem: 'name' as const });
+  if (actions.length === 0) return fail('set_invalid', { problem: 'actions' as const });
   if (!covers(act, actions)) return fail('beyond_own');
   return changeTeam(storeId, act, async (tx, note) => {
     const others = await setsNamed(tx, { storeId, name, butId: input.id });
     if (others > 0) return fail('set_invalid', { problem: 'taken' as const });
+    const allowed = input.id === null ? await requireFeatureOf(tx, storeId, 'own_roles') : ok();
+    if (!allowed.ok) return allowed;
     return input.id === null
       ? makeSet(tx, { storeId, name, actions, note }, act)
       : changeSet(tx, { storeId, id: input.id, name, actions, note, version: input.version }, act);

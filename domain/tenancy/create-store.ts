@@ -25,17 +25,17 @@ export async function createStore(
   return (await checkNewStore(input)) ?? writeNewStore(input, act, extras);
 }
 
-/** What else is written in the transaction of a new store. */
+/** Additional rows to write in the transaction of a new store. */
 export type StoreExtras = {
-  /** Before the store's first row: the owner's account. */
+  /** Runs before the store's first row, for the owner's account. */
   before?: (tx: PlatformTx, storeId: string) => Promise<void>;
-  /** After all rows of the platform. */
+  /** Runs after all platform rows of the store. */
   platform?: (tx: PlatformTx, storeId: string) => Promise<void>;
-  /** After the store's settings and home page. */
+  /** Runs after the store's settings and home page. */
   store?: (tx: StoreTx) => Promise<void>;
 };
 
-/** Creates a store that checkNewStore accepted, with further rows; writes nothing of either on failure. */
+/** Creates a store that checkNewStore accepted, with the additional rows; on failure writes nothing. */
 export async function writeNewStore(
   input: NewStore,
   act: Act,
@@ -62,7 +62,7 @@ export async function writeNewStore(
       },
     );
   } catch (error) {
-    // Only now is a concurrent request for the same slug, or for one that looks alike, seen.
+    // A concurrent request for the same or a similar slug is detected only here.
     if (!isKeyTaken(error, 'stores_slug_key') && !(error instanceof LooksAlike)) throw error;
     const code = error instanceof LooksAlike ? 'slug_similar' : 'slug_taken';
     return fail(code, { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
@@ -78,7 +78,7 @@ async function writePlatformRows(
   const { at } = act;
   await lockSlugShape(tx, input.slug);
   const alike = await slugsLike(tx, [input.slug]);
-  // An equal slug is left to the unique key, which holds without the lock, too.
+  // An identical slug is refused by the unique key, which needs no lock.
   if (alike.length > 0 && !alike.includes(input.slug)) throw new LooksAlike();
   await tx
     .insertInto('stores')

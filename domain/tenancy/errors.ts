@@ -6,7 +6,7 @@ export type SlugInvalid = Failure<'slug_invalid', undefined>;
 export type SlugReserved = Failure<'slug_reserved', { suggestions: string[] }>;
 /** Another store has the slug; three free slugs are suggested. */
 export type SlugTaken = Failure<'slug_taken', { suggestions: string[] }>;
-/** The slug looks like a reserved one or like another store's; three free slugs are suggested. */
+/** The slug is too similar to a reserved one or to another store's; three free slugs are suggested. */
 export type SlugSimilar = Failure<'slug_similar', { suggestions: string[] }>;
 /** The store's name is empty or longer than 120 letters. */
 export type NameInvalid = Failure<'name_invalid', undefined>;

@@ -12,7 +12,7 @@ export type HostSettings = {
 export type HostAddress =
   | { site: 'platform' }
   | { site: 'storefront' | 'admin'; slug: string }
-  /** The admin as an operator sees it (view-as), on an origin of its own. */
+  /** The admin in an operator's view (view-as), on an origin of its own. */
   | { site: 'admin'; slug: string; isView: true }
   | { site: 'storefront'; domain: string };
 

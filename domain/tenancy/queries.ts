@@ -14,9 +14,10 @@ export type StoreSummary = {
 /** Every store of the install, oldest first. */
 export async function listStores(): Promise<StoreSummary[]> {
   const rows = await withPlatform((tx) => storeRows(tx).execute());
-  return rows.map(({ suspendedId, ...row }) => ({
+  return rows.map(({ suspendedId, closedId, ...row }) => ({
     ...row,
-    status: suspendedId === null ? (row.status as StoreSummary['status']) : 'suspended',
+    status:
+      closedId !== null ? 'closed' : suspendedId !== null ? 'suspended' : (row.status as 'active' | 'closed'),
   }));
 }
 
@@ -38,8 +39,10 @@ function storeRows(tx: PlatformTx) {
     .selectFrom('stores as s')
     .leftJoin('subscriptions as b', 'b.store_id', 's.id')
     .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
+    .leftJoin('store_closings as c', 'c.store_id', 's.id')
     .select(['s.id', 's.slug', 's.name', 's.status', 's.is_demo as isDemo', 's.created_at as createdAt'])
     .select(['b.current_period_end as periodEndsAt', 'x.store_id as suspendedId'])
+    .select('c.store_id as closedId')
     .orderBy('s.created_at')
     .orderBy('s.id');
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { PlatformTx } from '#db/index.ts';
 
-/** Equal for slugs that look alike, such as demo and dem0. The same rule is in app.slug_shape. */
+/**
+ * A canonical form that is equal for slugs that look alike, such as demo and dem0. app.slug_shape has the same rule.
+ */
 export function slugShape(slug: string): string {
   return slug.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** The existing slugs that look like one of these. */
+/** The existing slugs that look like one of the given slugs. */
 export async function slugsLike(tx: PlatformTx, slugs: readonly string[]): Promise<string[]> {
   const shapes = [...new Set(slugs.map(slugShape))];
   const { rows } = await sql<{ slug: string }>`
@@ -14,7 +16,10 @@ export async function slugsLike(tx: PlatformTx, slugs: readonly string[]): Promi
   return rows.map(({ slug }) => slug);
 }
 
-/** Until the transaction ends, no other one creates a store whose slug looks like this one. */
+/**
+ * Locks the form of this slug until the transaction ends, so that no concurrent transaction creates a store with a
+ * similar slug.
+ */
 export async function lockSlugShape(tx: PlatformTx, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${slugShape(slug)}`}, 0))`.execute(tx);
 }
@@ -24,7 +29,7 @@ const LETTERS: Record<string, string> = {
   ...{ у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ɡ: 'g', ο: 'o', α: 'a', ρ: 'p', ν: 'v', τ: 't', ι: 'i' },
 };
 
-/** A typed address with the Cyrillic and Greek letters that look Latin replaced by the Latin ones. */
+/** Replaces Cyrillic and Greek letters that look Latin by the Latin ones in a typed address. */
 export function latinLetters(typed: string): string {
   return [...typed].map((letter) => LETTERS[letter] ?? letter).join('');
 }

@@ -24,12 +24,12 @@ export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
-/** True if the slug looks like a reserved one: adm1n, supp0rt. A 1 can stand for l and for i. */
+/** True if the slug looks like a reserved one: adm1n, supp0rt. The digit 1 can be read as l or i. */
 export function isLikeReserved(slug: string): boolean {
   return [slug, slug.replaceAll('1', 'i')].some((read) => RESERVED_SHAPES.has(slugShape(read)));
 }
 
-/** What a new store may do with a slug; `similar`: it looks like a reserved one or like another store's. */
+/** Tells whether a new store may have a slug. `similar`: it looks like a reserved slug or like another store's. */
 export type SlugState = 'free' | 'invalid' | 'reserved' | 'taken' | 'similar';
 
 export async function slugState(tx: PlatformTx, slug: string): Promise<SlugState> {

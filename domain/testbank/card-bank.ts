@@ -14,7 +14,7 @@ const COURSES: Record<string, 'pays' | 'declined' | 'asks' | 'declines_later'> =
   [cardNumber(DECLINED_LATER)]: 'declines_later',
 };
 
-/** A challenge ends after this time. */
+/** A challenge expires after this time. */
 const CHALLENGE_MS = 30 * 60_000;
 
 type Status = 'challenged' | 'paid' | 'failed';
@@ -43,7 +43,7 @@ type Saved = { token: string; brand: string; last4: string; expMonth: number; ex
 /** The interface for the adapter, which stands for a real provider's HTTP API. */
 export type CardBank = typeof cardBank;
 
-/** The test bank's saved cards (demo mode only). It has no access to subscriptions. */
+/** The test bank's saved cards (demo mode only). It does not know subscriptions. */
 export const cardBank = {
   async saveCard(
     card: Typed,

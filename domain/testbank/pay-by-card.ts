@@ -101,7 +101,7 @@ export function cardNumber(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
-/** The last month of a card, from "12 / 34", "12/2034" or "1234"; null if it is over or not readable. */
+/** The expiry month of a card, from "12 / 34", "12/2034" or "1234"; null if it is in the past or unreadable. */
 export function cardEnd(text: string, now: Date): { month: number; year: number } | null {
   const [, month = '', typed = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(cardNumber(text)) ?? [];
   if (month === '') return null;

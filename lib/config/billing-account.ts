@@ -8,11 +8,11 @@ export type BillingAccount = {
   /** Moyasar's key for an owner's browser; '' at Stripe. */
   publishableKey: string;
   isLive: boolean;
-  /** An address that only tests set, in place of the provider's. Not a setting. */
+  /** Replaces the provider's address; set by tests only, not a setting. */
   api?: string;
 };
 
-/** The settings of each provider; all or none are set, the key first. */
+/** The settings of each provider, the key first. Either all of them are set or none. */
 const NAMES = {
   stripe: ['STRIPE_BILLING_SECRET_KEY', 'STRIPE_BILLING_WEBHOOK_SECRET'],
   moyasar: [
@@ -24,7 +24,7 @@ const NAMES = {
 
 const PROVIDERS = Object.keys(NAMES) as BillingAccount['provider'][];
 
-/** null if the install has none: then plans are paid by bank transfer, or in demo mode at the test bank. */
+/** Null if the install has none. Plans are then paid by bank transfer, or in demo mode at the test bank. */
 export function billingAccount(settings: Settings): BillingAccount | null {
   const provider = PROVIDERS.find((each) => NAMES[each].every((name) => settings[name]));
   if (!provider) return null;

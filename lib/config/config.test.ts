@@ -117,14 +117,14 @@ describe('the account to which plans are paid', () => {
     STRIPE_BILLING_WEBHOOK_SECRET: 'whsec_0123456789',
   };
 
-  test('the account to which plans are paid is optional, and its key decides the mode', () => {
+  test('the provider account to which plans are paid is optional, and its key decides the mode', () => {
     expect(config(LIVE).billing).toBeNull();
     expect(config({ ...LIVE, ...STRIPE }).billing).toMatchObject({ provider: 'stripe', isLive: true });
     const testKey = { STRIPE_BILLING_SECRET_KEY: 'sk_test_0123456789' };
     expect(config({ ...STRIPE, ...testKey }).billing).toMatchObject({ isLive: false });
   });
 
-  test('the missing half of an account to which plans are paid is named, and a demo takes no live key', () => {
+  test('a missing setting of the provider account to which plans are paid is named, and a demo accepts no live key', () => {
     const { STRIPE_BILLING_WEBHOOK_SECRET: _, ...part } = STRIPE;
     expect(problems({ ...LIVE, ...part })).toEqual([
       'STRIPE_BILLING_WEBHOOK_SECRET is missing: it is needed with STRIPE_BILLING_SECRET_KEY.',
@@ -132,7 +132,7 @@ describe('the account to which plans are paid', () => {
     expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
   });
 
-  test('plans are paid at Moyasar with its three settings, and never at two providers', () => {
+  test('plans can be paid at Moyasar if its three settings are set, and never at two providers', () => {
     const moyasar = {
       MOYASAR_BILLING_SECRET_KEY: 'sk_test_0123456789',
       MOYASAR_BILLING_PUBLISHABLE_KEY: 'pk_test_0123456789',

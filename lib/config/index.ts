@@ -41,7 +41,7 @@ export type Config = {
   fatooraGateway: string;
   /** The platform account under which stores connect their Stripe accounts; null if the install has none. */
   stripe: StripePlatform | null;
-  /** The operator's account to which owners pay their plans by card; null if the install has none. */
+  /** The operator's account to which store owners pay their plans by card; null if the install has none. */
   billing: BillingAccount | null;
   /**
    * True if messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet, the outbox is only
@@ -49,7 +49,7 @@ export type Config = {
    */
   canSendTextMessages: boolean;
   dataFolder: string;
-  /** Free bytes on the disk of dataFolder below which no file is taken. */
+  /** Files are refused while fewer bytes than this are free on the disk of dataFolder. */
   diskReserve: number;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */

@@ -3,7 +3,7 @@ import type { Config } from './index.ts';
 type Places = Pick<Config, 'scheme' | 'platformHost' | 'storesHost' | 'singleStore'>;
 
 /** Origin of the platform site. In single-store mode the bare host is the store's. */
-export function platformOrigin({ scheme, platformHost, singleStore }: Places): string {
+export function platformOrigin({ scheme, platformHost, singleStore }: Omit<Places, 'storesHost'>): string {
   return `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
 }
 
@@ -27,7 +27,7 @@ export function storeOrigins(config: Places, slug: string): { storefront: string
   return { storefront: storefrontOrigin(config, slug), admin: adminOrigin(config, slug) };
 }
 
-/** Scheme and host of view-as, on which an operator sees a store's admin. */
+/** Scheme and host of view-as, where an operator views a store's admin. */
 export function viewOrigin(config: Places, slug: string): string {
   const host =
     config.singleStore === slug ? `view.${config.platformHost}` : `${slug}.view.${config.platformHost}`;

@@ -1,8 +1,8 @@
 export type ListenAddress = { host: string; port: number };
 
 /**
- * The listener for the proxy; null in demo mode unless it is set. isAsked: it was set, so the process does not start
- * without it.
+ * The address of the listener for the proxy; null in demo mode unless it is set. With `isAsked`, the setting was
+ * given explicitly, so a failure to listen stops the process.
  */
 export type InternalListener = (ListenAddress & { isAsked: boolean }) | null;
 

@@ -62,7 +62,7 @@ export const dnsServers = z
 
 export type About = { default: string; about: string };
 
-/** A setting with its row of the operating guide. */
+/** A setting, with its row in the operating guide. */
 export function setting<T extends z.ZodType>(schema: T, about: About): T {
   return schema.meta(about) as T;
 }

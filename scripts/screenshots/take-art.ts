@@ -8,7 +8,7 @@ import { platformUrl } from '../../tests/e2e/support.ts';
 import type { Taken } from './take-all.ts';
 import { takeWindow } from './take-window.ts';
 
-/** The platform site's pictures of the product: file names, and the screens that they show. */
+/** The pictures of the product on the platform's site: their file names and the screens that they show. */
 const ART = [
   { name: 'store', id: 'storefront/home', width: 1280 },
   { name: 'phone', id: 'storefront/product', width: 390 },
@@ -19,11 +19,11 @@ const ART = [
   { name: 'builder', id: 'admin/homepage', width: 1280 },
 ] as const;
 
-/** Pixels of a picture, in width: of desktop screens, of phones, and of desktop screens for small windows. */
+/** Widths of the pictures in pixels: of desktop screens, of phones, and of desktop screens for small windows. */
 const DESK = 1440;
 const PHONE = 560;
 const SMALL = 720;
-/** The size that social networks show a shared link in. */
+/** The size in which social networks show a shared link. */
 const SHARED = { width: 1200, height: 630 };
 
 /** Takes the pictures of the platform's site, in both languages and themes; `only` names one of them. */
@@ -59,10 +59,12 @@ async function takeOne(browser: Browser, one: One, taken: Taken): Promise<void> 
   }
 }
 
-/** Leaves the heading and the product: an operator's platform may have another name than Souk. */
+/**
+ * Hides everything but the heading and the product, because an operator's platform may have another name than Souk.
+ */
 const UNNAMED = '.platform-header, .hero .lead, .hero-actions, .hero .caption { display: none !important }';
 
-/** The top of the home page, for links that are shared. */
+/** The top of the home page, as the picture for shared links. */
 async function takeShared(browser: Browser, taken: Taken): Promise<void> {
   for (const locale of LANGUAGES) {
     const page = await browser.newPage({ viewport: SHARED, reducedMotion: 'reduce' });

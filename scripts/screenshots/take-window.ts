@@ -14,7 +14,7 @@ export function screenOf(id: string) {
   return screen;
 }
 
-/** Takes one window of a screen, with `density` pixels for each of its own. */
+/** Takes a picture of one window of a screen; `density` is the device pixel ratio. */
 export async function takeWindow(browser: Browser, { id, locale, theme, width }: Chosen, density: number) {
   const context = await browser.newContext({
     viewport: viewport(width),

@@ -46,7 +46,7 @@ const KINDS: Kind[] = [
 export type PageTarget = {
   /** The address that the page is rendered and cached under: known parameters only, in one order. */
   url: string;
-  /** The cache key of the page's choices; null where its parameters are known without them. */
+  /** The cache key of the page's choices; null if its parameters are known without them. */
   choicesKey: string | null;
   /** True while the page's choices are unknown and `url` holds the parameters as sent. */
   isGuess: boolean;

@@ -45,8 +45,7 @@ function logoIcons({ src, width, height }: ShellImage) {
 }
 
 /**
- * The whole words that fit, without trailing punctuation; the start of the first word where not even that
- * fits.
+ * As many whole words as fit, without trailing punctuation. If not even the first word fits, returns the start of it.
  */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/u);

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
-/** The pages of the platform that everybody may read. */
+/** The public pages of the platform. */
 const PAGES = ['/', '/features', '/pricing', '/terms', '/privacy'];
 
 export function platformSitemap({ platformOrigin }: RequestContext): string {

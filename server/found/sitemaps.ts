@@ -7,7 +7,7 @@ import { type SitemapContext, sitemapIndexXml, sitemapXml } from './sitemap-xml.
 
 // The sitemap protocol allows 50,000 URLs per file; each page has one per language.
 const PAGES_A_FILE = 5000;
-/** The pages that every store has, besides those that its owner created. */
+/** The pages that every store has, in addition to those that its owner created. */
 const ALWAYS = [
   '/',
   '/products',

@@ -27,7 +27,7 @@ export function bodyLimit(asking: Asking, path: string): number {
   return asking.site === 'admin' && asking.actor !== null && isProduct ? PRODUCT_LIMIT : FORM_LIMIT;
 }
 
-/** True if the session alone tells that the visitor may send files. */
+/** True if the session by itself shows that the visitor may send files. */
 function isKnownSender({ sender }: FileForm, { actor, account }: Asking): boolean {
   return (sender === 'staff' && actor !== null) || (sender === 'account' && account !== null);
 }

@@ -11,7 +11,7 @@ import { errorResponse } from './error-response.ts';
 const RETRY_AFTER = '300';
 
 /**
- * The answer of an expired or suspended store to every request but those allowed (api.ts); null for an open
+ * The answer of an expired, suspended or closed store to every request but those allowed (api.ts); null for an open
  * store.
  */
 export function closedStoreResponse(url: URL, context: RequestContext): Response | null {
@@ -26,8 +26,9 @@ export function closedStoreResponse(url: URL, context: RequestContext): Response
 
 function closedJson({ closure }: StoreContext): Response {
   const say = translator('en');
-  return closure === 'expired'
-    ? errorResponse('store_expired', say('errors.expired.text'))
+  if (closure === 'expired') return errorResponse('store_expired', say('errors.expired.text'));
+  return closure === 'closed'
+    ? errorResponse('store_closed', say('closing.storefront.title'))
     : errorResponse('store_suspended', say('errors.suspended.title'));
 }
 
@@ -35,6 +36,13 @@ function closedPage(url: URL, context: RequestContext): Response {
   const { shell, closure } = storeOf(context);
   const parts = closedPageParts(context, { search: url.search, foot: WATCH_CLOSED_STORE_SCRIPT });
   const { say, name, shared, branded } = parts;
+  const closed = {
+    ...branded,
+    documentTitle: `${name} | ${say('closing.storefront.title')}`,
+    message: say('closing.storefront.title'),
+    note: say('closing.storefront.text'),
+    art: 'closed' as const,
+  };
   const expired = {
     ...branded,
     documentTitle: `${name} | ${say('errors.expired.title')}`,
@@ -42,7 +50,8 @@ function closedPage(url: URL, context: RequestContext): Response {
     note: null,
     art: 'expired' as const,
   };
-  const page = { ...shared, ...(closure === 'suspended' ? suspended(shell, say) : expired) };
+  const looks = { closed, expired, suspended: suspended(shell, say) };
+  const page = { ...shared, ...looks[closure ?? 'expired'] };
   return closedPageResponse(page, { status: 503 });
 }
 

@@ -38,7 +38,7 @@ export type PolicyParts = {
   /** Further origins that a form's answer may redirect to. */
   formTargets: string;
   isDev: boolean;
-  /** Another origin to which the page's scripts may send. */
+  /** An additional origin to which the page's scripts may send requests. */
   connectTo?: string;
   /** The origin of pages that this one embeds in a frame. */
   frames?: string;

@@ -5,6 +5,8 @@ import { adminOrigin, platformOrigin, storefrontOrigin, viewOrigin } from '#lib/
 import type { Site } from '../context.ts';
 import { billingDesk } from '../payments.ts';
 
+export { platformOrigin };
+
 /**
  * Name, origin and relying party of passkeys. The relying party is the platform's host, whatever its port;
  * each admin has an origin of its own.
@@ -37,9 +39,9 @@ export function askedOrigin(config: Config, { site, origin }: { site: Site; orig
 }
 
 /**
- * Further targets of a site's forms for its policy: signing out of an admin ends at the platform, connecting
- * Stripe or entering the card of a plan at Stripe, signing in at the platform ends at an admin. A storefront's forms
- * stay on it, except sign-in with Google by way of the platform.
+ * Additional form targets in a site's Content-Security-Policy. Signing out of an admin ends on the platform, signing
+ * in on the platform ends in an admin, and connecting Stripe or entering a card for a plan ends at Stripe. A
+ * storefront's forms stay on its own origin, except sign-in with Google, which goes through the platform.
  */
 export function formTargets(config: Config, { site, path }: { site: Site; path: string }): string {
   if (site === 'storefront') {
@@ -53,7 +55,10 @@ export function formTargets(config: Config, { site, path }: { site: Site; path: 
   return slugs.map((slug) => `${adminOrigin(config, slug)} ${viewOrigin(config, slug)}`).join(' ');
 }
 
-/** Where scripts of a page may send besides its own origin: only the page that sends a card to the provider of plans. */
+/**
+ * Additional origins to which a page's scripts may send requests: only for the page that sends a card to the payment
+ * provider of plans.
+ */
 export function connectTarget(
   config: Config,
   { site, path }: { site: Site; path: string },

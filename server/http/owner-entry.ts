@@ -25,7 +25,7 @@ const PASS = /^(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
 type Signing = { config: Config; storeId: string };
 
-/** Step 2: a pass for the browser whose state has this hash; null for a hash that is none. */
+/** Step 2: returns a pass for the browser whose state has this hash; null if the hash is malformed. */
 export function ownerPass(of: Signing, stateHash: string | null, now: Date): string | null {
   if (stateHash === null || !SHA256.test(stateHash)) return null;
   const until = String(now.getTime() + PASS_MS);
@@ -37,7 +37,7 @@ export function mayOwnerPass(of: Signing, cookie: string | null, now: Date): boo
   return isSigned(of, 'seen', '', cookie, now);
 }
 
-/** Steps 1 and 3, or null for any other request. */
+/** Handles steps 1 and 3; null for any other request. */
 export function ownerEntry(url: URL, context: RequestContext): Response | null {
   const asked = url.searchParams.get(OWNER_PARAMETER);
   if (asked === null) return null;

@@ -42,7 +42,7 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
     : errorResponse(code, 'The request came too slowly.');
 }
 
-/** A form of this type without a file, such as a return without photos, is smaller. */
+/** Without a file, a form of this type is smaller, such as a return request without photos. */
 const SMALLEST_FILE = 16 * 1024;
 
 function isFile(request: Request, size: number): boolean {
@@ -50,7 +50,7 @@ function isFile(request: Request, size: number): boolean {
   return size > SMALLEST_FILE && !/^application\/(json|x-www-form-urlencoded)/i.test(type);
 }
 
-/** 507: a page for browsers, the API's error for other clients. */
+/** Answers 507: with a page for browsers, and with the API's error for other clients. */
 function diskFull(request: Request): Response {
   if (!(request.headers.get('accept')?.includes('text/html') ?? false)) {
     return errorResponse(

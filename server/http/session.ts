@@ -47,7 +47,7 @@ async function findShopper(
   return withStore(store.id, (tx) => shopperOf(tx, token, cache.now));
 }
 
-/** The operator's running view on the origin of view-as; no other session counts there. */
+/** On the origin of view-as only the operator's running view counts, and no other session. */
 export async function viewer(
   store: StoreContext,
   cookies: Cookies,

@@ -11,7 +11,7 @@ const kept = new Map<string, { version: number; shell: Promise<Shell> }>();
 export async function shellOf(match: HostMatch): Promise<Shell> {
   const shell = await keptShell(match);
   if (!match.isProvisional) return shell;
-  // Whatever the owner chose for later, an unconfirmed shop opens soon.
+  // An unconfirmed shop shows "opening soon", whatever its owner has set for later.
   return { ...shell, access: { ...shell.access, mode: 'soon' } };
 }
 

@@ -32,7 +32,7 @@ export async function siteResponse(
 ): Promise<Response | null> {
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
     const { dataFolder } = config;
-    // A view writes nothing, and the order of a picture is a job.
+    // A view writes nothing, and requesting an AVIF would enqueue a job.
     const wantAvif = context.view ? async () => {} : avifOrders(context.log);
     const storeId = context.store.id;
     const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);

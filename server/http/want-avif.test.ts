@@ -24,7 +24,7 @@ const widths = async (hash: string) => {
   return rows.map(({ width }) => width);
 };
 
-test('a visit after the queue of a store was full orders the AVIF again', async () => {
+test('once a store’s full queue has room again, a request for the picture enqueues its AVIF', async () => {
   const [last = '', ...others] = hashes;
   await withStore(storeId, async (tx) => {
     for (const hash of hashes)
@@ -33,7 +33,7 @@ test('a visit after the queue of a store was full orders the AVIF again', async 
   });
   const visit = async () => {
     for (const width of [384, 640]) wantAvif({ storeId, hash: last, width });
-    // Long enough for an order, whose absence is the point here.
+    // Long enough for a job to be enqueued; the test asserts that none is.
     await new Promise((done) => setTimeout(done, 300));
     return widths(last);
   };

@@ -4,14 +4,14 @@ import type { Logger } from '#lib/log.ts';
 import type { ImageSite } from './image.ts';
 
 const MOST = 20_000;
-/** The pause after which a store whose queue was full is asked again. */
+/** While a store's queue is full, it is checked again only after this pause. */
 const FULL_MS = 10_000;
 const asked = new Set<string>();
 const full = new Map<string, number>();
 
 /**
- * Enqueues a picture's AVIF at most once per process; a request of another process becomes the same job. If the
- * store's queue is full, a later request of the picture enqueues it.
+ * Enqueues a picture's AVIF at most once per process; requests of several processes are merged into one job. If the
+ * store's queue is full, a later request for the picture enqueues it.
  */
 export function avifOrders(log: Logger): ImageSite['wantAvif'] {
   return ({ storeId, hash, width }) => {

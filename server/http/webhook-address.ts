@@ -4,10 +4,10 @@ export const WEBHOOKS = /^\/webhooks\/([a-z]{1,20})\/([0-9a-f-]{36})$/;
 /** Webhooks of Stripe for connected accounts, on the platform's host. */
 export const CONNECT_WEBHOOKS = '/webhooks/stripe';
 
-/** Webhooks of the platform's own provider, to which owners pay their plans, on the platform's host. */
+/** The path on the platform's host for webhooks of the provider to which store owners pay their plans. */
 export const BILLING_WEBHOOKS = '/webhooks/billing';
 
-/** The addresses on the platform's host that take events. */
+/** The paths on the platform's host that receive webhooks. */
 export const PLATFORM_WEBHOOKS: readonly string[] = [CONNECT_WEBHOOKS, BILLING_WEBHOOKS];
 
 /** Limit in bytes, larger than any event that a provider sends. */

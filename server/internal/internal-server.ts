@@ -8,15 +8,15 @@ import { ProvenHosts } from './proven-hosts.ts';
 
 export type InternalServer = { port: number; close(): Promise<void> };
 
-/** A host name has at most 253 characters (RFC 1035); a longer question is not looked at. */
+/** A host name has at most 253 characters (RFC 1035); a longer one is answered without a look-up. */
 const MOST_CHARACTERS = 300;
 
 type Options = { config: Config; log: Logger; bus?: ChangeBus };
 
 /**
- * The second listener, for the proxy of this install (INTERNAL_LISTEN). GET /internal/tls-ask?domain= answers 200 if a
- * certificate may be fetched for the name, else 404, without a body. Null where none is set, or where the default
- * address is taken by another program.
+ * The second listener, for the install's proxy (INTERNAL_LISTEN). GET /internal/tls-ask?domain= answers 200 if a
+ * certificate may be fetched for the name, else 404, without a body. Null if no address is set, or if another program
+ * uses the default address.
  */
 export async function startInternalServer(options: Options): Promise<InternalServer | null> {
   const { config, log, bus = changeBus } = options;

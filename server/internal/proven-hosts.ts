@@ -2,19 +2,19 @@ import { listServedDomains, type ServedDomain } from '#domain/domains/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
 
-/** Everything is read again this often, in case a change was not heard. */
+/** Everything is read again at this interval, in case a notification was missed. */
 const REFRESH_MS = 60_000;
 
 /**
- * The stores' proven domains, in memory: a proxy that is asked for a thousand unknown names a second costs the database
- * nothing. Domains of closed and expired stores are among them, because their notice needs HTTPS, too.
+ * The stores' proven domains, in memory, so that a proxy that asks for a thousand unknown names a second costs the
+ * database nothing. Domains of closed and expired stores are included, because their notice needs HTTPS, too.
  */
 export class ProvenHosts {
   readonly #byHost = new Map<string, ServedDomain>();
   readonly #log: Logger;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
-  /** Reads follow one another, so that an older answer never replaces a newer one. */
+  /** Reads run one after the other, so that an older result never replaces a newer one. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor({ bus, log }: { bus: ChangeBus; log: Logger }) {
@@ -27,7 +27,10 @@ export class ProvenHosts {
     return this.#byHost.get(host);
   }
 
-  /** Reads the domains of a store again, or all of them. Keeps what is known if the database does not answer. */
+  /**
+   * Reads the domains of one store again, or of all stores. If the database does not answer, the known domains are
+   * kept.
+   */
   refresh(storeId: string | null): Promise<void> {
     this.#reading = this.#reading.then(() => this.#read(storeId));
     return this.#reading;

@@ -42,7 +42,7 @@ export class Live {
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
 
-  /** The room of a host's store; null where there is none. */
+  /** The room of a host's store; null if there is none. */
   async roomAt(host: string): Promise<OpenedRoom | null> {
     const opening = this.#opening.get(host);
     if (opening) return opening;

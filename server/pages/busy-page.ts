@@ -14,7 +14,7 @@ export function busyPage(): string {
   });
 }
 
-/** The page in place of an upload while the disk of the install is nearly full. */
+/** Shown instead of the result of an upload while the install's disk is nearly full. */
 export function diskFullPage(): string {
   return plainPage({
     en: {

@@ -18,7 +18,7 @@ const TEXTS = {
   },
 };
 
-/** The page in place of what an operator's view does not show, with the way back to the console. */
+/** Shown instead of a page that an operator's view does not include, with a link back to the console. */
 export function viewPage(reason: keyof typeof TEXTS, console: string): string {
   const { en, ar } = TEXTS[reason];
   const link = (text: string) => `<br><a href="${escapeHtml(console)}">${text}</a>`;

@@ -20,7 +20,7 @@ const provider = () => import('#adapters/oidc/index.ts');
  */
 
 /**
- * Step 1: the address at Google to redirect to; null where the install has no client there or Google does not
+ * Step 1: the address at Google to redirect to; null if the install has no client at Google, or Google does not
  * answer.
  */
 export async function beginGoogle(

@@ -3,7 +3,9 @@ import type { Translate } from '#messages/index.ts';
 import { plainHeaders } from '../http/plain-headers.ts';
 import type { TestPaymentQuestion } from '../pages/test-payment-page.ts';
 
-/** The headers of the bank's pages: the redirect of their form ends at the shop, which has another origin. */
+/**
+ * The headers of the bank's pages. The CSP allows the redirect after their form, which leads to the shop's origin.
+ */
 export function bankHeaders(returnUrl: string) {
   const headers = plainHeaders();
   headers['content-security-policy'] += `; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'`;
@@ -22,7 +24,7 @@ export function bankFrame(url: URL, locale: Locale, say: Translate) {
   };
 }
 
-/** The bank asks the owner of the card (3-D Secure). */
+/** The question in which the bank asks the card's owner to confirm a charge (3-D Secure). */
 export function bankQuestion(amount: string, say: Translate): TestPaymentQuestion {
   return {
     kind: 'question',

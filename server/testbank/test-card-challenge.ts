@@ -9,8 +9,8 @@ import { type TestPaymentPage, testPaymentPage } from '../pages/test-payment-pag
 import { bankFrame, bankHeaders, bankQuestion } from './bank-page.ts';
 
 /**
- * The page on which the test bank asks the owner of a saved card (3-D Secure), on the platform's host in demo mode;
- * null for every other address.
+ * The page on which the test bank asks the owner of a saved card to confirm a charge (3-D Secure), on the platform's
+ * host in demo mode; null for every other URL.
  */
 export async function testCardChallenge(
   request: Request,

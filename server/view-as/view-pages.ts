@@ -1,7 +1,7 @@
 /**
- * The pages of an admin that a view shows, by the pattern of their route. Any other address is refused, so that a new
- * page stays closed until somebody has looked at what it shows. Never here: exports and other files, documents, pages
- * with keys or passwords, drafts and previews, the operator's own profile.
+ * The admin pages that an operator's view may show, by the pattern of their route. Every other address is refused, so
+ * that a new page stays closed until somebody has checked what it shows. Never add exports and other files,
+ * documents, pages with keys or passwords, drafts and previews, or the operator's own profile.
  */
 export const VIEW_PAGES: readonly string[] = [
   '/',

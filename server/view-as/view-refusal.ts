@@ -4,7 +4,7 @@ import { plainHeaders } from '../http/plain-headers.ts';
 import { viewPage } from '../pages/view-page.ts';
 import { VIEW_PAGES } from './view-pages.ts';
 
-/** The forms of a view: the one that begins it and the button that ends it. */
+/** The two forms that a view may post: the one that starts it and the button that ends it. */
 const FORMS = ['/handoff', '/admin/sign-out'];
 /** Addresses that need no running view. */
 const OPEN = ['/handoff', '/robots.txt', '/assets/:file'];
@@ -12,8 +12,8 @@ const OPEN = ['/handoff', '/robots.txt', '/assets/:file'];
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Refuses (403) what a view may not ask for: everything without a running view, every write, and every page that is not
- * on the list. Null elsewhere and for a page of the list. The database refuses writes, too (asViewer).
+ * Refuses (403) every request without a running view, every write, and every page that is not on the list. Null for a
+ * page of the list and on every other origin. The database refuses writes, too (asViewer).
  */
 export function viewRefusal(request: Request, pattern: string, context: RequestContext): Response | null {
   const { view, actor } = context;

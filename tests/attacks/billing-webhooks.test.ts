@@ -9,7 +9,8 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { billingEvent, stripeBilling } from '#tests/support/stripe-billing.ts';
 import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// The events of the platform's own provider, to which owners pay their plans: asked, never believed (B2).
+// The events of the provider to which store owners pay their plans: each only causes a call to the provider, and none
+// is trusted (B2).
 const db = await testDatabase(import.meta.url);
 const cedar = await makeStore({ slug: 'cedar', name: 'Cedar', packageCode: 'free' });
 const stripe = await stripeBilling();
@@ -31,7 +32,7 @@ type Sent = ReturnType<typeof billingEvent>;
 
 const send = ({ body, headers }: Sent, host = PLATFORM) =>
   ask(server, { host, path: PATH }, { method: 'POST', body, headers: Object.fromEntries(headers) });
-/** The times of the jobs that ask about the charge. */
+/** The due times of the jobs that check the charge. */
 const jobs = async () =>
   (
     await db.admin<{ at: Date }>(
@@ -64,7 +65,7 @@ describe('an event about a plan’s payment', () => {
     expect(answer.body).not.toContain(cedar.id);
   });
 
-  test('has no address at a store, and none in an install without a provider', async () => {
+  test('events about a plan’s payment have no address at a store, and none in an install without a provider', async () => {
     expect((await send(billingEvent(chargeId), shopHost('cedar'))).status).toBe(404);
     const without = await webServer({ clock: () => TEST_TIME });
     const { body, headers } = billingEvent(chargeId);
@@ -73,7 +74,7 @@ describe('an event about a plan’s payment', () => {
     expect((await ask(server, { host: PLATFORM, path: PATH })).status).toBe(400);
   });
 
-  test('makes one job ask at once, however often and in whatever order events come', async () => {
+  test('any number of events about a charge, in any order, make one job check it at once', async () => {
     const failed = () => billingEvent(chargeId, { status: 'canceled' }, { type: 'payment_intent.canceled' });
     const events = Array.from({ length: 20 }, (_, at) => (at % 2 ? failed() : billingEvent(chargeId)));
     const answers = await Promise.all(events.map((event) => send(event)));
@@ -81,7 +82,7 @@ describe('an event about a plan’s payment', () => {
     expect(await jobs()).toEqual([TEST_TIME]);
   });
 
-  test('that says paid, of any amount, is not believed while the bank still asks the owner', async () => {
+  test('an event that claims a payment of any amount is not believed while the charge waits for the owner’s bank', async () => {
     await send(billingEvent(chargeId, { amount_received: 1 }));
     const check = () => checkCharge(cedar.id, { chargeId, desk }, actAt(TEST_TIME));
     expect(await check()).toBe('challenged');
@@ -91,7 +92,7 @@ describe('an event about a plan’s payment', () => {
     expect((await stateOf(cedar.id)).renewal).toMatchObject({ cycle: 'month' });
   });
 
-  test('about a charge that is settled changes nothing', async () => {
+  test('an event about a settled charge changes nothing', async () => {
     await expectNothingChanged(db, () => send(billingEvent(chargeId, { status: 'canceled' })));
   });
 });

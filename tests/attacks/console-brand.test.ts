@@ -8,7 +8,7 @@ import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import { ask, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// The name and the look of the platform in the console (A6).
+// The platform's name and look in the console (A6).
 const db = await testDatabase(import.meta.url);
 const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('test', TEST_TIME);
@@ -35,7 +35,7 @@ const FORM = {
 const rows = () =>
   db.admin('select version, name_en, primary_color, by_name from platform_settings order by version');
 
-test('a save asks for the password, is logged, and is on every page at once', async () => {
+test('saving the platform’s look asks for the password, is logged, and applies to every page at once', async () => {
   expect((await guest().get('/login')).body).not.toContain('--brand-light');
   const asked = await expectNothingChanged(db, () => operator.post(PAGE, FORM), COUNTED);
   expect([asked.status, asked.body.includes('name="password"')]).toEqual([403, true]);
@@ -56,20 +56,23 @@ test.each<[string, Record<string, string>]>([
   ['a colour by name', { secondaryColor: 'red' }],
   ['an empty name', { 'names.ar': '  ' }],
   ['a sender with a line break', { contactEmail: 'a@b.example\r\nBcc: c@d.example' }],
-  ['a link that runs', { sourceUrl: 'javascript:alert(1)' }],
-])('%s is refused, keeps what was typed, and changes nothing', async (_, changes) => {
-  await expectNothingChanged(
-    db,
-    async () => {
-      const { status, body } = await operator.post(PAGE, { ...FORM, version: '1', ...changes });
-      expect([status, body.includes('Nothing was saved')]).toEqual([422, true]);
-      expect(body).toContain('value="Riyadh"');
-    },
-    COUNTED,
-  );
-});
+  ['a link with a script', { sourceUrl: 'javascript:alert(1)' }],
+])(
+  'the form of the platform’s look with %s is refused, keeps the typed values, and changes nothing',
+  async (_, changes) => {
+    await expectNothingChanged(
+      db,
+      async () => {
+        const { status, body } = await operator.post(PAGE, { ...FORM, version: '1', ...changes });
+        expect([status, body.includes('Nothing was saved')]).toEqual([422, true]);
+        expect(body).toContain('value="Riyadh"');
+      },
+      COUNTED,
+    );
+  },
+);
 
-test('a save over somebody else’s is refused once, keeps what was typed, and names their version', async () => {
+test('saving over another operator’s changes is refused once, keeps the typed values, and names the other version', async () => {
   await savePlatformSettings({ operatorName: 'Another Co.' }, act);
   const again = { ...FORM, version: '1', operatorName: 'Third Co.' };
   const refused = await expectNothingChanged(db, () => operator.post(PAGE, again), COUNTED);
@@ -106,7 +109,7 @@ describe('the logos', () => {
       .png()
       .toBuffer();
 
-  test('a logo is decoded and written anew, logged, shown on every page, and anybody may read it', async () => {
+  test('a logo is decoded and re-encoded, logged, shown on every page, and readable by anybody', async () => {
     expect((await send(await png())).status).toBe(200);
     const [row] = await db.admin<{ logo: string; type: string }>(
       `select s.logo, p.content_type as type from platform_settings s join platform_pictures p on p.hash = s.logo
@@ -120,7 +123,7 @@ describe('the logos', () => {
     expect(await db.admin("select 1 from operator_acts where action = 'platform.logo'")).toHaveLength(1);
   });
 
-  test('a file that is no picture, a drawing that runs, and a file that is too large are refused and change nothing', async () => {
+  test('a file that is no picture, a drawing with scripts, and a file that is too large are refused and change nothing', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await expectNothingChanged(
       db,
@@ -133,7 +136,7 @@ describe('the logos', () => {
     );
   });
 
-  test('a person who is no operator cannot send one, and learns of no console', async () => {
+  test('a person who is not an operator cannot upload a logo, and the answer does not reveal the console', async () => {
     const stranger = new Visitor(server, PLATFORM);
     await stranger.post('/login', { email: await makeStaff('no-operator', []), password: TEST_PASSWORD });
     const bytes = await png();

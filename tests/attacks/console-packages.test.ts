@@ -7,7 +7,7 @@ import { makeStaff } from '#tests/support/staff.ts';
 import { makeStore, TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// The packages in the console (B1): every refused form keeps what was typed and changes nothing.
+// The packages in the console (B1): every refused form keeps the typed values and changes nothing.
 const db = await testDatabase(import.meta.url);
 const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('test', TEST_TIME);
@@ -56,7 +56,7 @@ const current = () =>
        from packages p left join package_prices c on c.package_id = p.id where p.code = 'basic' order by 1`,
   );
 
-test('a save asks for the password, then makes a version with the typed limits and prices', async () => {
+test('saving a package asks for the password and then creates a version with the typed limits and prices', async () => {
   const asked = await expectNothingChanged(db, () => operator.post(PAGE, FORM), COUNTED);
   expect(asked.status).toBe(403);
   expect(asked.body).toContain('value="2.500"');
@@ -77,7 +77,7 @@ test('a save asks for the password, then makes a version with the typed limits a
   expect([again.status, again.body.includes('it was like this already')]).toEqual([200, true]);
 });
 
-test('a form that was opened before another save is told so, keeps its values, and may be sent again', async () => {
+test('a package form that is older than another save is refused as stale, keeps its values, and can be sent again', async () => {
   const typed = { ...FORM, 'names.en': 'Written meanwhile' };
   const stale = await expectNothingChanged(db, () => operator.post(PAGE, typed), COUNTED);
   expect(stale.status).toBe(409);
@@ -91,7 +91,7 @@ test('a form that was opened before another save is told so, keeps its values, a
 test.each<[string, Record<string, string>]>([
   ['a name of 61 letters', { 'names.ar': 'ع'.repeat(61) }],
   ['a limit that is no number', { 'limits.products': '1e3' }],
-  ['a limit above what fits', { 'limits.products': '2147483648' }],
+  ['a limit above the maximum', { 'limits.products': '2147483648' }],
   ['no member', { 'limits.staff': '0' }],
   ['a negative price', { perMonth: '-1' }],
   ['a price with too many decimals', { perYear: '1.2345' }],
@@ -99,7 +99,7 @@ test.each<[string, Record<string, string>]>([
   ['an unknown currency', { currency: 'XXQ' }],
   ['a feature without Arabic', { 'feature.ar': '' }],
   ['a name of 10,000 letters', { 'names.en': 'n'.repeat(10_000) }],
-])('%s is refused beside its field, and what was typed stays', async (_, changes) => {
+])('a package with %s is refused beside the field, and the typed values stay', async (_, changes) => {
   const form = { ...FORM, version: '3', 'summaries.en': 'Typed and kept', ...changes };
   const refused = await expectNothingChanged(db, () => operator.post(PAGE, form), COUNTED);
   expect(refused.status).toBe(422);
@@ -107,7 +107,7 @@ test.each<[string, Record<string, string>]>([
   expect(refused.body).toContain('aria-invalid="true"');
 });
 
-test('a new package is made last and once, and not under a code that exists or with the name of its form', async () => {
+test('a new package is created once, in the last position, and not with a used or reserved code', async () => {
   const NEW = '/platform-admin/packages/new';
   const form = { ...FORM, version: '0', code: 'mine' };
   const made = await operator.post(NEW, form);
@@ -129,7 +129,7 @@ test('a new package is made last and once, and not under a code that exists or w
   expect(await db.admin("select position from packages where code = 'mine'")).toEqual([{ position: 7 }]);
 });
 
-test('packages change places, and an order that is no longer so is refused', async () => {
+test('packages can be moved, and a move is refused if the order has changed meanwhile', async () => {
   const LIST = '/platform-admin/packages';
   const seen = 'free,starter,pro,scale,unlimited,basic,mine';
   const move = { intent: 'move', code: 'mine', to: 'earlier', seen };

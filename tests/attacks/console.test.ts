@@ -14,7 +14,7 @@ import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import platformRoutes from '../../app/platform/routes.ts';
 
-// The operator console (A6): nobody but operators learns of it, and each role does only what the matrix says.
+// The operator console (A6): only operators can see that it exists, and each role can do only what the matrix allows.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 let now = TEST_TIME;
@@ -26,7 +26,7 @@ async function signIn(email: string, at = server): Promise<Visitor> {
   const visitor = new Visitor(at, PLATFORM);
   const { status } = await visitor.post('/login', { email, password: TEST_PASSWORD });
   if (status !== 302) throw new Error(`${email} could not sign in: ${status}`);
-  // The first page shows the notice of the sign-in.
+  // Requests a page, so that the notice of the sign-in has been shown.
   await visitor.get('/login');
   await visitor.get('/terms');
   return visitor;
@@ -58,7 +58,9 @@ type Door = {
   path: string;
   needs: OperatorPermission;
   post?: Record<string, string>;
-  /** The answer is a file and not a page; `missing`: there is none at this address for anybody. */
+  /**
+   * The answer is a file instead of a page; `missing`: the file does not exist, so even an allowed role gets a 404.
+   */
   file?: 'given' | 'missing';
 };
 const DOORS: Door[] = [
@@ -75,6 +77,21 @@ const DOORS: Door[] = [
     post: { intent: 'give', package: 'pro', day: '', reason: 'Asked' },
   },
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
+  { path: '/platform-admin', needs: 'bulk.prepare', post: { intent: 'select' } },
+  { path: '/platform-admin/bulk', needs: 'bulk.view' },
+  { path: '/platform-admin/bulk/1', needs: 'bulk.view' },
+  { path: '/platform-admin/bulk/1', needs: 'bulk.prepare', post: { intent: 'preview', kind: 'suspend' } },
+  { path: '/platform-admin/bulk/1', needs: 'bulk.prepare', post: { intent: 'stop' } },
+  { path: '/platform-admin/bulk/1', needs: 'stores.suspend', post: { intent: 'confirm_suspend' } },
+  { path: '/platform-admin/bulk/1', needs: 'stores.suspend', post: { intent: 'confirm_unsuspend' } },
+  { path: '/platform-admin/bulk/1', needs: 'stores.period', post: { intent: 'confirm_extend_trial' } },
+  { path: '/platform-admin/bulk/1', needs: 'stores.package', post: { intent: 'confirm_change_package' } },
+  { path: '/platform-admin/bulk/1', needs: 'stores.package', post: { intent: 'confirm_give_package' } },
+  {
+    path: STORE,
+    needs: 'stores.features',
+    post: { intent: 'feature', feature: 'locations', setting: 'off' },
+  },
   { path: '/platform-admin/subscriptions', needs: 'subscriptions.view' },
   { path: '/platform-admin/revenue', needs: 'revenue.view' },
   { path: '/platform-admin/invoices', needs: 'invoices.view' },
@@ -138,9 +155,12 @@ const DOORS: Door[] = [
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
   { path: '/platform-admin/brand', needs: 'platform.logo', post: { intent: 'logos' } },
 ];
-/** Texts of the console and the store's name; an owner's page has their own address. */
+/**
+ * Texts that only the console has, and the store's name. The owner's e-mail address is left out, because their own
+ * pages contain it.
+ */
 const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
-/** Session use and counted tries. */
+/** Tables that any request may write: the last use of a session, and counted attempts. */
 const COUNTED = ['platform_sessions', 'platform_rate_limits'];
 
 const ask = (visitor: Visitor, { path, post }: Door, prefix = '') =>
@@ -151,7 +171,7 @@ const plain = (body: string) =>
     .replace(/<a [^>]*hreflang[^>]*>/gi, '');
 
 describe('the matrix', () => {
-  test('every route and every permission of the console is tried', () => {
+  test('every route and every permission of the console is tested', () => {
     const paths = new Set<string>();
     const walk = (routes: typeof platformRoutes) => {
       for (const { path, children } of routes) {
@@ -177,7 +197,7 @@ describe('the matrix', () => {
   });
 
   test.each(OPERATOR_ROLES)(
-    'the role %s opens what the matrix gives it, and for all else there is no page',
+    'the role %s can open what the matrix allows, and gets the page for an unknown address everywhere else',
     async (role) => {
       const visitor = visitors.get(role)!;
       await expectNothingChanged(
@@ -230,7 +250,7 @@ describe('acts', () => {
     owner.post(STORE, { intent: 'suspend', reason: 'Fraud', ...fields });
   const unsuspend = () => owner.post(STORE, { intent: 'unsuspend', reason: 'Solved' });
 
-  test('a dangerous act asks for the password, once in ten minutes of the same session', async () => {
+  test('a dangerous act asks for the password, at most once in ten minutes of the same session', async () => {
     await expectNothingChanged(
       db,
       async () => {
@@ -278,14 +298,14 @@ describe('acts', () => {
     );
   });
 
-  test('a removed operator has no console with the next request', async () => {
+  test('a removed operator gets no console page from the next request on', async () => {
     const email = emails.get('read_only')!;
     await removeOperator({ email }, act);
     expect((await visitors.get('read_only')!.get('/platform-admin')).status).toBe(404);
   });
 });
 
-test('on a live install an operator without a second step sees no store and changes nothing', async () => {
+test('on a live install an operator without two-factor sign-in sees no store and changes nothing', async () => {
   const visitor = await signIn(emails.get('owner')!, live);
   await expectNothingChanged(
     db,

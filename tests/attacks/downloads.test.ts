@@ -13,8 +13,8 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// Sold files are fetched by their buyers only, as often as was sold, and stored where no other request reaches them
-// (U, O).
+// Sold files can be fetched only by their buyers, as often as was sold, and are stored where no other request reaches
+// them (U, O).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -78,7 +78,7 @@ const get = (path: string, { cookie = '', slug = 'cedar', range = '', method = '
 };
 
 describe('a file that is sold', () => {
-  test('an upload takes no more bytes than it announced, and its pieces beyond leave nothing', async () => {
+  test('an upload accepts no more bytes than it announced, and nothing beyond that is stored', async () => {
     const { uploadId } = await send({ intent: 'begin', ...about({ bytes: '1000' }) });
     await send({ intent: 'piece', uploadId, at: '0', piece: PDF.subarray(0, 900) });
     expect(await send({ intent: 'piece', uploadId, at: '900', piece: PDF.subarray(900) })).toMatchObject({
@@ -87,7 +87,7 @@ describe('a file that is sold', () => {
     expect((await files()).filter((name) => name.includes(uploadId))).toEqual([]);
   });
 
-  test('unfinished uploads of a store never exceed a gigabyte of announced bytes, and the oldest make way', async () => {
+  test('the unfinished uploads of a store never exceed a gigabyte of announced bytes, because the oldest are removed', async () => {
     const bytes = String(400 * 1024 * 1024);
     const begun: string[] = [];
     for (let n = 0; n < 4; n++) begun.push((await send({ intent: 'begin', ...about({ bytes }) })).uploadId);

@@ -54,9 +54,9 @@ const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.a
 const photo = padded(photoOf);
 const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
-/** A courier's list is also refused for too many lines, so here one cell fills up the size. */
+/** A courier's list with too many lines is refused for that reason, so a single long cell makes up the size. */
 const courierList = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
-/** A statement is also refused for a line of more than 64 kB, so here long notes fill up the size. */
+/** A statement with a line of more than 64 kB is refused for that reason, so long notes make up the size. */
 const statement = (size: number) => {
   const row = `#1001,5,${'x'.repeat(50_000)}\n`;
   const rows = row.repeat(Math.ceil(size / row.length));

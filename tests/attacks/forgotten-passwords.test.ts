@@ -6,7 +6,7 @@ import { makeStaff } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// "Forgot your password?" at the platform, by strangers who know or guess an address (A).
+// Attacks on "Forgot your password?" of the platform by strangers who know or guess an address (A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({ trustedProxies: ['127.0.0.1'] });
@@ -38,7 +38,7 @@ describe('a forgotten password at the platform (A)', () => {
     expect((await jobs()).map(({ userId }) => userId === '')).toEqual([false, true, false, true]);
   });
 
-  test('a made-up host, forwarded host or origin never becomes the origin of the link', async () => {
+  test('a forged host, forwarded host or origin never becomes the origin of the mailed link', async () => {
     const before = (await jobs()).length;
     await ask(cedar.ownerEmail, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
     await expectNothingChanged(db, async () => {
@@ -54,7 +54,7 @@ describe('a forgotten password at the platform (A)', () => {
     expect((await jobs()).slice(before).map(({ origin }) => origin)).toEqual([`http://${PLATFORM}`]);
   });
 
-  test('a flood at one mailbox is refused after three requests, whoever asks', async () => {
+  test('after three requests for a mailbox further ones are refused, whoever sends them', async () => {
     const email = await makeStaff('flooded', []);
     for (let n = 0; n < 3; n++) expect((await ask(email)).status).toBe(200);
     const before = (await jobs()).length;
@@ -63,7 +63,7 @@ describe('a forgotten password at the platform (A)', () => {
     expect((await jobs()).length).toBe(before);
   });
 
-  test('a link works once, and neither a second use nor an older link changes anything', async () => {
+  test('a password link works once, and neither a second use nor an older link changes anything', async () => {
     const email = await makeStaff('replayed', []);
     const [user] = await db.admin<{ id: string }>('select id from users where email = $1', [email]);
     const origin = `http://${PLATFORM}`;

@@ -7,10 +7,10 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, webServer } from '#tests/support/web.ts';
 import { importImagesTask } from '#worker/tasks/import-images.ts';
 
-// Orders and the database go on while files fill the disk (D).
+// On a nearly full disk, files are refused, and orders and the database keep working (D).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
-// More than any disk has free.
+// A reserve larger than any disk, so that every disk counts as full.
 const server = await webServer({ diskReserve: Number.MAX_SAFE_INTEGER });
 const email = await makeStaff('full-disk', [{ store: cedar, role: 'owner' }]);
 const { admin } = await signInToAdmin(server, cedar, email);
@@ -33,7 +33,7 @@ async function post(path: string, accept: string) {
   return ask(server, { host: adminHost(cedar.slug), path }, { method: 'POST', headers, body });
 }
 
-test('with less than the reserve free, a file is refused with the reason, and nothing is stored', async () => {
+test('while less than the reserve is free, a file is refused with the reason, and nothing is stored', async () => {
   await expectNothingChanged(db, async () => {
     const asked = await post('/admin/media/upload', 'application/json');
     expect([asked.status, JSON.parse(asked.body)]).toMatchObject([507, { error: { code: 'disk_full' } }]);

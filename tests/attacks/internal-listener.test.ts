@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// The question of the proxy whether a name may get a certificate (C3).
+// The request by which the proxy asks whether a name may get a certificate (C3).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -56,7 +56,7 @@ const answerFor = async (domain: string) =>
 const statusOf = async (store: TestStore, host: string) =>
   (await listDomains(store.id)).find((each) => each.host === host)?.status;
 
-test('only a proven domain gets a certificate, from its proof to its removal', async () => {
+test('only a proven domain gets a certificate, from the time it is proven until it is removed', async () => {
   const host = 'www.cedar-home.com';
   await addDomain(cedar.id, { typed: host, settings: server.config }, act);
   expect(await answerFor(host)).toBe(404);
@@ -79,7 +79,7 @@ test('only a proven domain gets a certificate, from its proof to its removal', a
   await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
 });
 
-test('a suspended store keeps its certificate for its notice, and a quarantined name gets none for another store', async () => {
+test('a suspended store keeps its certificate for its notice, and a reserved name gets none for another store', async () => {
   const host = 'shop.najd-oud.com';
   await addDomain(najd.id, { typed: host, settings: server.config }, act);
   await check(najd, host);
@@ -91,7 +91,7 @@ test('a suspended store keeps its certificate for its notice, and a quarantined 
   await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
 });
 
-test('the internal addresses are not served by any site, and the internal listener serves nothing else', async () => {
+test('the internal addresses exist on no site, and the internal listener serves no other address', async () => {
   const path = '/internal/tls-ask?domain=www.cedar-home.com';
   for (const host of [PLATFORM, shopHost(cedar.slug), adminHost(cedar.slug), 'localhost', '127.0.0.1']) {
     const answer = await ask(server, { host, path });
@@ -124,6 +124,6 @@ test('a thousand unknown names are answered from memory, without a statement', a
     expect(await Promise.all(names.map(answerFor))).toEqual(names.map(() => 404));
   }
   expect((performance.now() - started) / 1000, 'milliseconds each').toBeLessThan(5);
-  // The feed of changes and the statistics of this test ask on their own, some ten times a second.
+  // The change feed and this test's own statistics run about ten statements a second.
   expect((await statements()) - before).toBeLessThan(300);
 });

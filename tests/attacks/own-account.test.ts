@@ -44,17 +44,20 @@ describe('every form of the account', () => {
     { form: 'delete', password },
   ];
 
-  test.each(FORMS)('%o is refused without a session, and from another origin', async (fields) => {
-    const foreign = { origin: `http://cedar.${PLATFORM}`, 'sec-fetch-site': 'same-site' };
-    await expectNothingChanged(db, async () => {
-      for (const path of ['/account', '/ar/account']) {
-        expect((await nobody.post(path, fields)).headers.location).toMatch(/\/login\?next=/);
-        expect((await owner.post(path, fields, foreign)).status).toBe(403);
-      }
-    });
-  });
+  test.each(FORMS)(
+    'the account form %o is refused without a session, and from another origin',
+    async (fields) => {
+      const foreign = { origin: `http://cedar.${PLATFORM}`, 'sec-fetch-site': 'same-site' };
+      await expectNothingChanged(db, async () => {
+        for (const path of ['/account', '/ar/account']) {
+          expect((await nobody.post(path, fields)).headers.location).toMatch(/\/login\?next=/);
+          expect((await owner.post(path, fields, foreign)).status).toBe(403);
+        }
+      });
+    },
+  );
 
-  test('an unknown form, and a form named like a method of every object, are refused', async () => {
+  test('an unknown account form, and one named like a method of every object, are refused', async () => {
     await expectNothingChanged(db, async () => {
       for (const form of ['', 'constructor', '__proto__', 'toString'])
         expect((await owner.post('/account', { form })).status).toBe(400);
@@ -64,7 +67,7 @@ describe('every form of the account', () => {
   });
 });
 
-test('a person cannot end, see or keep a session of somebody else', async () => {
+test('a person cannot see, end or keep another person’s session', async () => {
   const [session] = await db.admin<{ id: string }>(
     'select token_hash as id from platform_sessions where user_id = $1',
     [cedar.ownerId],
@@ -75,7 +78,7 @@ test('a person cannot end, see or keep a session of somebody else', async () => 
   expect((await owner.get('/account')).status).toBe(200);
 });
 
-test('a changed password ends every other session and its admins in every process, and keeps this one', async () => {
+test('a changed password ends every other session, also those of admins and in other processes, and keeps this one', async () => {
   const email = await makeStaff('changes', [{ store: cedar, role: 'viewer' }]);
   const here = await signIn(email);
   const other = await signInToAdmin(server, cedar, email);
@@ -102,7 +105,7 @@ test('a changed password ends every other session and its admins in every proces
   expect(body.match(/<ul class="session-list">(.*?)<\/ul>/s)?.[1]?.match(/<li>/g)).toHaveLength(1);
 });
 
-test('guesses at the password through an open session are counted over all forms', async () => {
+test('wrong passwords in an open session are counted over all forms together', async () => {
   const visitor = await signIn(await makeStaff('guessed', [{ store: cedar, role: 'admin' }]));
   await db.admin("delete from platform_rate_limits where bucket = 'step-up'");
   await visitor.post('/account', { form: 'delete', password: 'guess' });
@@ -116,7 +119,7 @@ test('guesses at the password through an open session are counted over all forms
 });
 
 describe('the links of an e-mail change', () => {
-  test('a link changes nothing when it is opened, and confirms nothing for a visitor or another account', async () => {
+  test('opening the link of an e-mail change changes nothing, and a visitor or another account cannot confirm it', async () => {
     await owner.post('/account', { form: 'email', email: 'rana@new.example', password });
     const [toNew, toOld] = [await linkTo('rana@new.example'), await linkTo(cedar.ownerEmail)];
     expect([toNew, toOld].every((token) => token.length === 43)).toBe(true);
@@ -137,7 +140,7 @@ describe('the links of an e-mail change', () => {
     );
   });
 
-  test('the present address stops the change once, which signs every browser of the account out', async () => {
+  test('the link to the present address stops the change once, and signs the account out in every browser', async () => {
     const browser = await signIn(cedar.ownerEmail);
     const [toNew, token] = [await linkTo('rana@new.example'), await linkTo(cedar.ownerEmail)];
     expect((await nobody.post('/confirm-email', { token, intent: 'stop' })).status).toBe(200);
@@ -150,7 +153,7 @@ describe('the links of an e-mail change', () => {
 });
 
 describe('a store’s team at the platform', () => {
-  test('a member without any permission leaves, accepts and declines, each only for themselves', async () => {
+  test('a member without any permission can leave a store, and accept or decline its ownership, only for themselves', async () => {
     const email = await makeStaff('clerk', [{ store: cedar, role: 'catalog' }]);
     const clerk = await signIn(email);
     const [row] = await db.admin<{ id: string }>('select id from users where email = $1', [email]);
@@ -182,7 +185,7 @@ describe('a store’s team at the platform', () => {
     expect(roles).toEqual([{ user_id: row?.id, role: 'owner' }]);
   });
 
-  test('the only owner cannot delete the account, and whoever deletes it is signed out everywhere', async () => {
+  test('the only owner of a store cannot delete the account, and a deleted account is signed out everywhere', async () => {
     const refused = await expectNothingChanged(
       db,
       () => stranger.post('/account', { form: 'delete', password }),

@@ -86,14 +86,14 @@ describe('a cart at sign-in', () => {
     expect(status).not.toBe('cancelled');
   });
 
-  test('after the end of a session the browser opens and cancels none of the account’s orders, and another account neither', async () => {
+  test('once the session has ended, neither the browser nor another account can open or cancel the account’s orders', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const shared = browser({ shopper: shopper.token, cart: await fillCart(cedar, [{ variantId: lamp }]) });
     const number = await checkOut(shared, { ...GOOD_FORM, email: shopper.email });
     expect((await shared.get(`/my-orders/${number}`)).status).toBe(200);
     const asGuest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
     const own = await checkOut(asGuest, { ...GOOD_FORM, email: shopper.email });
-    // The guest's order joins the account, as when its address is confirmed.
+    // The guest's order joins the account, as it does when the account's address is verified.
     await db.admin('update orders set customer_id = $2 where number = $1', [own, shopper.id]);
     shared.cookies.delete('shopper');
     const other = await makeShopper(db, cedar, { at, email: 'next@people.example' });
@@ -114,7 +114,7 @@ describe('a cart at sign-in', () => {
     expect(states.map(({ status }) => status)).not.toContain('cancelled');
   });
 
-  test('logging out clears the order cookie, also if the session ended elsewhere', async () => {
+  test('logging out clears the order cookie, even if the session ended elsewhere', async () => {
     const visitor = browser({ shopper: 'x'.repeat(43), order: `1001.${'y'.repeat(43)}` });
     await visitor.post('/logout', {});
     expect(visitor.cookies.get('order')).toBeUndefined();

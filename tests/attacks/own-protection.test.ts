@@ -18,7 +18,7 @@ const secretOn = (body: string) =>
   (/class="totp-secret"[^>]*>([^<]+)</.exec(body)?.[1] ?? '').replaceAll(' ', '');
 const later = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 
-/** The logged changes and mails of a change. */
+/** The log entries and mails that a change causes. */
 async function noted(change: () => Promise<unknown>) {
   await db.admin('delete from account_changes');
   await db.admin('delete from platform_mails');

@@ -15,7 +15,7 @@ const { origin } = passkeySite(server.config);
 const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const stranger = await signInToAdmin(server, najd, najd.ownerEmail);
 
-/** The token with which the account's form leads to the page that makes the passkey. */
+/** The token in the redirect from the account page to the page that creates the passkey. */
 const offered = async (by = owner, fields = {}) => {
   const form = { form: 'passkey', name: 'MacBook', password: TEST_PASSWORD, ...fields };
   const sent = await by.platform.post('/account', form);

@@ -11,7 +11,7 @@ import { makeStore, TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import { renderPlanInvoiceTask } from '#worker/tasks/render-plan-invoice.ts';
 
-// The platform's invoices to owners: who reads which (B2).
+// The platform's invoices to store owners: who can read which (B2).
 const db = await testDatabase(import.meta.url);
 const server = await webServer({ clock: () => TEST_TIME }, db.urls);
 const cedar = await makeStore({ slug: 'cedar', name: 'Cedar', packageCode: 'free' });
@@ -26,7 +26,7 @@ for (const { id } of [cedar, najd]) {
 const numberOf = async (id: string) => (await platformInvoicesOf(id))[0]?.number ?? 0;
 const pdfOf = (number: number | string) => `/admin/settings/billing/invoices/${number}/pdf`;
 
-test('an owner downloads the invoices of the own store only', async () => {
+test('an owner can download only the invoices of their own store', async () => {
   const owner = await makeStaff('invoice-owner', [{ store: cedar, role: 'owner' }]);
   const { admin } = await signInToAdmin(server, cedar, owner);
   const own = await admin.get(pdfOf(await numberOf(cedar.id)));
@@ -43,7 +43,7 @@ test('an owner downloads the invoices of the own store only', async () => {
   expect((await admin.get(pdfOf(await numberOf(cedar.id)))).status).toBe(200);
 });
 
-test('a guest and a member without the permission download none', async () => {
+test('a guest and a member without the permission can download no platform invoice', async () => {
   const viewer = await makeStaff('invoice-viewer', [{ store: najd, role: 'viewer' }]);
   const { admin } = await signInToAdmin(server, najd, viewer);
   const number = await numberOf(najd.id);
@@ -54,7 +54,7 @@ test('a guest and a member without the permission download none', async () => {
   expect(platform.status).toBe(404);
 });
 
-test('no cell of the operator’s file starts a formula, and an odd filter gives an empty file', async () => {
+test('no cell of the operator’s invoice file starts a formula, and an invalid filter gives an empty file', async () => {
   const email = await makeStaff('invoice-finance', []);
   await addOperator({ email, role: 'finance' }, systemAct('test', TEST_TIME));
   const desk = new Visitor(server, PLATFORM);

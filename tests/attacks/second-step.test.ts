@@ -54,7 +54,7 @@ test('a wrong code is refused, a right one opens the session, and no code works 
   expect(await isIn(again)).toBe(false);
 });
 
-test('restarting the set-up with only the password keeps the second step in force, and is logged and mailed', async () => {
+test('restarting the set-up with only the password keeps two-factor sign-in on, and is logged and mailed', async () => {
   const [, one = '', two = ''] = confirmed.value.recoveryCodes;
   const visitor = await enter(one);
   const start = (code: string) => visitor.post('/account', { form: 'begin', password: TEST_PASSWORD, code });
@@ -70,7 +70,7 @@ test('restarting the set-up with only the password keeps the second step in forc
   expect(await db.admin(logged)).toEqual([{ user_id: cedar.ownerId }]);
 });
 
-test('adding a passkey and deleting the account need the second step too if one is on', async () => {
+test('adding a passkey and deleting the account need a two-factor code, too, if it is on', async () => {
   const [, , , one = '', two = ''] = confirmed.value.recoveryCodes;
   const visitor = await enter(one);
   const add = (code: string) =>

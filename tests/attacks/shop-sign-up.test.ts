@@ -5,7 +5,7 @@ import { claimToken } from '#tests/support/sign-ups.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// A stranger opens shops (A4): with somebody's address, in great numbers, or to show them unconfirmed.
+// Strangers open shops (A4): with other people's addresses, in great numbers, or to show unconfirmed ones to others.
 const db = await testDatabase(import.meta.url);
 await twoStores();
 const server = await webServer({ trustedProxies: ['127.0.0.1'] });
@@ -52,7 +52,7 @@ async function enterAdmin(slug: string, owner: Visitor) {
 }
 
 describe('a shop that was opened by sign-up (A4)', () => {
-  test('is known as opening soon to everybody but the browser that opened it, until the link is opened', async () => {
+  test('a new shop is “opening soon” in every browser except the one that opened it, until the mailed link is opened', async () => {
     const { owner, token } = await opened('door-shop');
     const stranger = new Visitor(server, shopHost('door-shop'));
     const closed = await stranger.get('/');
@@ -61,7 +61,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     const { visitors } = await enterAdmin('door-shop', owner);
     const seen = await follow(`http://${shopHost('door-shop')}/?owner=ask`, visitors);
     expect(seen.answer.status).toBe(200);
-    // A stranger who is given the owner's pass has not its state cookie.
+    // A stranger who was given the owner's pass does not have its state cookie.
     const asked = await (visitors[shopHost('door-shop')] as Visitor).get('/');
     expect(asked.status).toBe(200);
     expect((await stranger.get('/')).status).toBe(503);
@@ -69,7 +69,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect((await stranger.get('/')).status).toBe(200);
   });
 
-  test('cannot be shown to a stranger by a link, because a pass belongs to the browser that asked for it', async () => {
+  test('an unconfirmed shop cannot be shown to a stranger by a link, because a pass belongs to one browser', async () => {
     const { owner } = await opened('pass-shop');
     const { admin, visitors } = await enterAdmin('pass-shop', owner);
     const shop = new Visitor(server, shopHost('pass-shop'));
@@ -86,7 +86,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect((await shop.get('/')).status).toBe(200);
   });
 
-  test('answers a used e-mail exactly as a new one', async () => {
+  test('a sign-up with an e-mail address that has an account gets the same answer as with a new one', async () => {
     const fresh = await opened('fresh-mail', { email: 'nobody@bayt.example' });
     const used = await opened('used-mail', { email: 'owner@cedar.example' });
     const shown = ({ answer }: typeof fresh) => ({
@@ -102,7 +102,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
     expect(await page(used)).toBe(await page(fresh));
   });
 
-  test('does not let the person who typed an address confirm it, nor its owner confirm a stranger’s password', async () => {
+  test('a stranger cannot confirm another person’s address, and the address’s owner cannot confirm the stranger’s password', async () => {
     const { token } = await opened('victim-shop', { email: 'victim@bayt.example' });
     const victim = platform();
     const page = await victim.get(`/claim?token=${token}`);
@@ -117,7 +117,7 @@ describe('a shop that was opened by sign-up (A4)', () => {
 });
 
 describe('sign-ups in great number (A4)', () => {
-  test('a filled trap, a missing acceptance and a bad field are refused, and what was typed stays', async () => {
+  test('a sign-up with a filled honeypot, without accepted terms or with an invalid field is refused and keeps the typed values', async () => {
     const changes: Record<string, string>[] = [
       { website: 'https://x.example' },
       { terms: '' },
@@ -145,7 +145,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(await findStore('plain-3')).toBeNull();
   });
 
-  test('a pressed suggestion comes back as the address without scripts', async () => {
+  test('without scripts a pressed suggestion becomes the address in the form', async () => {
     const picked = await expectNothingChanged(db, () =>
       platform().post('/signup', { ...form('cedar'), pick: 'cedar-shop' }, elsewhere()),
     );
@@ -153,7 +153,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(picked.body).toContain('value="cedar-shop"');
   });
 
-  test('look-ups of addresses are limited for each address block', async () => {
+  test('checks of a shop’s address are limited for each address block', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const ask = () => platform().get('/signup/address?slug=cedar', from);
     expect(JSON.parse((await ask()).body)).toMatchObject({ state: 'taken', suggestions: { length: 3 } });

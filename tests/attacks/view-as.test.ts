@@ -14,7 +14,8 @@ import adminRoutes from '../../app/admin/routes.ts';
 import { allDoors, nameOfDoor, pathOfDoor } from './doors/all-doors.ts';
 import { type Door, SECRET } from './doors/door.ts';
 
-// View-as (A6, T12): an operator sees a store's admin for a quarter of an hour, changes nothing, and meets no person.
+// View-as (A6, T12): an operator views a store's admin for a quarter of an hour, cannot change anything and sees no
+// personal data.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -36,7 +37,7 @@ await orderOf(cedar, [{ variantId }], {
   customerId: person.id,
 });
 
-// The records of the doors are named alike; here each person has a name of their own.
+// The records of the doors all have the same name; here each person gets a name of their own.
 for (const [table, column] of [
   ['customers', 'name'],
   ['orders', 'user_name'],
@@ -53,7 +54,7 @@ async function signIn(): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens a view as the console's form and the page in between do. */
+/** Opens a view by the console's form and the hand-off page. */
 async function openView(platform: Visitor, slug = cedar.slug) {
   const form = { intent: 'viewAs', reason: 'Asked for help', password: TEST_PASSWORD };
   const { headers, status } = await platform.post(`/platform-admin/stores/${slug}`, form);
@@ -86,7 +87,7 @@ async function personal(): Promise<string[]> {
 }
 const digits = (text: string) => text.replace(/\D/g, '');
 
-test('the audit entry and the platform log are there before the first page, and the owner reads them', async () => {
+test('the entries in the audit log and the platform’s log exist before the first page, and the owner can read theirs', async () => {
   const entries = () =>
     db.admin("select actor_name, after->>'reason' as reason from audit_entries where action = $1", [
       'store.viewed_by_operator',
@@ -103,7 +104,7 @@ test('the audit entry and the platform log are there before the first page, and 
   expect((await enter()).status).toBe(400);
 });
 
-test('no page of the admin changes a row or shows a person, and what is not listed is refused', async () => {
+test('no admin page in a view changes a row or shows personal data, and pages that are not listed are refused', async () => {
   const secrets = await personal();
   expect(secrets.length).toBeGreaterThan(8);
   const wrong: string[] = [];
@@ -131,7 +132,7 @@ test('no page of the admin changes a row or shows a person, and what is not list
   expect(missed).toEqual([]);
 });
 
-test('a search for a person finds nobody, so that nothing can be guessed', async () => {
+test('a search for a person in a view finds nobody, so that nothing can be guessed', async () => {
   for (const path of ['/admin/users', '/admin/orders', '/admin/find', '/admin/marketing']) {
     for (const word of ['Zahra', 'zahra@hidden.example', '507654321']) {
       const { body } = await view.get(
@@ -142,7 +143,7 @@ test('a search for a person finds nobody, so that nothing can be guessed', async
   }
 });
 
-test('the portrait of a shopper is in no list and at no address', async () => {
+test('a view shows a shopper’s photo in no list and at no address', async () => {
   const media = newId();
   await db.admin(
     `insert into media (store_id, id, hash, content_type, width, height, bytes, blur, file_name, created_at)
@@ -161,7 +162,7 @@ test('the portrait of a shopper is in no list and at no address', async () => {
   }
 });
 
-test('every form of the admin is refused and logged, and nothing changes', async () => {
+test('every admin form is refused and logged in a view, and nothing changes', async () => {
   const before = server.logged().length;
   const posts = DOORS.filter(({ post }) => post);
   await expectNothingChanged(db, async () => {
@@ -177,7 +178,7 @@ test('every form of the admin is refused and logged, and nothing changes', async
   expect(refusals).toHaveLength(posts.length);
 });
 
-test('every address in the route table of the admin is a page of views or is refused', async () => {
+test('every route of the admin is either listed for views or refused', async () => {
   const patterns: string[] = [...SERVER_ROUTES.admin];
   const walk = (routes: typeof adminRoutes) => {
     for (const { path, children } of routes) {
@@ -193,7 +194,7 @@ test('every address in the route table of the admin is a page of views or is ref
   }
 });
 
-test('the cookie opens nothing in another browser, network or store, on the admin, the platform or a live line', async () => {
+test('a view’s cookie is refused in another browser, network or store, on the admin, on the platform and for live updates', async () => {
   const token = view.cookies.get('view') ?? '';
   const tries: [string, string, Record<string, string>?][] = [
     [viewHost(cedar.slug), '/admin/orders', { 'user-agent': 'Another browser' }],
@@ -217,7 +218,7 @@ test('the cookie opens nothing in another browser, network or store, on the admi
   expect((await owner.get('/admin')).status).toBe(403);
 });
 
-test('an address of a view opens one store, within a minute', async () => {
+test('the URL that starts a view opens one store, once, within a minute', async () => {
   const other = await openView(platform);
   const elsewhere = new Visitor(server, viewHost(najd.slug));
   expect((await elsewhere.post('/handoff', { token: other.token })).status).toBe(400);
@@ -226,7 +227,7 @@ test('an address of a view opens one store, within a minute', async () => {
   now = TEST_TIME;
 });
 
-test('a view ends by its time, its button, the sign-out of the operator and the loss of the role', async () => {
+test('a view ends when its time is over, its button is pressed, or the operator signs out or loses the role', async () => {
   const status = async (of: Visitor) => (await of.get('/admin/dashboard')).status;
   const fresh = async (from: Visitor) => {
     const opened = await openView(from);
@@ -252,7 +253,7 @@ test('a view ends by its time, its button, the sign-out of the operator and the 
   expect(await status(removed)).toBe(403);
 });
 
-test('the owner reads in the activity log that an operator looked, why and until when', async () => {
+test('the activity log tells the owner that an operator viewed the admin, why and until when', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const { body } = await admin.get('/admin/settings/audit');
   for (const text of ['looked at by an operator of the platform', 'Asked for help', 'Until'])

@@ -4,7 +4,7 @@ import { memberWithOwnSet } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { ask, webServer } from '#tests/support/web.ts';
 
-// A member with the permissions of an import, or a stranger who has just signed up, uploads files without end (U).
+// A member with the import's permissions, or a stranger who has just signed up, uploads files without end (U).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({ clock: () => TEST_TIME });

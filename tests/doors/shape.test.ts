@@ -23,7 +23,7 @@ const MOST_EXCEPTIONS = 28;
 /** Only later commits are checked, because older subjects cannot be reworded. */
 const FIRST_CHECKED = '003d14097115a8866bba0a68fd2b7507f2071d59';
 
-/** The files that each application may have in its root besides its configuration. */
+/** The files that each application may have in its root, in addition to its configuration. */
 const ROOT_FILES: Record<string, string[]> = {
   storefront: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
   platform: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],

@@ -24,7 +24,7 @@ for (const locale of ['en', 'ar'] as const satisfies Locale[]) {
   }
 
   test(
-    `an operator finds a person, mails a link for a new password, locks the account and opens it again (${locale})`,
+    `an operator finds a person, mails a link for a new password, locks the account and unlocks it (${locale})`,
     twin(locale === 'en', QUICK),
     async ({ page, browser }) => {
       const slug = ownSlug(`people-${locale}`);

@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
   }
 
   test(
-    `${locale}: a member renames and moves their account, takes a store over, and its former owner leaves`,
+    `${locale}: a member renames the account and changes its address, takes over a store, and its former owner leaves`,
     twin(locale === 'ar'),
     async ({ browser }) => {
       test.setTimeout(120_000);

@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
   const prefix = locale === 'ar' ? '/ar' : '';
 
   test(
-    `${locale}: an operator makes a package, changes its price, and sees who stays on the earlier version (B1)`,
+    `${locale}: an operator creates a package, changes its price, and sees which stores keep the earlier version (B1)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       const code = `own-${locale}-${process.pid}`;

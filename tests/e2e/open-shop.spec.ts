@@ -3,13 +3,13 @@ import { translator } from '#messages/index.ts';
 import { mailTo } from './order-desk.ts';
 import { expect, platformUrl, shopUrl, test, twin } from './support.ts';
 
-// A visitor opens a shop, sees it alone, and opens it to everyone by the mailed link (A4).
+// A visitor opens a shop that nobody else can see, and opens it to everyone by the mailed link (A4).
 for (const locale of ['en', 'ar'] as const) {
   const t = translator(locale);
   const prefix = locale === 'ar' ? '/ar' : '';
 
   test(
-    `${locale}: a visitor opens a shop, sees it alone, opens it to everyone by the mailed link, and opens another`,
+    `${locale}: a visitor opens a shop that nobody else can see, opens it to everyone by the mailed link, and opens another shop`,
     twin(locale === 'en'),
     async ({ page, browser }) => {
       const slug = `own-${newId().slice(-12)}`;

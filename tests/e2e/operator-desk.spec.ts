@@ -10,7 +10,7 @@ for (const locale of ['en', 'ar'] as const) {
   const desk = (path = '') => platformUrl(`${locale === 'ar' ? '/ar' : ''}/platform-admin${path}`);
 
   test(
-    `${locale}: an operator discards a store's job with the password, and tries another again`,
+    `${locale}: an operator discards a store’s job with the password, and retries another`,
     twin(locale === 'en'),
     async ({ page }) => {
       const slug = ownSlug(`jobs-${locale}`);

@@ -21,7 +21,7 @@ export async function signInAsOperator(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/login$/);
 }
 
-/** Enters the operator's password where a dangerous act asks for it. */
+/** Enters the operator's password when a dangerous act asks for it. */
 export async function confirmAct(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill(OPERATOR.password);
   await page.locator('form:has(input[type=password]) button[type=submit]').click();

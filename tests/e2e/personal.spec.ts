@@ -19,7 +19,7 @@ test('the cart badge shows the count stored in the browser at once, and the serv
 }) => {
   await addToCart(page, LAMP);
   await expect(badge(page)).toHaveText('1');
-  // Before the scripts of the next page, because the answer to the added product may still be stored after it.
+  // Set before the scripts of the next page run, because the answer to the added product may be stored later.
   await page.addInitScript(() => localStorage.setItem('cartData', JSON.stringify({ count: 9, lines: [] })));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ for (const locale of ['en', 'ar'] as const satisfies Locale[]) {
   const prefix = locale === 'ar' ? '/ar' : '';
 
   test(
-    `a trial ends, the store is expired everywhere, one press renews it and everything is as it was (${locale})`,
+    `a trial ends and closes the store everywhere, and one press renews it with everything as before (${locale})`,
     twin(locale === 'en', QUICK),
     async ({ page, context }) => {
       const slug = ownSlug(`trial-${locale}`);
@@ -54,7 +54,7 @@ for (const locale of ['en', 'ar'] as const satisfies Locale[]) {
   );
 }
 
-test('an owner confirms a payment at the bank, upgrades for the price that is shown, plans a smaller plan, cancels and resumes', async ({
+test('an owner confirms a payment at the bank, upgrades for the shown price, plans a smaller plan, cancels and resumes', async ({
   page,
 }) => {
   const slug = ownSlug('plans');

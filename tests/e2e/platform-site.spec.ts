@@ -2,7 +2,7 @@ import { LOCALES } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { expect, platformUrl, test, twin } from './support.ts';
 
-// The platform's own pages, as a visitor who has no account walks through them.
+// The platform's own pages, as used by a visitor without an account.
 for (const locale of LOCALES) {
   const t = translator(locale);
   const other = translator(locale === 'ar' ? 'en' : 'ar');
@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
   const otherPrefix = locale === 'ar' ? '' : '/ar';
 
   test(
-    `${locale}: a visitor reads the features, compares prices of a year, changes the language and logs in`,
+    `${locale}: a visitor reads the features, compares yearly prices, changes the language and logs in`,
     twin(locale === 'ar'),
     async ({ page }) => {
       await page.goto(platformUrl(prefix || '/'));
@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
 test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a visitor opens the menu, compares prices of a year and reads the terms', async ({ page }) => {
+  test('a visitor opens the menu, compares yearly prices and reads the terms', async ({ page }) => {
     const t = translator('en');
     await page.goto(platformUrl('/'));
     await page.locator('.narrow-menu summary').click();

@@ -83,7 +83,7 @@ export async function orderNumber(page: Page, words: Words): Promise<number> {
 type Errand = { slug: string; words: Words; scripts: boolean; product: string; size: string; email: string };
 
 /**
- * From the home page by the search to the product, its size, the cart and the checkout; returns the order's number.
+ * Orders a product as a shopper does: home page, search, product, size, cart, checkout. Returns the order's number.
  */
 export async function searchAndOrder(page: Page, errand: Errand): Promise<number> {
   const { slug, words, scripts, product, size } = errand;

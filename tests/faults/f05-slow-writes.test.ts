@@ -18,7 +18,7 @@ const shop = new Visitor(server, shopHost(cedar.slug));
 const platform = new Visitor(server, PLATFORM);
 const stampOf = async (path: string) => hiddenField((await admin.get(path)).body, 'stamp');
 
-/** While it is held, reads go on and writes to these tables wait until their statement is ended. */
+/** While this lock is held, reads continue, and writes to these tables wait until the statement timeout ends them. */
 async function holdWrites(...tables: string[]): Promise<() => Promise<unknown>> {
   await db.admin('begin');
   await db.admin(`lock table ${tables.join(', ')} in share mode`);

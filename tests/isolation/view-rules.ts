@@ -6,10 +6,13 @@ const columnsOf = (schema: string) => `(select c.relname, a.attname, a.atttypid,
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'v'))`;
 
-/** Columns whose name speaks of a person or a secret. */
+/** Columns whose names suggest personal data or a secret. */
 const PERSONAL =
   '(email|phone|address|recipient|user_name|password|secret|token|_hash$|xml|buyer|payload|^ip$|note$|^notes$|comment|body_text|reason$)';
-/** Columns of that kind that hold neither: of files, of the shop's own legal details, of its staff's words. */
+/**
+ * Columns with such a name that contain neither: of files, of the shop's legal details, of texts written by its
+ * staff.
+ */
 const HARMLESS = [
   'checkout_attempts.key_hash',
   'digital_files.file_hash',
@@ -19,6 +22,7 @@ const HARMLESS = [
   'invoice_settings.short_address',
   'invoices.data_hash',
   'invoices.previous_hash',
+  'mail_senders.address',
   'order_lines.media_hash',
   'payouts.file_hash',
   'stock_movements.note',

@@ -28,7 +28,7 @@ async function fieldsOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]));
 }
 
-test('an owner orders a plan by transfer, sees the details, and an operator of finance confirms the exact amount', async () => {
+test('an owner orders a plan by transfer and sees the details, and an operator with the role finance confirms the exact amount', async () => {
   const choice = `${PAGE}?plan=starter&cycle=month`;
   const shown = await admin.get(choice);
   expect(shown.body).toContain('value="transfer"');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const brandsOn = (body: string) =>
   new Set([...body.matchAll(/href="\/brands\/(brand-\d+)"/g)].map(([, slug]) => slug)).size;
 
-test('the page of brands shows 120 at a time, and a page beyond the end leads to the last', async () => {
+test('the page of brands shows 120 at a time, and a page number beyond the end redirects to the last page', async () => {
   const first = await shop.get('/brands');
   expect(brandsOn(first.body)).toBe(120);
   expect(first.body).toContain('href="/brands?page=2"');

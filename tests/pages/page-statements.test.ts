@@ -11,7 +11,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// Without the URLs no page is cached, so each request is one to the database.
+// The server is started without the database's URLs, so it caches no page and each request reads the database.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -23,7 +23,7 @@ const words = { name: 'Priya S.', email: 'priya@example.com', title: 'Lovely', c
 const review = { productId, orderLineId: null, rating: 4, ...words, locale: 'en' as const, at: TEST_TIME };
 await withStore(cedar.id, (tx) => importReviews(tx, [{ ...review, reply: null }], SHOPPER));
 
-/** The statements of a page, without the look-up of its host, once its store's shell is known. */
+/** The statements of a page, without the look-up of its host, once the store's shell is cached. */
 async function statementsOf(path: string): Promise<string[]> {
   expect((await visitor.get(path)).status).toBe(200);
   const { queries } = await queriesOf(() => visitor.get(path));
@@ -31,7 +31,7 @@ async function statementsOf(path: string): Promise<string[]> {
 }
 
 test.each(['/', '/products', '/products/plain-lamp', '/ar'])(
-  'the page %s takes one transaction of two statements',
+  'the page %s needs one transaction with two statements',
   async (path) => {
     const [begin, first, second, ...end] = await statementsOf(path);
     expect(begin).toMatch(/^begin; set local/);
@@ -46,7 +46,7 @@ test('the reviews of a product add one statement to its page', async () => {
   expect(statements.filter((text) => text.includes('"reviews"'))).toHaveLength(1);
 });
 
-test('delivery terms cached with the shell change with the next request after a zone was saved', async () => {
+test('the cached delivery terms change with the first request after a zone was saved', async () => {
   const textOf = async (path: string) => readPage(await visitor.get(path)).texts.join('\n');
   expect(await textOf('/products/plain-lamp')).toContain('$5.00');
   const [first] = (await withStore(cedar.id, (tx) => readDeliveryRules(tx))).zones;

@@ -29,7 +29,7 @@ const cardOf = () => withPlatform((tx) => readCard(tx, store.id));
 const enter = (token: string) =>
   admin.post(PAGE, { intent: 'entered', entered: token, plan: 'starter', cycle: 'month' });
 
-test('only the page of the card may reach Moyasar, and no field of it can be posted to us', async () => {
+test('only the card page may send requests to Moyasar, and none of its fields can be posted to us', async () => {
   const led = await admin.post(PAGE, { ...(await fieldsOf(CHOICE)), way: 'enter' });
   expect(led.headers.location).toBe(`${PAGE}/card?plan=starter&cycle=month`);
   const page = await admin.get(led.headers.location ?? '');
@@ -41,7 +41,7 @@ test('only the page of the card may reach Moyasar, and no field of it can be pos
   expect((await admin.get(CHOICE)).headers['content-security-policy']).not.toContain(api);
 });
 
-test('a token of another store saves no card, and an address cannot save one', async () => {
+test('a token of another store saves no card, and neither does a token in the URL', async () => {
   await expectNothingChanged(db, async () => {
     expect((await enter(moyasar.enter('another store', 'pays'))).body).toContain('The card was not saved');
     await admin.get(`${CHOICE}&entered=${moyasar.enter(store.id, 'pays')}`);
@@ -49,7 +49,7 @@ test('a token of another store saves no card, and an address cannot save one', a
   expect(await cardOf()).toBeNull();
 });
 
-test('a card that was sent pays the plan after its bank has asked, and an event makes the job ask at once', async () => {
+test('a card sent to Moyasar pays the plan after a 3-D Secure challenge, and an event makes the job check the charge at once', async () => {
   const saved = await enter(moyasar.enter(store.id, 'asksFirst'));
   expect(saved.headers.location).toBe(`${CHOICE}&done=card`);
   const led = await admin.post(PAGE, await fieldsOf(CHOICE));

@@ -40,7 +40,7 @@ async function enter(owner: Owner, course: Course): Promise<string> {
 
 const cardOf = ({ store }: Owner) => withPlatform((tx) => readCard(tx, store.id));
 
-test('a card is entered on Stripe’s page and saved on the way back, and the next press pays the plan', async () => {
+test('a card is entered on Stripe’s page and saved on return, and the next press pays the plan', async () => {
   const owner = await ownerOf('paying');
   const shown = (await owner.admin.get(CHOICE)).body;
   expect(shown).toContain('value="enter"');
@@ -58,7 +58,7 @@ test('a card is entered on Stripe’s page and saved on the way back, and the ne
   expect(stripe.sum()).toBe(1900);
 });
 
-test('a bank that asks first is at the address that Stripe gives, and the way back shows what became of it', async () => {
+test('a 3-D Secure challenge is at the URL that Stripe gives, and the return from it shows the outcome', async () => {
   const owner = await ownerOf('asking');
   await owner.admin.get(await enter(owner, 'asksFirst'));
   const led = await owner.admin.post(PAGE, await fieldsOf(owner));
@@ -72,7 +72,7 @@ test('a bank that asks first is at the address that Stripe gives, and the way ba
   expect((await owner.admin.get(returned)).headers.location).toBe(`${PAGE}?done=paid`);
 });
 
-test('a page of another store, an invented or an unfinished one saves no card', async () => {
+test('a Stripe page that is invented, unfinished or of another store saves no card', async () => {
   const [owner, neighbour] = [await ownerOf('first'), await ownerOf('second')];
   const theirs = await enter(neighbour, 'pays');
   for (const back of [theirs, `${PAGE}?entered=cs_test_999`, `${PAGE}?entered=${'x'.repeat(300)}`]) {
@@ -82,7 +82,7 @@ test('a page of another store, an invented or an unfinished one saves no card', 
   expect(await cardOf(owner)).toBeNull();
 });
 
-test('only the page of the plan may lead to Stripe, and only in an install that is paid there', async () => {
+test('only the plan page may redirect to Stripe, and only in an install whose plans are paid there', async () => {
   const owner = await ownerOf('policy');
   const policy = async (at: Owner, path: string) =>
     String((await at.admin.get(path)).headers['content-security-policy']);

@@ -30,7 +30,7 @@ async function change(code: string, changes: object): Promise<void> {
 
 describe('the platform’s own pages', () => {
   test.each(LOOKS)(
-    '$path in $locale has one heading, its addresses, and nothing of a person',
+    '$path in $locale has one heading, links to both languages, and no personal data',
     async ({ path, locale }) => {
       const answer = await get(addressOf(path, locale));
       expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
@@ -50,7 +50,7 @@ describe('the platform’s own pages', () => {
     },
   );
 
-  test('every link of these pages reaches a page', async () => {
+  test('every link on the platform’s pages leads to an existing page', async () => {
     const bodies = await Promise.all(LOOKS.map(({ path, locale }) => get(addressOf(path, locale))));
     const hrefs = new Set(
       bodies.flatMap(({ body }) =>
@@ -60,7 +60,7 @@ describe('the platform’s own pages', () => {
     expect(hrefs.size).toBeGreaterThan(15);
     const missing: string[] = [];
     for (const href of hrefs) {
-      // Present as soon as the sign-up is among the routes.
+      // The link exists as soon as the sign-up is among the routes.
       if (/^(\/ar)?\/signup/.test(href) && !JSON.stringify(routes).includes('"signup"')) continue;
       const { status } = await get(href.replaceAll('&amp;', '&'));
       if (status >= 400) missing.push(`${href} ${status}`);
@@ -68,7 +68,7 @@ describe('the platform’s own pages', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the sitemap lists them in both languages, and robots.txt names it', async () => {
+  test('the sitemap lists the platform’s pages in both languages, and robots.txt names the sitemap', async () => {
     const { body } = await get('/sitemap.xml');
     const listed = [...body.matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
     expect(listed.toSorted()).toEqual(LOOKS.map(({ path, locale }) => addressOf(path, locale)).toSorted());
@@ -79,7 +79,7 @@ describe('the platform’s own pages', () => {
     ['/', ['Organization', 'WebSite', 'SoftwareApplication', 'FAQPage']],
     ['/ar/pricing', ['Organization', 'WebSite', 'SoftwareApplication', 'FAQPage']],
     ['/terms', ['Organization', 'WebSite']],
-  ])('%s has structured data', async (path, types) => {
+  ])('the platform’s page %s has structured data', async (path, types) => {
     const { body } = await get(path);
     const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
     const data = blocks.map(([, json = '']) => JSON.parse(json) as { '@type': string; offers?: object[] });
@@ -104,7 +104,7 @@ describe('/pricing', () => {
   });
   const textsOf = async (path: string) => readPage(await get(path)).texts;
 
-  test('shows the current version of each listed package, and no other', async () => {
+  test('/pricing shows the current version of each listed package, and no other', async () => {
     const texts = await textsOf('/pricing');
     for (const text of [
       '77 products',
@@ -119,27 +119,27 @@ describe('/pricing', () => {
     expect(await textsOf('/ar/pricing')).toContain('أعضاء فريق بلا حد');
   });
 
-  test('shows the operator’s features as text, in the language of the page', async () => {
+  test('/pricing shows the operator’s features as text, in the language of the page', async () => {
     const { body } = await get('/pricing');
     expect(body).not.toContain('<img src=x>');
     expect(await textsOf('/pricing')).toContain('Help <img src=x> & more');
     expect(await textsOf('/ar/pricing')).toContain('مساعدة <b>هاتفية</b>');
   });
 
-  test('shows prices of a year and in another currency without scripts, and nothing odd for other words', async () => {
+  test('/pricing shows yearly prices and other currencies without scripts, and ignores unknown parameters', async () => {
     const yearly = await textsOf('/pricing?period=year&currency=SAR');
     expect(yearly).toEqual(expect.arrayContaining(['790', 'SAR', 'per year']));
     const odd = await textsOf('/pricing?period=%3Cb%3E&currency=XX');
     expect(odd).toEqual(expect.arrayContaining(['21', 'per month']));
   });
 
-  test('leads each plan to its sign-up, and the free one to the plain sign-up', async () => {
+  test('/pricing links each plan to its own sign-up, and the free one to the plain sign-up', async () => {
     const { body } = await get('/ar/pricing');
     const hrefs = [...body.matchAll(/href="(\/ar\/signup[^"]*)"/g)].map(([, href]) => href);
     expect(new Set(hrefs)).toEqual(new Set(['/ar/signup', '/ar/signup?plan=starter', '/ar/signup?plan=pro']));
   });
 
-  test('says so if no package is on sale, and the home page promises nothing free then', async () => {
+  test('/pricing says that no package is on sale, and the home page then promises nothing free', async () => {
     for (const code of ['free', 'starter', 'pro']) await change(code, { isListed: false });
     expect(await textsOf('/pricing')).toContain('No plan is on sale at the moment.');
     expect((await textsOf('/')).filter((text) => /Free for up to/.test(text))).toEqual([]);
@@ -150,7 +150,7 @@ describe('/pricing', () => {
 describe('the operator’s own words', () => {
   const NAME = "Cedar's {x} <Shops> 'n";
 
-  test('a name with characters of the message syntax is shown as it is, in title, logo and texts', async () => {
+  test('a platform name with characters of the message syntax is shown unchanged, in title, logo and texts', async () => {
     await must(
       savePlatformSettings(
         {
@@ -171,7 +171,7 @@ describe('the operator’s own words', () => {
     expect((await get('/')).body).toContain('href="https://code.example/cedar"');
   });
 
-  test('the terms name the operator until the operator writes own ones, which are shown sanitized', async () => {
+  test('the built-in terms name the operator, and the operator’s own terms replace them and are sanitized', async () => {
     expect((await get('/terms')).body).toContain('Cedar Ltd');
     const html = '<h2>House rules</h2><p onclick="x()">Be kind.</p><script>steal()</script>';
     await must(savePlatformText({ kind: 'terms', locale: 'en' }, html, act));

@@ -15,7 +15,7 @@ import adminRoutes from '../../app/admin/routes.ts';
 import platformRoutes from '../../app/platform/routes.ts';
 import { readPage } from './page.ts';
 
-// An agency runs the platform under its own name (A6): nobody reads the product's.
+// An agency runs the platform under its own name (A6): no page or mail shows the product's name.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -26,7 +26,7 @@ const NAMES = { en: 'Nakheel Host', ar: 'استضافة النخيل' };
 const unnamed = await new Visitor(server, PLATFORM).get('/login');
 await must(savePlatformSettings({ names: NAMES, operatorName: 'Nakheel Co.' }, act));
 
-/** The paths of a site's routes that need no id, in English. */
+/** The English paths of a site's routes that contain no id. */
 function paths(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const own = [above, path].filter(Boolean).join('/');
@@ -37,7 +37,10 @@ const openable = (entries: RouteConfigEntry[]) => [
   ...new Set(paths(entries).filter((path) => !/[:*]|^\/ar(\/|$)|sign-out|\.(?:csv|pdf|zip|xml)$/.test(path))),
 ];
 
-/** Where a page names the product: in what is seen or read aloud, in the title, or in the texts for its scripts. */
+/**
+ * The places where a page contains the product's name: in visible text or labels, in the title, or in the texts for
+ * its scripts.
+ */
 function namedIn(answer: Answer): string[] {
   if (!String(answer.headers['content-type']).includes('text/html')) return [];
   const { title, texts } = readPage(answer);
@@ -64,11 +67,11 @@ describe('under the name Nakheel Host (A6)', () => {
   const site = openable(platformRoutes);
   const inBoth = (pages: string[]) => pages.flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`]);
 
-  test('before the name is set, the search for the product’s name finds it', () => {
+  test('before the platform’s name is set, the search of this test finds the product’s name', () => {
     expect(namedIn(unnamed)).not.toEqual([]);
   });
 
-  test('no page of the platform names the product to a visitor or an operator, in either language', async () => {
+  test('no page of the platform contains the product’s name, for a visitor or an operator, in either language', async () => {
     const guest = await walk(
       new Visitor(server, PLATFORM),
       inBoth([...site, '/nowhere', '/new-password?token=x']),
@@ -80,7 +83,7 @@ describe('under the name Nakheel Host (A6)', () => {
     expect(home.title).toContain(NAMES.ar);
   });
 
-  test('no page of the admin names the product, in either language', async () => {
+  test('no page of the admin contains the product’s name, in either language', async () => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     for (const locale of LOCALES) {
       await admin.get(`/admin/settings?lang=${locale}`);
@@ -90,7 +93,7 @@ describe('under the name Nakheel Host (A6)', () => {
     }
   });
 
-  test('neither a shop, nor its missing pages, nor a host without a store names the product', async () => {
+  test('neither a shop, nor its “not found” page, nor a host without a store shows the product’s name', async () => {
     const shop = [
       '/',
       '/products',
@@ -109,9 +112,10 @@ describe('under the name Nakheel Host (A6)', () => {
     expect([nobody.status, namedIn(nobody)]).toEqual([404, []]);
   });
 
-  test('every mail about an account carries the platform’s name and never the product’s', async () => {
+  test('every mail about an account has the platform’s name and never the product’s', async () => {
     const link = { name: 'Sara', email: 's@x.example', url: `http://${PLATFORM}/x`, until: TEST_TIME };
     const shop = { host: 'bayt.example', url: link.url, until: TEST_TIME };
+    const ended = { name: 'Sara', store: 'Bayt', removesAt: TEST_TIME, url: link.url };
     const data: OwnMailData = {
       ...{
         own_email_new: link,
@@ -119,6 +123,8 @@ describe('under the name Nakheel Host (A6)', () => {
         own_password: link,
         shop_confirm: shop,
         shop_exists: shop,
+        shop_ending: ended,
+        shop_removed: ended,
       },
       own_change: { name: 'Sara', what: 'locked', detail: '', at: TEST_TIME, url: link.url },
       own_deleted: { name: 'Sara', at: TEST_TIME },

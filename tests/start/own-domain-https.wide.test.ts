@@ -42,7 +42,7 @@ function setRecords(host: string, token: string, slug: string): void {
   zone.set(host, [nameRecord(`${slug}.${LIVE.PLATFORM_HOST}`)]);
 }
 
-// As the button of the page does: the first look at the certificate is left to the worker.
+// Posts the form of the page's button. The first look-up of the certificate is left to the worker.
 async function check(store: { id: string; slug: string }, host: string) {
   const asked = { host, target: { name: `${store.slug}.${LIVE.PLATFORM_HOST}` } };
   const means = { dns: nodeDns([dns.address]), certificates: async () => null, act: now() };
@@ -72,7 +72,7 @@ function get(to: RequestOptions & { path: string }, host: string, send = request
 }
 
 test.skipIf(!caddyProgram)(
-  'a new domain becomes https by itself behind the shipped Caddyfile, and no other name gets a certificate',
+  'a new domain gets HTTPS automatically with the shipped Caddyfile, and no other name gets a certificate',
   async () => {
     const upstream = `127.0.0.1:${port}`;
     const internal = `127.0.0.1:${internalPort}`;

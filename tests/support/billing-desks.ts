@@ -10,18 +10,18 @@ import { TEST_TIME } from './stores.ts';
 import type { Course } from './stripe-bank.ts';
 import { type StripeBilling, stripeBilling } from './stripe-billing.ts';
 
-/** A provider with its books, as the same tests ask each of them. */
+/** A provider together with a stand-in for its server, for tests that all providers share. */
 export type DeskUnderTest = {
   desk: BillingProvider;
   /** Saves a card for a store in the provider's own way. */
   give(storeId: string, course?: Course, at?: Date): Promise<void>;
-  /** Changes what all saved cards do. */
+  /** Changes the behaviour of all saved cards. */
   setCourse(course: 'pays' | 'declined'): Promise<void>;
-  /** The owner answers the question of the bank. */
+  /** Answers the bank's challenge as the owner. */
   answer(chargeId: string, isYes: boolean): Promise<void>;
-  /** The sum of the money that was taken for one charge, or for all. */
+  /** The sum of the money taken for one charge, or for all. */
   sum(chargeId?: string): Promise<number>;
-  /** What the provider forgets within a day is forgotten. */
+  /** Makes the provider forget what it stores for a day only. */
   forget(): void;
 };
 

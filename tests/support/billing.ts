@@ -24,7 +24,7 @@ if (!config.ok) throw new Error('The settings of this test are wrong.');
 const opened = openBillingDesk(config.value, cardBank);
 if (!opened) throw new Error('The test bank is closed.');
 
-/** The test bank, as an install in demo mode has it. */
+/** The test bank, as in an install in demo mode. */
 export const bankDesk: BillingProvider = opened;
 
 export const actAt = (at: Date | number): Act => systemAct('owner', new Date(at));
@@ -57,7 +57,7 @@ export type Buying = {
 export const quoteOf = ({ storeId, code, cycle, at = TEST_TIME }: Buying) =>
   withPlatform((tx) => readQuote(tx, { storeId, code, cycle, storeCurrency: 'USD' }, at));
 
-/** Presses the button at the price that is shown, and returns the charge's id or the refusal. */
+/** Buys at the price that is shown; returns the charge's id or the refusal. */
 export async function press(buying: Buying) {
   const { storeId, code, cycle, at = TEST_TIME, key = newId(), total, way = 'card' } = buying;
   const quoted = await quoteOf(buying);
@@ -65,7 +65,7 @@ export async function press(buying: Buying) {
   return buySubscription({ storeId, code, cycle, storeCurrency: 'USD', key, expectedTotal, way }, actAt(at));
 }
 
-/** Presses the button, and asks the bank as the request does. */
+/** Buys and makes the charge, as the request does. */
 export async function buy(buying: Buying) {
   const pressed = await press(buying);
   if (!pressed.ok) return pressed;
@@ -78,14 +78,14 @@ export const stateOf = (storeId: string) => withPlatform((tx) => readBillingStat
 
 export const IBAN = 'SA0380000000608010167519';
 
-/** The operator's account in dollars, without which nothing is paid by transfer. */
+/** The operator's bank account in dollars; without one nothing can be paid by transfer. */
 export async function giveBankAccount(at = TEST_TIME): Promise<void> {
   const account = { currency: 'USD', holder: 'Souk Ltd', bank: 'Test bank', iban: IBAN, swift: '' };
   const saved = await saveBankAccount(account, actAt(at));
   if (!saved.ok) throw new Error(saved.code);
 }
 
-/** Orders a plan by bank transfer; returns the charge that waits. */
+/** Orders a plan by bank transfer; returns the id of the pending charge. */
 export async function orderByTransfer(buying: Omit<Buying, 'way'>): Promise<string> {
   const ordered = await press({ ...buying, way: 'transfer' });
   if (!ordered.ok) throw new Error(ordered.code);

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const CADDY = '/usr/bin/caddy';
 
-/** Debian's Caddy, which is installed if that is possible; null where it is not. */
+/** The path of Debian's Caddy, which is installed if possible; null if it cannot be. */
 export function findCaddy(): string | null {
   if (existsSync(CADDY)) return CADDY;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
@@ -34,8 +34,8 @@ export type Caddy = {
 type Places = { platformHost: string; upstream: string; internal: string };
 
 /**
- * Starts deploy/Caddyfile as it is, but for the ports, the storage and an authority of its own in place of a public
- * one. Ends with the test file.
+ * Starts Caddy with the shipped deploy/Caddyfile, changing only the ports, the storage and the certificate authority,
+ * which is Caddy's own instead of a public one. Stopped at the end of the test file.
  */
 export async function startCaddy(program: string, places: Places): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'souk-caddy-'));

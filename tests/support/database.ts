@@ -89,7 +89,7 @@ async function digests(db: TestDatabase, except: string[]): Promise<Record<strin
       order by 1`,
   );
   const parts = tables
-    // A running process writes its own row every half a minute.
+    // Every running process writes its own row every half minute.
     .filter((table) => table.name !== 'platform_processes' && !except.includes(table.name))
     .map(
       (table) => `select '${table.name}' as name,

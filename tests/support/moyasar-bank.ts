@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 type Resource = Record<string, unknown>;
 
-/** What a card does, as the test bank's cards do. */
+/** The behaviour of a card, the same as of the test bank's cards. */
 export type Course = 'pays' | 'declined' | 'asksFirst' | 'declinedLater';
 
 export type Answered = { status: number; said: Resource };
@@ -24,7 +24,7 @@ const given = (said: Resource): Answered => ({ status: 200, said });
 
 type Call = { method: string; path: string; body: Resource };
 
-/** The books of a stand-in for Moyasar: tokens of cards, and payments by token with ids that the caller gives. */
+/** The data of a stand-in for Moyasar: tokens of cards, and payments by token with ids that the caller chooses. */
 export function moyasarBank() {
   const tokens = new Map<string, Resource & { course: Course }>();
   const payments = new Map<string, MoyasarPayment>();
@@ -35,7 +35,7 @@ export function moyasarBank() {
   };
   return {
     perform: (call: Call) => perform(call, { tokens, payments }),
-    /** The owner's browser sends a card; returns the token. */
+    /** Sends a card as the owner's browser does; returns the token. */
     enter(store: string, course: Course): string {
       const id = `token_${randomUUID().replaceAll('-', '')}`;
       const card = {
@@ -53,14 +53,14 @@ export function moyasarBank() {
     setCourse(course: Course) {
       for (const token of tokens.values()) token.course = course;
     },
-    /** The owner answers the bank's question, however late. */
+    /** Answers the bank's challenge as the owner, at any later time. */
     answer(charge: string, isYes: boolean) {
       const payment = find(charge);
       if (payment.status === 'initiated') Object.assign(payment, isYes ? paid(payment.amount) : failed('05'));
     },
     payment: find,
     changePayment: (charge: string, change: Resource) => void Object.assign(find(charge), change),
-    /** The money that was taken and not returned. */
+    /** The sum of the money that was taken and not returned. */
     sum: (charge?: string) => sumOf([...payments.values()], charge),
   };
 }
@@ -117,7 +117,7 @@ function outcomeOf(course: Course, { id, body, asked, isRepeated }: Asked): Reso
 
 function returnCall(payment: MoyasarPayment, act: string): Answered {
   if (payment.status !== 'paid') return INVALID;
-  // A void is possible on the day of the payment only; this bank is always a day late.
+  // A payment can be voided only on its day. At this bank that day is always over.
   if (act === 'void') return INVALID;
   return given(Object.assign(payment, { status: 'refunded', taken: 0, refunded: payment.amount }));
 }

@@ -13,13 +13,13 @@ export type MoyasarBilling = ReturnType<typeof moyasarBank> & {
   account: BillingAccount;
   /** Every request, in order of arrival. */
   calls: { method: string; path: string; body: Record<string, unknown> }[];
-  /** The next call is executed but its answer is lost. */
+  /** Makes the next call succeed but lose its answer. */
   loseAnswer(): void;
 };
 
 /**
- * A small server that keeps tokens and payments as Moyasar's public documents describe (docs.moyasar.com, read in November
- * 2026). It was never compared with the real service.
+ * A small server that stores tokens and payments as Moyasar's public documents describe (docs.moyasar.com, read in
+ * November 2026). It was never compared with the real service.
  */
 export async function moyasarBilling(): Promise<MoyasarBilling> {
   const bank = moyasarBank();

@@ -9,7 +9,7 @@ import { BUYER } from './tax-documents.ts';
 const DAY_MS = 24 * 3_600_000;
 /** The rules refuse days in the future, and compare with the clock of the machine. */
 const NEW_YEAR = Date.UTC(2025, 0, 1);
-/** Riyals of one unit: currencies with two, no and three decimals. */
+/** Exchange rates of currencies with two, no and three decimals: [4, 15] means that 4 units are 15 riyals. */
 const RATES = { USD: [4, 15], JPY: [40, 1], KWD: [41, 500] } as const;
 /** The tax class of each of a shop's variants; "reduced" has a rate of 0 %, so it is outside the scope of VAT. */
 const CLASSES = ['standard', 'zero', 'standard', 'standard', 'exempt', 'reduced'];

@@ -2,7 +2,7 @@ import { stripeShape } from './stripe-replay.ts';
 
 type Resource = Record<string, unknown>;
 
-/** What a card does, as the test bank's cards do. */
+/** The behaviour of a card, the same as of the test bank's cards. */
 export type Course = 'pays' | 'declined' | 'asksFirst' | 'declinedLater';
 
 export type Answered = { status: number; said: Resource };
@@ -11,7 +11,7 @@ export type Intent = Resource & { id: string; status: string; amount: number; me
 
 type Call = { method: string; path: string; form: URLSearchParams; query: URLSearchParams };
 
-/** The books of a stand-in for Stripe: sessions that save cards, and intents that charge them. */
+/** The data of a stand-in for Stripe: sessions that save cards, and intents that charge them. */
 export function stripeBank() {
   const sessions = new Map<string, Resource>();
   const intents: Intent[] = [];

@@ -14,19 +14,19 @@ export type StripeBilling = {
   account: BillingAccount;
   /** Every request, in order of arrival. */
   calls: { method: string; path: string; key: string; form: URLSearchParams }[];
-  /** The owner enters a card on the page of a session. */
+  /** Enters a card on the page of a session, as the owner. */
   enter(sessionId: string, course: Course): void;
-  /** Changes what all saved cards do. */
+  /** Changes the behaviour of all saved cards. */
   setCourse(course: Course): void;
-  /** The owner answers the question of the bank about a charge. */
+  /** Answers the bank's challenge for a charge, as the owner. */
   answer(charge: string, isYes: boolean): void;
   intentsOf(charge: string): Intent[];
   changeIntent(charge: string, change: Record<string, unknown>): void;
-  /** The sum of all money that was taken. */
+  /** The sum of all money taken. */
   sum(): number;
-  /** The next call is executed but its answer is lost. */
+  /** Makes the next call succeed but lose its answer. */
   loseAnswer(): void;
-  /** A day has passed: Stripe no longer knows the idempotency keys. */
+  /** Makes Stripe forget the idempotency keys, as after a day. */
   forgetKeys(): void;
 };
 
@@ -74,7 +74,7 @@ export async function stripeBilling(): Promise<StripeBilling> {
 
 type Done = Map<string, { sent: string; answer: Answered }>;
 
-/** One call a key: repeated it has the first answer, and with other parameters it is refused. */
+/** One call per key: a repeated call gets the first answer, and with other parameters it is refused. */
 function answerOnce(
   done: Done,
   { path, form, key }: StripeBilling['calls'][number],

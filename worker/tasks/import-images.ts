@@ -7,7 +7,10 @@ import { defineTask } from '../task.ts';
 
 const fetchPicture = createGuardedFetch();
 
-/** Fetches the next few pictures of an import; enqueues itself again while more are waiting. Tried again later without room on the disk. */
+/**
+ * Fetches the next few pictures of an import, and enqueues itself again while more are waiting. If the disk has no
+ * room, it is retried later.
+ */
 export const importImagesTask = defineTask(
   IMAGES_TASK,
   z.object({ importId: z.uuid() }),

@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { bulkActTask } from './bulk-act.ts';
 import {
   checkAttemptTask,
   checkRefundTask,
@@ -8,10 +9,12 @@ import {
   providerCallTask,
 } from './card-payments.ts';
 import { checkDomainTask } from './check-domain.ts';
+import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
+import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
@@ -44,6 +47,7 @@ export const TASKS: Task[] = [
   mailDeliver,
   platformMailDeliver,
   mailBulletinTask,
+  bulkActTask,
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,
@@ -54,6 +58,7 @@ export const TASKS: Task[] = [
   sweepUploadsTask,
   dropPapersTask,
   checkDomainTask,
+  checkSenderTask,
   indexStockTask,
   indexGroupTask,
   refreshPricesTask,
@@ -68,6 +73,9 @@ export const TASKS: Task[] = [
   sendResetTask,
   sendPasswordLinkTask,
   removeUnclaimedTask,
+  remindClosingTask,
+  removeStoreTask,
+  dropKeptTask,
   removeUnprovenTask,
   remindSubscriptionTask,
   chargeSubscriptionTask,

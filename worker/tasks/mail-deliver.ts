@@ -24,13 +24,16 @@ export const mailDeliver = defineTask(
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
-    const sending = { transport, at: act.at, origins, isLastTry };
+    const sending = { transport, at: act.at, origins, secretKey: config.secretKey(), isLastTry };
     const outcome = await deliverMail(storeId, payload.mailId, sending);
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );
 
-/** Sends one mail of the platform's outbox; without SMTP_URL (demo) it stays there, as a store's does. */
+/**
+ * Sends one mail of the platform's outbox. Without SMTP_URL (demo) the mail stays in the outbox, like those of a
+ * store.
+ */
 export const platformMailDeliver = definePlatformTask(
   DELIVER_PLATFORM_TASK,
   z.object({ mailId: z.uuid() }),

@@ -43,7 +43,7 @@ async function work(storeId: string, days: number): Promise<void> {
   await asWorker(() => removeUnclaimedTask.run({ storeId }, around));
 }
 
-test('a shop that nobody claimed is deleted with every file that was uploaded to it, and no other shop’s', async () => {
+test('an unclaimed shop is deleted with every file that was uploaded to it, and no other shop loses a file', async () => {
   const [storeId, other] = [await shopWithFiles('unclaimed'), await shopWithFiles('other')];
   const places = ['digital', 'imports', 'media', 'private/media'];
   expect(await foldersOf(storeId)).toEqual(places.map((place) => join(place, storeId)));

@@ -21,7 +21,7 @@ const around = { config: read.value, log: createLogger({ level: 'silent' }), now
 const draw = (storeId: string, number: number) =>
   asWorker(() => renderPlanInvoiceTask.run({ storeId, number }, around));
 
-test('an invoice of the platform is drawn for its store, with the same bytes each time, and never for another', async () => {
+test('a platform invoice is rendered for its own store only, with the same bytes each time', async () => {
   const cedar = await makeStore({ slug: 'cedar', name: 'Cedar #"] House', packageCode: 'free' });
   const najd = await makeStore({ slug: 'najd', name: 'نجد', packageCode: 'free' });
   await giveCard(cedar.id);

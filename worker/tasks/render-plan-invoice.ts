@@ -7,7 +7,7 @@ import {
 } from '#domain/subscription/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Draws an invoice of the platform to a store's owner as PDF, and stores it where downloads look for it. */
+/** Renders an invoice of the platform as PDF, and stores it where the download looks for it. */
 export const renderPlanInvoiceTask = defineTask(
   RENDER_PLAN_INVOICE_TASK,
   z.object({ number: z.number().int().positive() }),

@@ -3,13 +3,16 @@ import { PASSWORD_LINK_TASK, sendPasswordLink } from '#domain/identity/index.ts'
 import type { Locale } from '#lib/locale.ts';
 import { definePlatformTask } from '../task.ts';
 
-/** Mails a link for a new password of an account. The job is enqueued for an unknown address too. */
+/**
+ * Mails a link that sets a new password. The job is also enqueued for an unknown address, so that both cases do the
+ * same work.
+ */
 export const sendPasswordLinkTask = definePlatformTask(
   PASSWORD_LINK_TASK,
   z.object({ userId: z.union([z.uuid(), z.literal('')]), origin: z.url() }),
   async ({ payload: { userId, origin }, at }) => {
     if (userId === '') return;
-    // English has no prefix at the platform.
+    // English URLs have no language prefix on the platform.
     const page = (path: string, locale: Locale) => `${origin}${locale === 'ar' ? '/ar' : ''}${path}`;
     const pages = {
       account: (locale: Locale) => page('/account', locale),

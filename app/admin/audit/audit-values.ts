@@ -21,7 +21,7 @@ const LONG = 120;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 // Country fields are shown as names, not codes.
 const COUNTRIES = new Set(['country', 'zipNotAskedIn']);
-// Message areas with a text for a code, by field name; the first area that has one is used.
+// Message areas that may have a text for a code, by field name. The first area that has the text is used.
 const CODES: Record<string, string[]> = {
   status: [
     'orders.status',

@@ -26,7 +26,7 @@ const MOST = 200;
 
 const done = (what: Done) => redirect(`${BILLING_PAGE}?done=${what}`);
 
-/** The forms of the page: each does one thing and leads back to the page, or returns why it was refused. */
+/** The forms of the page. Each redirects back to the page, or returns the reason why it was refused. */
 export async function actOnPlan(form: FormData, staff: Staff) {
   const field = (name: string) => String(form.get(name) ?? '').slice(0, MOST);
   const storeId = staff.store.id;
@@ -84,7 +84,7 @@ async function buy(field: Field, staff: Staff) {
   return settlePurchase(bought.value.chargeId, staff);
 }
 
-/** Asks the provider for a charge, and leads to the owner's bank if that asks. */
+/** Requests a charge from the provider, and redirects to the owner's bank if the bank requires it. */
 export async function settlePurchase(chargeId: string, staff: Staff) {
   const { request, store } = staff;
   const returnUrl = `${adminOrigin(request.config, store.slug)}${BILLING_PAGE}?charge=${chargeId}`;
@@ -108,7 +108,7 @@ async function stop(chargeId: string, staff: Staff) {
   return made.ok && made.value.state === 'failed' ? done('stopped') : afterCharge(made);
 }
 
-/** Saves the card that was typed; returns the refusal. */
+/** Saves the typed card; returns the refusal if the card is invalid. */
 async function typeCard(field: Field, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   const typed = { number: field('number'), expiry: field('expiry') };

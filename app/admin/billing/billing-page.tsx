@@ -19,7 +19,7 @@ import { Pending } from './pending.tsx';
 import { CardCard, PlanCard } from './plan-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
-/** The page warns of the end from this many days before it. */
+/** The page warns of the plan's end from this many days before it. */
 const SOON_DAYS = 7;
 
 type Props = { billing: BillingView; done: Done | null; problem: BillingProblem | null };
@@ -27,7 +27,7 @@ type Props = { billing: BillingView; done: Done | null; problem: BillingProblem 
 export function BillingPage({ billing, done, problem }: Props) {
   const t = useTexts();
   const { canPay, choice, offers } = billing;
-  // A store whose plan was agreed with the operator, or an install without a provider.
+  // Shown if the plan was agreed with the operator, or if the install has no payment provider.
   const asksOperator = !canPay || !offers.some(({ isOwn }) => isOwn);
   return (
     <main className="page form" id="main">

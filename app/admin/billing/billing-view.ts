@@ -18,7 +18,9 @@ export type CardView = { brand: string; last4: string; expires: string };
 
 export type OverView = { name: PlanUseView['name']; used: number; limit: number };
 
-/** A line of a price: a whole period, the rest of one, or what was not used of the old plan. */
+/**
+ * A line of a price: a whole period, the remaining days of a period, or the credit for unused days of the old plan.
+ */
 export type LineView = {
   what: 'period' | 'rest' | 'unused';
   plan: string;
@@ -27,7 +29,7 @@ export type LineView = {
   days: { left: number; of: number } | null;
 };
 
-/** The purchase that is about to be confirmed. */
+/** The purchase that the owner is asked to confirm. */
 export type BuyView = {
   kind: 'subscribe' | 'renew' | 'upgrade';
   code: string;
@@ -40,13 +42,13 @@ export type BuyView = {
   from: string;
   until: string;
   over: OverView[];
-  /** card: where one is typed; null if plans are not paid by card. */
+  /** `card`: where the card is entered; null if plans are not paid by card. */
   ways: { card: CardEntry['kind'] | null; transfer: boolean };
-  /** Identifies one press of the button. */
+  /** Identifies one press of the button, so that a repeated form is charged once. */
   key: string;
 };
 
-/** A change without a charge: to a smaller plan at the period's end, or to a free one now. */
+/** A change without a charge: to a smaller plan at the period's end, or to a free plan at once. */
 export type ChangeView = {
   kind: 'downgrade' | 'free';
   code: string;
@@ -59,14 +61,14 @@ export type ChangeView = {
 
 export type RenewalView = {
   cycle: Cycle;
-  /** null: the next plan is free. */
+  /** Null if the next plan is free. */
   next: { total: Money | null; on: string; plan: string | null; cycle: Cycle };
   isCancelled: boolean;
   paysBy: 'card' | 'transfer';
   failed: { nextTry: string | null; closes: string } | null;
 };
 
-/** A bank transfer that the operator waits for. */
+/** A pending bank transfer. */
 export type TransferView = {
   chargeId: string;
   total: Money;
@@ -102,13 +104,13 @@ export type BillingView = {
   stripeId: string | null;
   storeAddress: string;
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;
-  /** True if the install can be paid in any way; otherwise the operator extends plans. */
+  /** True if the install has any payment method for plans; otherwise the operator extends them. */
   canPay: boolean;
-  /** Where a card is typed; null if plans are not paid by card. */
+  /** The place where the card is entered; null if plans are not paid by card. */
   cardEntry: CardEntry['kind'] | null;
   renewal: RenewalView | null;
   card: CardView | null;
-  /** A charge that waits for the owner's bank. */
+  /** A charge that waits for the owner to confirm it at the bank. */
   pending: { chargeId: string; total: Money } | null;
   transfer: TransferView | null;
   choice: BuyView | ChangeView | null;
@@ -128,7 +130,7 @@ export type BillingView = {
 /** The name of the person who made the change; the operator is not named. */
 export type ChangeBy = { name: string } | 'operator';
 
-/** Why a form was refused; the typed card is kept without its code. */
+/** The reason why a form was refused, with the typed card except its code. */
 export type BillingProblem = {
   code:
     | 'card_invalid'
@@ -149,7 +151,7 @@ export type BillingProblem = {
   typed: { number: string; expiry: string };
 };
 
-/** The results of the page's forms, each announced once on the page that follows. */
+/** The successful outcomes of the page's forms; the page that follows announces each once. */
 export const DONE = [
   'paid',
   'card',

@@ -18,7 +18,7 @@ export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs
     ? await saveEntered({ kind: 'hosted', entered, params: url.searchParams }, staff)
     : null;
   if (saved instanceof Response) throw saved;
-  // On the way to the owner's bank or back: the provider is asked, the address is not believed.
+  // On the way to the owner's bank and back, the charge's state is fetched from the provider: the URL proves nothing.
   const isBack =
     isId(chargeId) && (await withPlatform((tx) => openCharge(tx, staff.store.id)))?.id === chargeId;
   const settled = isBack ? await settlePurchase(chargeId, staff) : null;
@@ -32,7 +32,7 @@ export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs
   };
 });
 
-// A challenge that was left unanswered is offered on the page instead.
+// A bank challenge that was not answered is offered again on the page.
 const isChallenge = (answer: Response) => !answer.headers.get('location')?.startsWith('/');
 
 export const action = staffOnly('billing.view', async ({ request }: Route.ActionArgs, staff) =>

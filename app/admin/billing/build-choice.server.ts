@@ -43,7 +43,7 @@ export async function readUse(storeId: string, at: Date): Promise<PackageUse> {
   return { ...(await withStore(storeId, storeUse)), ...(await platformUse(storeId, at)) };
 }
 
-/** The plan that the address chooses; by default, of an ended store, its own plan. */
+/** The plan named by the URL; by default, for a store whose plan has ended, its own plan. */
 export function chosenPlan(
   params: URLSearchParams,
   state: BillingState,
@@ -58,7 +58,7 @@ export function chosenPlan(
 }
 
 /**
- * The card of the chosen plan: a purchase with its price, or a change that begins at the period's end. Null if the plan
+ * The confirmation of the chosen plan: a purchase with its price, or a change at the period's end. Null if the plan
  * cannot be chosen.
  */
 export async function buildChoice(

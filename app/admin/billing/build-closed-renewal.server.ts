@@ -7,7 +7,7 @@ import type { BuyView, CardView } from './billing-view.ts';
 import { buildChoice, chosenPlan } from './build-choice.server.ts';
 import { ownCard } from './build-renewal.server.ts';
 
-/** The renewal of an ended plan in one press; null without the right, a provider or a price. */
+/** The one-press renewal of an ended plan; null without the permission, a provider or a price. */
 export async function buildClosedRenewal(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ buy: BuyView; card: CardView | null } | null> {
@@ -19,7 +19,7 @@ export async function buildClosedRenewal(
     card: await readCard(tx, staff.store.id),
     open: await openCharge(tx, staff.store.id),
   }));
-  // A transfer that waits is on the page of the plan.
+  // A pending transfer is shown on Plan & billing instead.
   if (phaseOf(state, now) !== 'ended' || open?.provider === TRANSFER) return null;
   const choice = await buildChoice(chosenPlan(new URLSearchParams(), state, now), state, staff);
   if (!choice || !('lines' in choice) || !(choice.ways.card || choice.ways.transfer)) return null;

@@ -11,6 +11,7 @@ const starter: Package = {
   names: { en: 'Starter', ar: 'أساسية' },
   summaries: { en: '', ar: '' },
   features: [],
+  featuresOff: [],
   isRecommended: false,
   limits: { products: 1000, staff: 3, storageMb: 2048, domains: 1 },
   prices: [

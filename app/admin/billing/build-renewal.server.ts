@@ -27,7 +27,7 @@ type Paying = Pick<
   'canPay' | 'cardEntry' | 'renewal' | 'card' | 'pending' | 'transfer' | 'invoices'
 >;
 
-/** How the subscription is paid: the next charge, the card, an open charge and the invoices. */
+/** The payments of the subscription: next charge, saved card, open charge and invoices. */
 export async function buildPaying(state: BillingState, staff: Staff): Promise<Paying> {
   const { request, store } = staff;
   const { card, open, accounts, taxPpm } = await withPlatform(async (tx) => ({
@@ -74,7 +74,7 @@ async function transferView(charge: Charge, staff: Staff): Promise<TransferView 
   };
 }
 
-/** The saved card, unless another provider saved it, where it can no longer be charged. */
+/** The saved card. A card that was saved by another provider cannot be charged, so it is left out. */
 export function ownCard(card: SavedCard | null, { request }: Staff): CardView | null {
   return card && card.provider === billingDesk(request.config)?.name ? cardView(card) : null;
 }

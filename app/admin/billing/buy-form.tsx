@@ -9,7 +9,7 @@ import { CardFields, CardName } from './card-fields.tsx';
 
 type Props = { buy: BuyView; card: CardView | null; problem: BillingProblem | null; isLarge?: boolean };
 
-/** Pays in one press with the saved card or with one typed in place, or orders by bank transfer. */
+/** Pays with the saved card or with a card entered in the form, or orders by bank transfer. */
 export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const t = useTexts();
   const reading = useReading();
@@ -17,7 +17,7 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const isFree = buy.total.amount === 0;
   const { ways } = buy;
   const asksCard = ways.card === 'typed' && !isFree && (!card || problem?.code === 'card_invalid');
-  // The card is entered first, and the plan is paid with the next press.
+  // The card is entered first; the plan is paid with the next press.
   const entersCard = ways.card !== null && ways.card !== 'typed' && !isFree && !card;
   const amount = isolate(formatMoney(buy.total, reading));
   const look = {

@@ -8,7 +8,7 @@ const FIELDS = [
   ['cvc', 'cc-csc', 4],
 ] as const;
 
-/** The card, typed in place. After an error number and date are kept, the code is not. */
+/** The fields of a card. After an error the number and the date are shown again, but never the code. */
 export function CardFields({ problem }: { problem: BillingProblem | null }) {
   const t = useTexts();
   return (

@@ -20,7 +20,7 @@ const FIELDS = [
 
 type Props = { card: CardProvider & { chosen: Record<string, string> } };
 
-/** The card goes from here to the provider. Its fields have no names, so that no form can send them to us. */
+/** The browser sends the card directly to the provider. The fields have no names, so no form can send them to us. */
 export function CardPage({ card }: Props) {
   const t = useTexts();
   const submit = useSubmit();

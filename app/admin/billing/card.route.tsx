@@ -6,7 +6,7 @@ import { CardPage } from './card-page.tsx';
 import { choiceOf } from './enter-card.server.ts';
 import { BILLING_PAGE } from './refusal.server.ts';
 
-/** The page whose script sends a card to the provider; its policy alone allows that. */
+/** The page whose script sends a card to the provider. Only this page's Content-Security-Policy allows it. */
 export const loader = staffOnly('billing.view', async ({ url }: Route.LoaderArgs, staff) => {
   const entry = billingDesk(staff.request.config)?.entry;
   if (entry?.kind !== 'sent') throw redirect(BILLING_PAGE);

@@ -11,7 +11,7 @@ import { useAmount } from './plan-uses.tsx';
 
 type Props = { choice: BuyView | ChangeView; card: BillingView['card']; problem: BillingProblem | null };
 
-/** The chosen plan with its price to the unit, before anything is confirmed. */
+/** The chosen plan with its exact price, before the owner confirms it. */
 export function ChoiceCard({ choice, card, problem }: Props) {
   const t = useTexts();
   const plan = isolate(choice.plan);
@@ -104,7 +104,7 @@ function ChangeText({ change }: { change: ChangeView }) {
   );
 }
 
-/** Each limit that the store is above, with what it has. */
+/** Each limit that the store exceeds, with the store's current use. */
 function Over({ over, plan }: { over: OverView[]; plan: string }) {
   const t = useTexts();
   const amount = useAmount();

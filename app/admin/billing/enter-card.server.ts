@@ -6,11 +6,11 @@ import { billingDesk } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { BILLING_PAGE, refusal } from './refusal.server.ts';
 
-/** Leads to the page on which a card is entered, and from there back to the chosen plan. */
+/** Redirects to the page on which a card is entered. That page returns to the chosen plan. */
 export async function openEntry(field: (name: string) => string, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   const chosen = choiceOf(new URLSearchParams({ plan: field('plan'), cycle: field('cycle') }));
-  // A document of its own, because only its policy allows its script to reach the provider.
+  // A full page load, because only that page's Content-Security-Policy allows its script to reach the provider.
   if (desk?.entry.kind === 'sent') return redirectDocument(`${BILLING_PAGE}/card?${chosen}`);
   if (desk?.entry.kind !== 'hosted') return refusal('not_now');
   const card = await withPlatform((tx) => readCard(tx, store.id));
@@ -25,7 +25,10 @@ export async function openEntry(field: (name: string) => string, { request, stor
 
 type Entered = { kind: 'hosted' | 'sent'; entered: string; params: URLSearchParams };
 
-/** Saves the card that was entered. The provider is asked: the address or the form that names it is not believed. */
+/**
+ * Saves the card that was entered. The card is fetched from the provider, because the URL or the form that names it
+ * proves nothing.
+ */
 export async function saveEntered({ kind, entered, params }: Entered, { request, store }: Staff) {
   const desk = billingDesk(request.config);
   if (desk?.entry.kind !== kind) return refusal('not_now');

@@ -12,10 +12,11 @@ import type { BillingView, OfferView, PriceView } from './billing-view.ts';
 import { useAmount } from './plan-uses.tsx';
 
 type Props = Pick<BillingView, 'offers' | 'canPay'> & {
-  /** The cycle that is paid for; null: none. */ cycle: Cycle | null;
+  /** The cycle that is paid now; null if nothing is paid. */
+  cycle: Cycle | null;
 };
 
-/** The plans of the platform: to choose from, or to ask the operator for. */
+/** The platform's plans. The owner chooses one, or asks the operator for it. */
 export function Offers({ offers, canPay, cycle }: Props) {
   const t = useTexts();
   if (offers.length === 0) return null;

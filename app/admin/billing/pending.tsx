@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import type { BillingView } from './billing-view.ts';
 
-/** A charge that waits for the owner's bank: go on with it, or give it up. */
+/** A charge that waits for the owner's bank: the owner continues with it or cancels it. */
 export function Pending({ billing: { pending } }: { billing: BillingView }) {
   const t = useTexts();
   const reading = useReading();

@@ -15,7 +15,7 @@ import { CardFields, CardName } from './card-fields.tsx';
 import { Price } from './offers.tsx';
 import { PlanUses } from './plan-uses.tsx';
 
-/** The plan, its next charge or its end, and how much of each limit is used. */
+/** The current plan: its next charge or its end, and the use of each limit. */
 export function PlanCard({ billing }: { billing: BillingView }) {
   const t = useTexts();
   const { plan, phase, price, renewal } = billing;

@@ -30,7 +30,7 @@ export function PlanUses({ uses }: { uses: PlanUseView[] }) {
   ));
 }
 
-/** An amount of what a package limits: storage in MB, from 1,024 on in GB; all else a number. */
+/** The use of one limit: storage in MB, or in GB from 1,024 MB; anything else as a plain number. */
 export function useAmount(): (name: PlanUseView['name'], count: number) => string {
   const t = useTexts();
   const digits = useDigits();

@@ -21,7 +21,7 @@ const CODES: readonly BillingProblem['code'][] = [
   'too_many_transfers',
 ];
 
-/** Answers a form of the page with why it was refused. */
+/** Returns the page with the reason why a form was refused. */
 export function refusal(
   code: string,
   { field = null, reason = '', typed = { number: '', expiry: '' } }: More = {},

@@ -7,7 +7,7 @@ import { BuyForm } from './buy-form.tsx';
 
 type Props = { renewal: { buy: BuyView; card: CardView | null }; problem: BillingProblem | null };
 
-/** One press renews: with the saved card, or with one typed in place. */
+/** Renews the plan with the saved card, or with a card entered in the form. */
 export function RenewalCard({ renewal: { buy, card }, problem }: Props) {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import type { TransferView } from './billing-view.ts';
 import { CopyDetails } from './copy-details.tsx';
 
-/** The bank details of a transfer that the operator waits for. */
+/** The bank details of a pending transfer. */
 export function TransferCard({ transfer }: { transfer: TransferView }) {
   const t = useTexts();
   const { account, reference, total, renewsFrom, until, chargeId } = transfer;

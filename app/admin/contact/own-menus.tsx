@@ -16,7 +16,7 @@ type Props = { menus: OwnMenu[]; problem: string; onTouch: () => void };
 
 const BLANK: OwnMenu = { name: { en: '', ar: '' }, place: 'footer', links: [] };
 
-/** Menus of the store's own besides the fixed ones. */
+/** The store's own menus, in addition to the fixed ones. */
 export function OwnMenus({ menus, problem, onTouch }: Props) {
   const t = useTexts();
   const { rows, set, add, remove } = useOrderedRows(menus, BLANK);

@@ -1,7 +1,7 @@
 import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The two halves of Users, customers and team, each shown to staff who may see it. */
+/** The tabs of Users: customers and team. Each is shown only to staff who may see its page. */
 export function CustomerTabs(props: { tab: 'customers' | 'team'; customers: boolean; team: boolean }) {
   const t = useTexts();
   const tabs = [

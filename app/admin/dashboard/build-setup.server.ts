@@ -3,7 +3,9 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { DashboardView } from './dashboard-view.ts';
 
-/** The set-up steps with their screens; null once all are done, and for a member who does not set the shop up. */
+/**
+ * The set-up steps, each with its page. Null once all are done, and for a member whose role does not set the shop up.
+ */
 export function buildSetup(
   steps: Record<SetupStep, boolean>,
   { undecided, samples }: Pick<NonNullable<DashboardView['setup']>, 'undecided' | 'samples'>,

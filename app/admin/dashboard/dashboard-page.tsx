@@ -77,7 +77,7 @@ function greetingOf({ name, partOfDay }: DashboardView, t: Texts): string {
   return t(`numbers.dashboard.${partOfDay}`, { name: isolate(name) });
 }
 
-/** Until the first order, the way to it takes the place of the figures. */
+/** Until the first order, the set-up guide replaces the figures. */
 function Welcome(props: DashboardView & { setup: NonNullable<DashboardView['setup']> }) {
   const t = useTexts();
   return (

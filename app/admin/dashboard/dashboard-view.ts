@@ -85,7 +85,7 @@ export type DashboardView = {
     links: Partial<Record<SetupStep, string>>;
     /** The delivery terms of a new store until its owner confirms or changes them. */
     undecided: DeliveryTerms | null;
-    /** Null without samples, or for a member who may not remove them. */
+    /** Null if there are no samples, or the member may not remove them. */
     samples: { products: number } | null;
   } | null;
   plan: {

@@ -14,7 +14,7 @@ import './first-screen.css';
 
 type Setup = NonNullable<DashboardView['setup']>;
 
-/** The dashboard of a new shop: the way to the first order, beside the shop as it is now. */
+/** The dashboard of a new shop: the set-up guide, with a preview of the shop beside it. */
 export function FirstScreen(props: DashboardView & { setup: Setup }) {
   const t = useTexts();
   const { setup, storeHref, shop, may } = props;
@@ -57,7 +57,7 @@ export function FirstScreen(props: DashboardView & { setup: Setup }) {
 const RADIUS = 22;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The share of done steps as a ring around their number. */
+/** A progress ring around the number of steps that are done. */
 function Ring({ done, all }: { done: number; all: number }) {
   const digits = useDigits();
   const t = useTexts();
@@ -117,7 +117,7 @@ function Step({ step, setup, may, number, isNext }: StepProps) {
   );
 }
 
-/** Links to the shop open beside the admin. */
+/** Links to the shop open in another tab, beside the admin. */
 function StepLink({ href, children }: { href: string; children: React.ReactNode }) {
   const t = useTexts();
   if (href.startsWith('/')) {

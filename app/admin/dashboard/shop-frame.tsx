@@ -71,7 +71,7 @@ export function ShopFrame({ shop, href }: { shop: DashboardView['shop']; href: s
   );
 }
 
-/** Asks for a preview link once, and follows presses in the framed page into the builder. */
+/** Requests a preview link once. A press on a section in the framed page opens the builder at that section. */
 function usePreview(origin: string): { address: string | null } {
   const { data, submit } = useFetcher<typeof action>();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type Props = Pick<
   'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting' | 'taxDocuments'
 >;
 
-/** Open tasks, the most urgent first. `isQuiet`: no card without tasks. */
+/** Open tasks, the most urgent first. With `isQuiet`, renders nothing if there are none. */
 export function TodoCard(props: Props & { isQuiet?: boolean }) {
   const t = useTexts();
   const { waiting, goods, missing, missingLegal, invoicesWaiting, taxDocuments } = props;

@@ -29,7 +29,7 @@ export function usePriceText(currency: string): (price: DeliveryPrice) => string
   };
 }
 
-/** "2 to 4 days"; null where the store has not set any. */
+/** "2 to 4 days"; null if the store has not set any. */
 export function daysText(t: Texts, min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null;
   if (max === null) return t('delivery.admin.daysLeast', { min: min ?? 0 });

@@ -11,7 +11,7 @@ type Props = {
   onChange: (country: string) => void;
 };
 
-/** Select for the country of a row; '' before one is chosen. */
+/** Select for the country of a row; its value is '' until a country is chosen. */
 export function CountrySelect({ countries, initial, onChange, ...field }: Props) {
   return (
     <NativeSelect

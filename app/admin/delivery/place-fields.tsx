@@ -49,7 +49,7 @@ type PartsProps = Omit<Props, 'onRemove'> & { country: string };
 function Parts({ row, country, zone, problem }: PartsProps) {
   const t = useTexts();
   const at = `places.${row.key}`;
-  // Not zone.parts[country] alone, which finds inherited properties for a country such as __proto__.
+  // zone.parts[country] alone would find inherited properties, for a country such as __proto__.
   const known = Object.hasOwn(zone.parts, country) ? zone.parts[country] : undefined;
   // Regions and cities are cleared when the country changes.
   const isSame = country === row.country;

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
 import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
+import { isFeatureOn } from '#domain/packages/index.ts';
 import { translator } from '#messages/index.ts';
 import { certificatesOf, dnsOf, domainTarget } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
@@ -24,6 +26,7 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
     own: target.name,
     domains: claims.map((claim) => buildDomain(claim, { target, addresses }, staff)),
     canEdit: staff.can('domains.edit'),
+    canAdd: await withStore(staff.store.id, (tx) => isFeatureOn(tx, 'own_domains')),
   };
 });
 
@@ -52,7 +55,7 @@ async function add(typed: string, { store, request }: Staff) {
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const until = added.code === 'domain_quarantined' ? whenText(added.data.until, reading).exact : '';
   const max = maxOf(added);
-  const status = added.code === 'plan_limit' ? 403 : 422;
+  const status = added.code === 'plan_limit' || added.code === 'feature_off' ? 403 : 422;
   return answerForm<DomainsResult>({ problem: added.code, typed, until, max }, status);
 }
 

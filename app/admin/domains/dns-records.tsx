@@ -3,15 +3,14 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { DomainView, RecordView } from './domains-view.ts';
+import type { RecordView } from './domains-view.ts';
 
 /** The required DNS records in the form that DNS providers ask for, each beside the value found. */
-export function DnsRecords({ domain }: { domain: DomainView }) {
-  const t = useTexts();
+export function DnsRecords({ label, records }: { label: string; records: RecordView[] }) {
   return (
-    <ul className="dns-records" aria-label={t('domains.records', { domain: isolate(domain.readable) })}>
-      {domain.records.map((record) => (
-        <DnsRecord key={record.kind} record={record} />
+    <ul className="dns-records" aria-label={label}>
+      {records.map((record) => (
+        <DnsRecord key={`${record.kind} ${record.name}`} record={record} />
       ))}
     </ul>
   );
@@ -21,6 +20,7 @@ function DnsRecord({ record }: { record: RecordView }) {
   const t = useTexts();
   return (
     <li className="dns-record">
+      {record.about ? <p className="strong">{record.about}</p> : null}
       <dl>
         <div>
           <dt>{t('domains.column.kind')}</dt>

@@ -47,7 +47,10 @@ export function DomainCard({ domain, canEdit }: { domain: DomainView; canEdit: b
         <summary className="quiet-summary">
           {t('domains.records', { domain: isolate(domain.readable) })}
         </summary>
-        <DnsRecords domain={domain} />
+        <DnsRecords
+          label={t('domains.records', { domain: isolate(domain.readable) })}
+          records={domain.records}
+        />
       </details>
       {domain.certificate ? (
         <p className="caption muted">{t('domains.certificate', { until: domain.certificate.exact })}</p>

@@ -6,13 +6,20 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { EmptyState } from '../../ui/console/list/empty-state.tsx';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { FeatureNote } from '../kit/feature-note.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
 
-type Props = { own: string; domains: DomainView[]; canEdit: boolean; result: DomainsResult | undefined };
+type Props = {
+  own: string;
+  domains: DomainView[];
+  canEdit: boolean;
+  canAdd: boolean;
+  result: DomainsResult | undefined;
+};
 
-export function DomainsPage({ own, domains, canEdit, result }: Props) {
+export function DomainsPage({ own, domains, canEdit, canAdd, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -33,7 +40,8 @@ export function DomainsPage({ own, domains, canEdit, result }: Props) {
         ) : (
           domains.map((domain) => <DomainCard key={domain.host} domain={domain} canEdit={canEdit} />)
         )}
-        {canEdit ? <AddDomain result={result} /> : null}
+        {canEdit && canAdd ? <AddDomain result={result} /> : null}
+        {canEdit && !canAdd ? <FeatureNote feature="own_domains" /> : null}
         <section className="card domain-own" aria-labelledby="domain-own">
           <Glyph name="store" />
           <div className="grow">

@@ -8,7 +8,12 @@ import type {
 import type { WhenText } from '../../ui/console/when.ts';
 
 /** An expected record, the values found, and whether they match. */
-export type RecordView = ExpectedRecord & { seen: string[]; isRight: boolean };
+export type RecordView = ExpectedRecord & {
+  seen: string[];
+  isRight: boolean;
+  /** A sentence on its purpose. */
+  about?: string;
+};
 
 export type DomainView = {
   host: string;
@@ -20,7 +25,7 @@ export type DomainView = {
   isPrimary: boolean;
   records: RecordView[];
   checked: WhenText | null;
-  /** The end of the certificate that visitors see. */
+  /** The expiry date of the certificate that visitors get. */
   certificate: WhenText | null;
   /** The end of a quarantine, or of the grace period for wrong records. */
   until: WhenText | null;

@@ -26,6 +26,7 @@ export type FileProblem =
   | 'tooLarge'
   | 'kind'
   | 'full'
+  | 'notInPlan'
   | 'maxDownloads'
   | 'validDays'
   | 'variant'

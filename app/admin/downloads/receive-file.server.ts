@@ -114,6 +114,7 @@ function failed(failure: FileFailure): Taken {
   if (failure.code === 'limit_invalid') return refused(failure.data.field);
   if (failure.code === 'stale') return refused('stale', 409);
   if (failure.code === 'plan_limit') return refused('full', 403);
+  if (failure.code === 'feature_off') return refused('notInPlan', 403);
   return refused('variant', 409);
 }
 

@@ -17,7 +17,7 @@ const LOOKS = {
 
 type Props = { view: LinkView; result: LinkResult | undefined };
 
-/** The certificate in use, its renewal, and the way to another environment. */
+/** The certificate in use, its renewal, and a link to connect to another environment. */
 export function CertificateCard({ view, result }: Props) {
   const t = useTexts();
   const { certificate, canEdit, environments } = view;

@@ -9,6 +9,7 @@ import {
 } from '#domain/fatoora/index.ts';
 import { readInvoiceSettings, readTaxOverview } from '#domain/invoices/index.ts';
 import { isVatNumberOf, type LegalDetails } from '#domain/legal/index.ts';
+import { isFeatureOn } from '#domain/packages/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
@@ -36,8 +37,9 @@ export async function buildLink(tx: StoreTx, staff: Staff, isEditing: boolean): 
   const legal = await readInvoiceSettings(tx);
   const { vatNumber } = legal;
   const { active } = link;
+  const isInPlan = active !== null || (await isFeatureOn(tx, 'e_invoicing'));
   return {
-    stage: stageOf(link, { country: staff.store.shell.country, vatNumber, isEditing }),
+    stage: stageOf(link, { country: staff.store.shell.country, vatNumber, isEditing, isInPlan }),
     canEdit: staff.can('fatoora.edit'),
     vatNumber,
     isGroup: vatNumber[10] === '1',
@@ -50,11 +52,15 @@ export async function buildLink(tx: StoreTx, staff: Staff, isEditing: boolean): 
   };
 }
 
-type Facts = { country: string; vatNumber: string; isEditing: boolean };
+type Facts = { country: string; vatNumber: string; isEditing: boolean; isInPlan: boolean };
 
-function stageOf({ active, waiting }: AuthorityLink, { country, vatNumber, isEditing }: Facts): LinkStage {
+function stageOf(
+  { active, waiting }: AuthorityLink,
+  { country, vatNumber, isEditing, isInPlan }: Facts,
+): LinkStage {
   const hasVat = isVatNumberOf('SA', vatNumber);
   if (!active && country !== 'SA') return 'country';
+  if (!isInPlan) return 'plan';
   if (!active && !hasVat) return 'vat';
   if (isEditing && hasVat) return 'details';
   if (waiting && !waiting.isRenewal) return 'code';

@@ -5,6 +5,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { FeatureNote } from '../kit/feature-note.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -37,6 +38,7 @@ export function LinkPage({ view, result }: Props) {
       <ReadOnlyNote canEdit={view.canEdit} />
       {connected}
       {view.stage === 'country' || view.stage === 'vat' ? <WayIn stage={view.stage} /> : null}
+      {view.stage === 'plan' ? <FeatureNote feature="e_invoicing" /> : null}
       {view.stage === 'details' || view.stage === 'code' ? <LinkSteps stage={view.stage} /> : null}
       {view.stage === 'details' ? <DetailsForm view={view} result={result} /> : null}
       {view.stage === 'code' ? <CodeStep view={view} result={result} /> : null}

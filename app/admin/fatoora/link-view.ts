@@ -49,7 +49,7 @@ export type ReasonsView = {
 };
 
 /** country: the store is not Saudi. vat: it has no VAT number yet. code: waits for a one-time code. */
-export type LinkStage = 'country' | 'vat' | 'details' | 'code' | 'connected';
+export type LinkStage = 'country' | 'plan' | 'vat' | 'details' | 'code' | 'connected';
 
 export type LinkView = {
   stage: LinkStage;

@@ -39,6 +39,13 @@ export async function saveDetails(staff: Staff, form: FormData) {
   switch (made.code) {
     case 'currency_not_riyal':
       return refuse({}, t('fatoora.link.currency', { currency: made.data.currency }));
+    case 'feature_off': {
+      const feature = t('plans.feature.name.e_invoicing');
+      return answerForm<LinkResult>(
+        { form: 'details', problems: {}, typed: read.typed, note: t('plans.feature.off', { feature }) },
+        403,
+      );
+    }
     case 'already_live':
       return refuse({ environment: { code: 'own' } }, null);
     case 'fields_invalid': {

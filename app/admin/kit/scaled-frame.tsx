@@ -9,7 +9,7 @@ type Props = {
   title: string;
 };
 
-/** A page at its real width, scaled down to the pane. */
+/** A page in a frame, laid out at its real width and scaled down to the pane. */
 export function ScaledFrame({ frame, address, width, title }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

@@ -6,7 +6,7 @@ type SegmentsProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A row of buttons of which one is pressed. */
+/** A segmented control: a row of buttons, exactly one of which is pressed. */
 export function Segments<V extends string>({ label, value, values, nameOf, onChange }: SegmentsProps<V>) {
   return (
     <fieldset className="segments" aria-label={label}>

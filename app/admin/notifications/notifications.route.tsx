@@ -15,15 +15,16 @@ import { MAIL_GROUPS, type MailGroup } from './mail-groups.ts';
 const MOST_COUNTED = 100;
 
 export const loader = staffOnly('mails.view', async (_: Route.LoaderArgs, staff) => {
-  return withStore(staff.store.id, async (tx) => {
-    const { contactEmail } = await loadShell(tx);
-    return { contactEmail, refused: await countSuppressions(tx, MOST_COUNTED) };
+  const { contactEmail, refused } = await withStore(staff.store.id, async (tx) => {
+    const shell = await loadShell(tx);
+    return { contactEmail: shell.contactEmail, refused: await countSuppressions(tx, MOST_COUNTED) };
   });
+  return { contactEmail, refused, canSeeSender: staff.can('domains.view') };
 });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
-  const { contactEmail, refused } = loaderData;
+  const { contactEmail, refused, canSeeSender } = loaderData;
   return (
     <main className="page form" id="main">
       <PageHead title={t('mails.settings.title')} back={<SettingsBack />} text={t('mails.settings.lead')}>
@@ -45,6 +46,16 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </span>
       </p>
       <div className="stack">
+        {canSeeSender ? (
+          <Link className="card mail-sender" to="/admin/settings/sender">
+            <Glyph name="globe" />
+            <span className="grow">
+              <span className="strong">{t('sender.title')}</span>
+              <span className="caption">{t('sender.card')}</span>
+            </span>
+            <Glyph name="next" small />
+          </Link>
+        ) : null}
         {(Object.keys(MAIL_GROUPS) as MailGroup[]).map((group) => (
           <Group key={group} group={group} />
         ))}

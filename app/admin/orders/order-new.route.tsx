@@ -8,7 +8,7 @@ import { writeNewOrder } from './new-order.server.ts';
 import { NewOrder } from './new-order.tsx';
 
 export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => ({
-  // Sent with the form, so that a second press makes no second order.
+  // Idempotency key of the form, so that a second press creates no second order.
   formKey: newId(),
   takesCards: await withStore(staff.store.id, (tx) => hasCardAccount(tx)),
 }));

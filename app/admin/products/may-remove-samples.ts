@@ -1,5 +1,5 @@
 import type { Staff } from '../shell/staff.server.ts';
 
-/** Samples are products, and sections of the home page. */
+/** The permissions that removing the samples needs, because samples are products and sections of the home page. */
 export const mayRemoveSamples = ({ can }: Pick<Staff, 'can'>): boolean =>
   can('products.edit') && can('branding.edit');

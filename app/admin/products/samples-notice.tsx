@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { action } from './samples.route.ts';
 import './samples.css';
 
-/** Says that the shop has samples, and removes them with one press. */
+/** Notice that the shop has samples, with a button that removes all of them. */
 export function SamplesNotice({ samples }: { samples: { products: number } | null }) {
   const t = useTexts();
   const { Form, data, state } = useFetcher<typeof action>();

@@ -13,7 +13,7 @@ type Props = {
   result: OwnResult | undefined;
 };
 
-/** The person as the team sees them; how they log in is kept at the platform. */
+/** The person as the team sees them. The sign-in settings are on the platform. */
 export function ProfilePage({ person, accountHref, result }: Props) {
   const t = useTexts();
   const isDone = result && 'done' in result;

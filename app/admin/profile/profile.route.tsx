@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { person: { name, photo: photoPath({ id, image }) }, accountHref: accountUrl(request) };
 }
 
-/** Name and photo, for every role; the account's other data are changed at the platform. */
+/** Changes name and photo, for every role. The account's other data are changed on the platform. */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const form = await post.formData();
   const name = formText(form, 'form');

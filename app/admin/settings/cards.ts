@@ -154,6 +154,13 @@ const RECORDS: Omit<SettingsCard, 'group'>[] = [
     text: 'shell.card.audit.text',
     action: 'audit.view',
   },
+  {
+    to: '/admin/settings/closeShop',
+    glyph: 'trash',
+    title: 'closing.title',
+    text: 'closing.card',
+    action: 'store.close',
+  },
 ];
 
 export const SETTINGS_CARDS: SettingsCard[] = [

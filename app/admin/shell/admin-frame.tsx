@@ -82,8 +82,8 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
 }
 
 /**
- * Writes the user to the storage key that the specification names. For display only: it is never read as
- * proof of identity.
+ * Writes the user's id to the localStorage key that the specification names. It is for display only and is never read
+ * as proof of identity.
  */
 function useRememberedUser(id: string): void {
   useEffect(() => {

@@ -15,6 +15,7 @@ import { signingOut } from './staff-line.ts';
 export function ClosedScreen({ closed }: { closed: ClosedStore }) {
   const t = useTexts();
   const isExpired = closed.closure === 'expired';
+  if (closed.closing) return <ClosedByOwner closing={closed.closing} since={closed.since} />;
   const title = isExpired ? t('errors.expired.text') : t('admin.billing.suspendedTitle');
   return (
     <main className="closed-screen" id="main">
@@ -29,13 +30,61 @@ export function ClosedScreen({ closed }: { closed: ClosedStore }) {
         </section>
       ) : null}
       <Ways isExpired={isExpired} hasRenewal={closed.renewal !== null} />
-      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
-        <button type="submit" className="text-link sign-out-link">
-          {t('common.action.logOut')}
-        </button>
-      </Form>
+      <SignOut />
     </main>
   );
+}
+
+function SignOut() {
+  const t = useTexts();
+  return (
+    <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
+      <button type="submit" className="text-link sign-out-link">
+        {t('common.action.logOut')}
+      </button>
+    </Form>
+  );
+}
+
+type ByOwner = { closing: NonNullable<ClosedStore['closing']>; since: string | null };
+
+/** One press opens the shop again while its thirty days run. */
+function ClosedByOwner({ closing, since }: ByOwner) {
+  const t = useTexts();
+  const may = useMay();
+  return (
+    <main className="closed-screen" id="main">
+      <PageTitle page={t('closing.closed.title')} />
+      <img src={closedSpot} width={600} height={450} alt="" />
+      <h1>{t('closing.closed.title')}</h1>
+      <p className="muted">{t('closing.closed.by', { name: isolate(closing.byName), date: since ?? '' })}</p>
+      <p>
+        {closing.isLate
+          ? t('closing.closed.late')
+          : t('closing.closed.until', { date: isolate(closing.removesOn) })}
+      </p>
+      {may.includes('store.reopen') ? null : <p className="muted">{t('closing.closed.askOwner')}</p>}
+      <div className="error-actions">
+        {may.includes('store.reopen') && !closing.isLate ? (
+          <Form method="post" action="/admin/reopen">
+            <Button type="submit" variant="filled">
+              {t('closing.closed.reopen')}
+            </Button>
+          </Form>
+        ) : null}
+        {may.includes('exports.products') ? (
+          <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" small />}>
+            {t('closing.closed.export')}
+          </Button>
+        ) : null}
+      </div>
+      <SignOut />
+    </main>
+  );
+}
+
+function useMay(): readonly string[] {
+  return useRouteLoaderData<{ frame: Frame }>('shell/staff-layout.route')?.frame?.may ?? [];
 }
 
 function ClosedSince({ closed }: { closed: ClosedStore }) {
@@ -54,8 +103,7 @@ function ClosedSince({ closed }: { closed: ClosedStore }) {
 
 function Ways({ isExpired, hasRenewal }: { isExpired: boolean; hasRenewal: boolean }) {
   const t = useTexts();
-  const { may = [] } =
-    useRouteLoaderData<{ frame: Frame }>('shell/staff-layout.route')?.frame ?? ({} as Partial<Frame>);
+  const may = useMay();
   const canRenew = may.includes('billing.view');
   return (
     <>

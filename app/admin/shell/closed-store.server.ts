@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { closingOf } from '#domain/closing/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import { type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
@@ -15,12 +16,15 @@ export type ClosedStore = {
   /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
-  /** One press renews the plan; null if its operator renews it, or the member may not. */
+  /** Data to renew the plan with one press; null if the operator renews it, or the member may not. */
   renewal: { buy: BuyView; card: CardView | null } | null;
+  /** Of a store that its owner closed. */
+  closing: { byName: string; removesOn: string; isLate: boolean } | null;
 };
 
 /** The actions that stay available in a closed store, so that its owner can renew and export the data. */
 const STAYS_OPEN: readonly Action[] = [
+  'store.reopen',
   'billing.view',
   'exports.orders',
   'exports.products',
@@ -37,7 +41,8 @@ export async function refuseWhileClosed(
   if (!closure || (action && STAYS_OPEN.includes(action))) return;
   const { package: plan, periodEndsAt, suspension } = await subscriptionOf(id);
   const { locale, now } = request;
-  const since = closure === 'suspended' ? suspension?.at : periodEndsAt;
+  const closing = closure === 'closed' ? await closingOf(id) : null;
+  const since = { closed: closing?.at, suspended: suspension?.at, expired: periodEndsAt }[closure];
   const reading = { now, locale, timeZone: shell.timeZone, t: translator(locale) };
   const closed: ClosedStore = {
     closure,
@@ -45,6 +50,11 @@ export async function refuseWhileClosed(
     since: since ? whenText(since, reading).exact : null,
     reason: closure === 'suspended' ? (suspension?.reason ?? null) : null,
     renewal: closure === 'expired' ? await buildClosedRenewal(context) : null,
+    closing: closing && {
+      byName: closing.byName,
+      removesOn: whenText(closing.removesAt, reading).exact,
+      isLate: closing.removesAt <= now,
+    },
   };
   throw data(closed, { status: 503, headers: { 'retry-after': '300', 'x-robots-tag': 'noindex' } });
 }

@@ -17,7 +17,7 @@ export type Frame = {
   user: { id: string; name: string; email: string; role: string; image: string | null };
   /** This person's permissions, to show or hide entries and buttons. The server checks again. */
   may: Action[];
-  /** When the view of an operator ends; null for the store's own staff. */
+  /** The time at which an operator's view ends; null for the store's own staff. */
   viewEnds: string | null;
   /** Announcements of the operators, most urgent first. */
   bulletins: BulletinView[];

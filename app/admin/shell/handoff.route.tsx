@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     token: url.searchParams.get('token') ?? '',
     next: safeNext(url.searchParams.get('next')),
     store: storeOf(request).shell.texts[request.locale].name,
-    // A view begins again in the console.
+    // An operator starts a new view in the console.
     again: request.view ? `${request.platformOrigin}/platform-admin` : null,
   };
 }

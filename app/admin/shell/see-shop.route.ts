@@ -4,7 +4,7 @@ import { OWNER_PARAMETER, ownerPass } from '#server/index.ts';
 import type { Route } from './+types/see-shop.route';
 import { staffOnly } from './staff.server.ts';
 
-/** Sends a member of staff back to the shop with a pass for the browser that asked for it. */
+/** Redirects a member of staff to the shop, with a pass for that browser only. */
 export const loader = staffOnly('dashboard.view', async ({ url }: Route.LoaderArgs, { request, store }) => {
   const of = { config: request.config, storeId: store.id };
   const pass = ownerPass(of, url.searchParams.get('state'), request.now);

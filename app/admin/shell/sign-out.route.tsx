@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(`${request.platformOrigin}${prefix}/login${ended ? '?notice=loggedOut' : ''}`);
 }
 
-/** Ends a view and leads back to the store's page in the console. */
+/** Ends an operator's view and redirects to the store's page in the console. */
 async function endOwnView(request: RequestContext) {
   const { cookies, now, locale, platformOrigin } = request;
   const { id, slug } = storeOf(request);

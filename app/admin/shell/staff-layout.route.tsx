@@ -74,7 +74,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
   };
 }
 
-/** The shop itself; while it is provisional, by way of the entry for its staff. */
+/** The link to the shop. While the shop is provisional, it leads through the entry for its staff. */
 function shopAddress({ request, store }: Staff): string {
   const origin = storefrontOrigin(request.config, store.slug);
   return store.isProvisional ? `${origin}/?${OWNER_PARAMETER}=ask` : origin;

@@ -59,6 +59,7 @@ const STATES: Record<'live' | StoreClosure, TextKey> = {
   live: 'shell.stores.live',
   expired: 'admin.billing.state.expired',
   suspended: 'admin.billing.state.suspended',
+  closed: 'closing.closed.state',
 };
 
 function StoreMenu({ found }: { found: MyStores | null }) {

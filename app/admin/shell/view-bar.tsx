@@ -8,7 +8,10 @@ import type { Frame } from './frame.ts';
 
 const MINUTE = 60_000;
 
-/** Says on every page of a view who looks, for how long and what is hidden; ends it by its button or its time. */
+/**
+ * The bar on every page of an operator's view: who is looking, for how long, and what is hidden. The view ends when
+ * its button is pressed or its time is over.
+ */
 export function ViewBar({ frame: { store, user }, ends }: { frame: Frame; ends: string }) {
   const t = useTexts();
   const minutes = useMinutesLeft(ends);
@@ -26,7 +29,10 @@ export function ViewBar({ frame: { store, user }, ends }: { frame: Frame; ends: 
   );
 }
 
-/** Null until the browser's clock is known. Reloads at the end, when the server answers that the view is over. */
+/**
+ * The remaining time; null until the browser's clock is known. Reloads the page at the end, and the server then
+ * answers that the view is over.
+ */
 function useMinutesLeft(ends: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { RowRemoval, RowShifts } from '../../ui/console/list/row-acts.tsx';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { FeatureNote } from '../kit/feature-note.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
@@ -19,10 +20,10 @@ export type LocationsResult =
   | { said: string }
   | { problem: string; intent: LocationAct; id: string; name: string };
 
-type Props = { locations: StockLocation[]; result: LocationsResult | undefined };
+type Props = { locations: StockLocation[]; canAdd: boolean; result: LocationsResult | undefined };
 
 /** Stock locations: the main one first, then the others in the order in which stock is taken from them. */
-export function LocationsPage({ locations, result }: Props) {
+export function LocationsPage({ locations, canAdd, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result ? result : null;
   return (
@@ -53,8 +54,11 @@ export function LocationsPage({ locations, result }: Props) {
           ))}
         </ul>
         {locations.length === 0 ? <p className="card-body muted">{t('locations.none')}</p> : null}
-        <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
+        {canAdd ? (
+          <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
+        ) : null}
       </CardFrame>
+      {canAdd ? null : <FeatureNote feature="locations" />}
     </main>
   );
 }

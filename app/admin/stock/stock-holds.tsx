@@ -8,7 +8,7 @@ import type { HoldRow } from './stock-view.ts';
 
 type Props = { holds: HoldRow[]; canSeeOrders: boolean; canRelease: boolean; action: string };
 
-/** The holds of unpaid orders, the next to expire first, and their release. */
+/** The stock held by unpaid orders, next to expire first, with a form that releases it. */
 export function StockHolds({ holds, canSeeOrders, canRelease, action }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const orders = [...new Set(holds.map((hold) => hold.orderId))];

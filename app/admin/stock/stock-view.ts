@@ -54,7 +54,7 @@ export type VariantStockView = {
   moves: MoveRow[];
   next: number | null;
   isFirst: boolean;
-  /** Sent with the forms that add up, so that a second press changes nothing. */
+  /** Idempotency key of the forms that add or remove units, so that a second press changes nothing. */
   formKey: string;
   canAdjust: boolean;
   canSeeOrders: boolean;

@@ -1,4 +1,5 @@
 import { actionsOfMember } from '#domain/identity/index.ts';
+import { storeFeatures } from '#domain/packages/index.ts';
 import { INVITED_ROLES, type Team, teamOf } from '#domain/team/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
@@ -9,7 +10,7 @@ import type { MemberLine, RoleChoice, TeamPageView } from './team-view.ts';
 export async function readTeam(staff: Staff): Promise<TeamPageView> {
   const { request, store, actor } = staff;
   const t = translator(request.locale);
-  const team = await teamOf(store.id, request.now);
+  const [team, features] = await Promise.all([teamOf(store.id, request.now), storeFeatures(store.id)]);
   const reading = { now: request.now, timeZone: store.shell.timeZone, locale: request.locale, t };
   const own = actionsOfMember(actor);
   const mayGive = (actions: readonly string[]) => actions.every((each) => own.includes(each as never));
@@ -41,6 +42,7 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
     offer: offerOf(team, staff, (at) => whenText(at, reading).text),
     limit: team.limit,
     canEdit,
+    hasOwnRoles: features.some(({ feature, isOn }) => feature === 'own_roles' && isOn),
     canTransfer: staff.can('team.transfer'),
     canSeeCustomers: staff.can('customers.view'),
     isOwner: actor.role === 'owner',

@@ -33,6 +33,10 @@ export const action = staffOnly('team.edit', async ({ request, params }: Route.A
   }
   if (done.code === 'team_not_found') throw data(null, { status: 404 });
   const t = translator(staff.request.locale);
+  if (done.code === 'feature_off') {
+    const feature = t('plans.feature.name.own_roles');
+    return answerForm<RoleResult>({ problem: t('plans.feature.off', { feature }), field: null, typed }, 403);
+  }
   const isInvalid = done.code === 'set_invalid';
   const key = isInvalid ? done.data.problem : done.code;
   const values = done.code === 'set_in_use' ? done.data : { count: 0 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { FeatureNote } from '../kit/feature-note.tsx';
 import { SideCard } from '../kit/side-card.tsx';
 import type { TeamPageView } from './team-view.ts';
 
@@ -38,7 +39,8 @@ export function RolesCard({ view }: { view: TeamPageView }) {
             ))}
           </ul>
         ) : null}
-        {view.canEdit ? (
+        {view.canEdit && !view.hasOwnRoles ? <FeatureNote feature="own_roles" /> : null}
+        {view.canEdit && view.hasOwnRoles ? (
           <div>
             <Button component={Link} to="/admin/users/roles/new" leftSection={<Glyph name="plus" />}>
               {t('team.roles.add')}

@@ -28,6 +28,7 @@ export type TeamPageView = {
   offer: { toName: string; until: string; isMine: boolean; isForMe: boolean } | null;
   limit: number | null;
   canEdit: boolean;
+  hasOwnRoles: boolean;
   canTransfer: boolean;
   canSeeCustomers: boolean;
   isOwner: boolean;

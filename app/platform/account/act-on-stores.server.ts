@@ -10,7 +10,7 @@ export type StoresResult = {
   intent: StoreIntent;
   slug: string;
   store: string;
-  /** Null: done. */
+  /** Null on success. */
   problem: StoresProblem | null;
   minutes: number;
 };
@@ -20,7 +20,7 @@ export type StoresProblem = 'last_owner' | 'team_not_found' | 'wrong_credentials
 type Acting = Visited & { store: Membership; password: string };
 type Done = { ok: true } | { ok: false; code: string; data: unknown };
 
-/** Leaves a store, or accepts or declines its ownership: for every member, whatever their role permits. */
+/** Leaves a store, or accepts or declines its ownership. Every member may do so, in any role. */
 export async function actOnStores(
   visited: Visited,
   form: FormData,
@@ -62,7 +62,10 @@ const ACTS: Record<StoreIntent, (acting: Acting) => Promise<Done>> = {
   },
 };
 
-/** The act of a member at the platform, where no permission set is read: none of these verbs asks for one. */
+/**
+ * The act of a member on the platform, where no permission sets are read, because none of these verbs checks a
+ * permission.
+ */
 function actOf({ request, account, store }: Acting) {
   const { requestId, ip, now } = request;
   return staffAct({ userId: account.userId, name: account.name, role: store.role }, now, { requestId, ip });

@@ -16,7 +16,8 @@ export type EmailOutcome =
 
 type Change = {
   side: 'new' | 'old';
-  email: string /** The account is signed in here. */;
+  email: string;
+  /** True if the browser is signed in to the account. */
   mayConfirm: boolean;
 };
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
   done: { outcome: EmailOutcome; email: string } | undefined;
 };
 
-/** Confirms one side of an e-mail change; the present address may also stop it. */
+/** Confirms one side of an e-mail change. The page for the present address can also stop the change. */
 export function ConfirmEmailPage({ change, token, done }: Props) {
   const t = useTexts();
   return (

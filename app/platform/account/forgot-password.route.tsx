@@ -10,7 +10,7 @@ import { ForgotPasswordPage, type LinkRequest } from './forgot-password-page.tsx
 const fields = z.object({ email: z.string().max(254).catch('') });
 const STATUS = { email_invalid: 422, too_many_tries: 429 } as const;
 
-/** Answers every address in the same way: nobody learns here who has an account. */
+/** Answers every address in the same way, so that the answer does not reveal who has an account. */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const { ip, now: at, platformOrigin: origin } = context.get(requestContext);
   const { email } = fields.parse(Object.fromEntries(await post.formData()));

@@ -12,7 +12,7 @@ type Store = {
   slug: string;
   name: string;
   phase: Phase;
-  /** null: a store without a package, and without limits. */
+  /** Null for a store without a package, which has no limits. */
   plan: string | null;
   next: { total: Money | null; on: string; isCancelled: boolean } | null;
   endsOn: string | null;

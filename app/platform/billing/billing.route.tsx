@@ -10,7 +10,10 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/billing.route';
 import { BillingPage } from './billing-page.tsx';
 
-/** The plans of the person's stores, with the figures of each store's own page, which changes them. */
+/**
+ * The plans of the signed-in person's stores, with the same figures as each store's own Plan & billing page, where
+ * they are changed.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cookies, now, locale, config } = context.get(requestContext);
   const session = await sessionOf(cookies.get('platform'), now);

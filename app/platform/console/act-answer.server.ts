@@ -3,12 +3,12 @@ import type { ActResult } from './act-result.ts';
 
 const LONGEST = 1100;
 
-/** The success of an act. */
+/** A successful act. */
 export function actDone(intent: string, said: string) {
   return data<ActResult>({ intent, said });
 }
 
-/** A refused act: its problems by field, and what was typed. */
+/** A refused act: the problem of each field, and the typed values. */
 export function actRefused(form: FormData, problems: Record<string, string>, status = 422) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -18,7 +18,7 @@ export function actRefused(form: FormData, problems: Record<string, string>, sta
   return data<ActResult>({ intent: typed.intent ?? '', problems, typed }, { status });
 }
 
-/** The reason of an act; null if it is empty or too long. */
+/** The reason that the operator gave for an act; null if it is empty or too long. */
 export function readReason(form: FormData): string | null {
   const value = form.get('reason');
   const reason = typeof value === 'string' ? value.trim() : '';

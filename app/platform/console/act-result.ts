@@ -1,4 +1,4 @@
-/** The outcome of a form of the console: a success, or the problems by field with what was typed. */
+/** The outcome of a form of the console: success, or the problem of each field with the typed values. */
 export type ActResult = {
   intent: string;
   said?: string;

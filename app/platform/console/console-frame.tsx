@@ -19,6 +19,7 @@ type Entry = { to: string; text: TextKey; glyph: GlyphName; needs: OperatorPermi
 
 const ENTRIES: Entry[] = [
   { to: '/platform-admin', text: 'console.nav.stores', glyph: 'store', needs: 'stores.view' },
+  { to: '/platform-admin/bulk', text: 'bulkdesk.title', glyph: 'check', needs: 'bulk.view' },
   { to: '/platform-admin/packages', text: 'console.nav.packages', glyph: 'layers', needs: 'packages.view' },
   {
     to: '/platform-admin/subscriptions',
@@ -44,7 +45,10 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
 
-/** The frame of the operator console: a dark line and the tag "Operator", so that nobody takes it for a store's admin. */
+/**
+ * The frame of the operator console: a dark bar with the tag "Operator", so that it cannot be mistaken for a store's
+ * admin.
+ */
 export function ConsoleFrame({ operator, children }: { operator: OperatorView; children: ReactNode }) {
   const t = useTexts();
   const { locale } = useReading();

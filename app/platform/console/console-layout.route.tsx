@@ -7,7 +7,7 @@ import type { rootData } from '../shell/root-data.server.ts';
 import { ConsoleFrame } from './console-frame.tsx';
 import { SecondStepScreen } from './second-step-screen.tsx';
 
-/** The frame of the console. Each page and act asks for its own permission (operator.server.ts). */
+/** The frame of the console. Each page and act checks its own permission (operator.server.ts). */
 export default function ConsoleLayout() {
   const root = useRouteLoaderData<typeof rootData>('root');
   return root?.operator ? (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { firstGrapheme } from '#lib/graphemes.ts';
 import { OwnText } from '../../ui/own-text.tsx';
 
-/** The first cell of a row: initial, name as the row's link, and an address under it. */
+/** The first cell of a row: the initial, the name as the row's link, and an address below it. */
 export function NameCell({ name, to, address }: { name: string; to: string; address: string }) {
   return (
     <span className="store-cell">

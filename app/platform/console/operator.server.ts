@@ -13,7 +13,7 @@ export type Desk = {
   role: OperatorRole;
   t: Translate;
   can(permission: OperatorPermission): boolean;
-  /** The act that the platform's log names this operator for. */
+  /** Creates the act with which this operator is recorded in the platform's log. */
   act(permission: OperatorPermission, reason?: string): Act;
   when(at: Date): WhenText;
 };
@@ -22,8 +22,8 @@ type Context = Readonly<RouterContextProvider>;
 type RouteArgs = { context: Context; request: Request };
 
 /**
- * The operator of a request. Everybody else gets the platform's page for an unknown address, so that nothing shows that
- * there is a console. On a live install an operator without a second step is told to set one up.
+ * The operator who sent a request. Everyone else gets the platform's "not found" page, so that the console stays
+ * hidden. On a live install an operator without two-factor sign-in is asked to set it up.
  */
 export function requireOperator(context: Context): Desk {
   const request = context.get(requestContext);
@@ -43,7 +43,7 @@ export function requireOperator(context: Context): Desk {
   };
 }
 
-/** Wraps a loader of the console. A role without the permission gets the page for an unknown address, too. */
+/** Wraps a loader of the console. An operator without the permission gets the "not found" page, too. */
 export function operatorOnly<A extends RouteArgs, R>(
   permission: OperatorPermission,
   run: (args: A, desk: Desk) => Promise<R>,
@@ -55,7 +55,7 @@ export function operatorOnly<A extends RouteArgs, R>(
   };
 }
 
-/** The acts of a page by the field `intent` of its forms, each with its permission. */
+/** The acts of a page, by the value of the field `intent`, each with its permission. */
 export type DeskActs<A, R> = Record<
   string,
   {
@@ -64,7 +64,9 @@ export type DeskActs<A, R> = Record<
   }
 >;
 
-/** The action of a page with several forms: checks the permission of the act and, if it is dangerous, the password. */
+/**
+ * The action of a page with several forms. Checks the permission of the act and, for a dangerous act, the password.
+ */
 export function operatorActs<A extends RouteArgs, R>(acts: DeskActs<A, R>) {
   return async (args: A): Promise<R> => {
     const desk = requireOperator(args.context);

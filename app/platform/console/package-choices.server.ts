@@ -1,7 +1,7 @@
 import { listPackages } from '#domain/packages/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** The packages as the choices of a list's filter. */
+/** The packages to filter a list by. */
 export async function packageChoices(locale: Locale): Promise<{ value: string; label: string }[]> {
   const packages = await listPackages();
   return packages.map(({ code, names }) => ({ value: code, label: names[locale] }));

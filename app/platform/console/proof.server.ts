@@ -4,7 +4,10 @@ import { askPassword, askPasswordAgain } from '../../ui/console/ask-password.ts'
 
 type Asking = { request: RequestContext; userId: string };
 
-/** Allows a dangerous act if the password was entered for one in this session within the last ten minutes. */
+/**
+ * Allows a dangerous act if the operator entered the password for such an act in this session within the last ten
+ * minutes.
+ */
 export async function requireProof(form: FormData, { request, userId }: Asking): Promise<void> {
   const { cookies, now } = request;
   const session = { site: 'platform', userId, token: cookies.get('platform'), at: now } as const;

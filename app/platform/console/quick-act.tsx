@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 
-/** A form of one button, for an act that needs no reason. */
+/** A form with a single button, for an act that needs no reason. */
 export function QuickAct({ intent, text, submit }: { intent: string; text: string; submit: string }) {
   const { state, formData } = useNavigation();
   return (

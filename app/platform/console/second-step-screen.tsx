@@ -5,7 +5,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 
-/** Shown on a live install to an operator whose account has no second step. */
+/** Shown on a live install to an operator without two-factor sign-in. */
 export function SecondStepScreen() {
   const t = useTexts();
   const { locale } = useReading();

@@ -5,7 +5,7 @@ import { ConsoleHead } from './console-head.tsx';
 
 type Props = { title: string; text: string; back: { to: string; text: string } };
 
-/** Shown in place of a job or a domain that no longer exists. */
+/** Shown instead of a job or a domain that no longer exists. */
 export function SubjectOver({ title, text, back }: Props) {
   return (
     <main className="page" id="main">

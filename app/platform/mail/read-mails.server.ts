@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 
-/** Stands for a store's slug in the address of a mail of the platform; no store can have it. */
+/** Used in the URL of the platform's own mails in place of a store's slug; no store can have it. */
 export const PLATFORM_OUTBOX = 'platform';
 
 const MOST = 50;

@@ -6,7 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 
-/** The page after an account was deleted. It is the same for everybody who opens it. */
+/** The page after an account was deleted. It is the same for every visitor. */
 export default function AccountDeleted() {
   const t = useTexts();
   const { locale } = useReading();

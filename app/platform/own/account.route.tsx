@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { own: await readOwn(visited), hasAdded: args.url.searchParams.get('passkey') === 'added' };
 }
 
-/** Every form except name, photo, language and the end of a session needs the password. */
+/** Every form needs the password, except those for the name, photo and language and the one that ends a session. */
 export async function action(args: Route.ActionArgs) {
   const visited = ownVisit(args);
   const result = await changeOwn(visited, await args.request.formData());

@@ -27,7 +27,7 @@ import { localPath } from '../shell/local-path.ts';
 import { addPasskey, dropPasskey, namePasskey } from './change-passkeys.server.ts';
 import type { Asked, Visited } from './own-visit.server.ts';
 
-/** Carries out one of the account's forms; null if there is no such form. */
+/** Runs the form of the account that was posted; null if there is no such form. */
 export async function changeOwn(visited: Visited, form: FormData): Promise<OwnResult | null> {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 1000);
   const name = OWN_FORMS.find((each) => each === text('form'));
@@ -100,12 +100,12 @@ async function changePhoto({ form, visit, at }: Asked): Promise<OwnResult> {
   return ownResult('photo', await replaceOwnPhoto(visit, file, at));
 }
 
-/** Deletes the account and shows the page that says so to a visitor who is signed in no more. */
+/** Deletes the account and redirects to the page that confirms it, which needs no sign-in. */
 async function dropAccount(asked: Asked): Promise<OwnResult> {
   const { request, account, visit } = asked;
   const { userId, name } = account;
   const { requestId, ip, now } = request;
-  // A deleted account has no role: its act carries the least one.
+  // A deleted account has no role, so its act carries the lowest one.
   const act = staffAct({ userId, name, role: 'viewer' }, now, { requestId, ip });
   const { password, code } = proofsOf(asked);
   const owner = { userId: visit.userId, secretKey: request.config.secretKey() };

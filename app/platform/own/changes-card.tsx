@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import type { ChangeView } from './own-view.ts';
 
-/** The account's last changes, by which its user notices somebody else's. */
+/** The account's recent changes, so that its user notices changes by somebody else. */
 export function ChangesCard({ changes }: { changes: ChangeView[] }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import type { OwnView } from './own-view.ts';
 
 type Props = { own: OwnView; result: OwnResult | undefined };
 
-/** Deletes the account, or names the stores that have no other owner. */
+/** Deletes the account, or lists the stores that have no other owner. */
 export function DeleteCard({ own, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result && result.form === 'delete' ? result : undefined;
@@ -44,7 +44,7 @@ function DeleteForm({ own, result }: Props) {
   return (
     <details className="plain-details" open={isRefused || undefined}>
       <summary className="text-link">{t('ownaccount.delete.open')}</summary>
-      {/* Who deleted the account is signed in no more: the next page is another document. */}
+      {/* A full page load, because the person is signed out once the account is deleted. */}
       <Form method="post" className="stack" reloadDocument>
         <input type="hidden" name="form" value="delete" />
         <p>{t('ownaccount.delete.goes')}</p>

@@ -10,7 +10,7 @@ import type { OwnView } from './own-view.ts';
 
 type Props = { own: OwnView; result: OwnResult | undefined };
 
-/** The address, and a requested one until both mailboxes have confirmed it. */
+/** The e-mail address, and a requested new one until both mailboxes have confirmed it. */
 export function EmailCard({ own, result }: Props) {
   const t = useTexts();
   const typed = result && 'typed' in result && result.form === 'email' ? result.typed : undefined;

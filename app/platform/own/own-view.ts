@@ -20,6 +20,6 @@ export type OwnView = Omit<OwnAccount, 'sessions' | 'image'> & {
   device: string;
   /** An authenticator app during set-up: its secret, also as a QR code. */
   pending: { secret: string; qr: string } | null;
-  /** The stores that have no other owner, which keep the account from being deleted. */
+  /** The stores without another owner, because of which the account cannot be deleted. */
   ownedAlone: string[];
 };

@@ -11,10 +11,10 @@ export type Visited = {
   visit: OwnVisit;
 };
 
-/** A form of a page of one's own; `text` is a field's text, cut to its limit. */
+/** A form of the account pages; `text` returns a field's text, cut to its limit. */
 export type Asked = Visited & { form: FormData; text: (name: string) => string; at: Date };
 
-/** The signed-in account of a page of one's own; everybody else is sent to the sign-in and back. */
+/** The signed-in account that requests an account page; redirects everyone else to sign-in and back. */
 export function ownVisit({ context, url }: RouteArgs): Visited {
   const request = context.get(requestContext);
   const { account, ip } = request;

@@ -35,7 +35,7 @@ export function SecondStepCard({ own, result }: Props) {
   );
 }
 
-/** Shows the error of a set-up that expired before its code arrived, whose form no longer exists. */
+/** Shows the error of a set-up that expired before its code was entered; the form of the set-up no longer exists. */
 function SetUpOver({ problem }: { problem: string | undefined }) {
   return problem ? (
     <p className="field-error" role="alert">

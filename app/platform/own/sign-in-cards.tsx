@@ -35,7 +35,7 @@ export function LanguageCard({ locale }: { locale: Locale }) {
   const t = useTexts();
   return (
     <SettingsRow title={t('ownaccount.language.title')} text={t('ownaccount.language.text')}>
-      {/* The page of the other language is another document. */}
+      {/* A full page load, because the page in the other language is a different document. */}
       <Form method="post" className="stack" reloadDocument>
         <input type="hidden" name="form" value="language" />
         <NativeSelect

@@ -15,8 +15,8 @@ export function headers() {
 }
 
 /**
- * Target of the account's "Add a passkey": requires that the password was entered there, and a signed-in
- * account.
+ * Target of the account's "Add a passkey". Requires a signed-in account whose password was entered on the account
+ * page.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);

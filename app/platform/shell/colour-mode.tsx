@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The button that switches between light and dark. */
+/** Button that switches between light and dark mode. */
 export function ColourMode() {
   const t = useTexts();
   const { setColorScheme } = useMantineColorScheme();

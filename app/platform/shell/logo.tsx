@@ -15,7 +15,7 @@ export function Logo() {
   );
 }
 
-/** The operator's logo, or the mark with the platform's name. */
+/** The operator's logo, or the default mark with the platform's name. */
 export function LogoFace() {
   const t = useTexts();
   const logo = useRootData()?.logo;

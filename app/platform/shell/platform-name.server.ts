@@ -1,6 +1,6 @@
 import type { PageMessages } from '../../ui/console/texts.tsx';
 
-/** The texts with another name of the platform: in its logo, in titles and in the label of its home link. */
+/** Replaces the platform's default name in the texts: the logo, the titles and the label of the home link. */
 export function withPlatformName(messages: PageMessages, name: string): PageMessages {
   const { platform } = messages;
   if (typeof platform !== 'object' || platform.name === name) return messages;
@@ -19,7 +19,7 @@ export function withPlatformName(messages: PageMessages, name: string): PageMess
   };
 }
 
-/** A text as an ICU message that says exactly this text. */
+/** Escapes a text, so that it is shown unchanged as an ICU message. */
 function asMessage(text: string): string {
   return text.replaceAll("'", "''").replace(/[{}<>]+/g, "'$&'");
 }

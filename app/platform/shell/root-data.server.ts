@@ -39,7 +39,7 @@ function logoOf({ logo, logoDark }: PlatformSettings) {
   return logo === null ? null : { light: addressOf(logo), dark: logoDark && addressOf(logoDark) };
 }
 
-/** Colours and tab icon of a platform that chose its own; null leaves those of the product. */
+/** The platform's own colours and tab icon; null if the default look is used. */
 function lookOf({ version, names, primaryColor, secondaryColor }: PlatformSettings, locale: Locale) {
   const hasOwnName = version > 0 && names[locale] !== translator(locale)('platform.name');
   const hasOwnColours =
@@ -58,7 +58,10 @@ function accountOf({ account }: RequestContext) {
   );
 }
 
-/** The operator on a page of the console; null elsewhere and for everybody else, who must not learn of it. */
+/**
+ * The operator, on a page of the console. Null on other pages and for everyone else, because they must not learn of
+ * the console.
+ */
 function operatorOf({ account, path }: RequestContext) {
   const role = account?.operatorRole;
   if (!account || !role || !/^\/platform-admin(?:\/|$)/.test(path)) return null;

@@ -7,7 +7,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
 import { useRootData } from './use-root-data.ts';
 
-/** The pages that everybody may read, for header and footer. */
+/** The public pages, for header and footer. */
 export function SiteLinks() {
   const t = useTexts();
   const { locale } = useReading();
@@ -19,7 +19,7 @@ export function SiteLinks() {
   );
 }
 
-/** Leads to this page in the other language. A new document, because texts belong to it. */
+/** Link to this page in the other language. A full page load, because the texts belong to the document. */
 export function LanguageLink({ plain = false }: { plain?: boolean }) {
   const t = useTexts();
   const { locale } = useReading();
@@ -41,13 +41,13 @@ export function LanguageLink({ plain = false }: { plain?: boolean }) {
   );
 }
 
-/** What the header has no room for on a narrow screen; it opens without scripts, too. */
+/** The menu entries for which a narrow header has no room. It opens without scripts, too. */
 export function NarrowMenu() {
   const t = useTexts();
   const { locale } = useReading();
   const { key } = useLocation();
   return (
-    // Another page closes it.
+    // The key closes the menu on navigation.
     <details key={key} className="narrow-menu">
       <summary className="icon-button" aria-label={t('platformsite.nav.menu')}>
         <Glyph name="burger" />

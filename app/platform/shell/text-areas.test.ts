@@ -3,7 +3,7 @@ import { needsOtherTexts, textAreas } from './text-areas.ts';
 
 const GUEST = { isSignedIn: false };
 
-test('a page of the site is sent its own texts, and every other page those of the account', () => {
+test('a page of the site is sent its own texts, and every other page the texts of the account', () => {
   expect(textAreas('/pricing', GUEST)).toContain('sitepricing');
   expect(textAreas('/pricing', GUEST)).not.toContain('team');
   expect(textAreas('/login', GUEST)).toContain('team');
@@ -18,6 +18,6 @@ test.each([
   ['/terms', '/privacy', false],
   ['/login', '/stores', false],
   ['/login', '/arrivals', false],
-])('going from %s to %s needs other texts: %s', (before, next, needs) => {
+])('navigating from %s to %s needs other texts: %s', (before, next, needs) => {
   expect(needsOtherTexts(before, next)).toBe(needs);
 });

@@ -15,6 +15,7 @@ const OF_ACCOUNT = ['ownaccount', 'plans', 'profiles'] as const;
 const OF_CONSOLE = [
   'admin',
   'branddesk',
+  'bulkdesk',
   'bulletindesk',
   'console',
   'consoledomains',
@@ -29,15 +30,16 @@ const OF_CONSOLE = [
   'subscriptiondesk',
   'transferdesk',
 ] as const;
-// Pages that also show texts of the account to visitors who are not signed in.
+// Pages that show texts of the account even to visitors who are not signed in.
 const ACCOUNT_PAGES = ['/account/deleted', '/confirm-email'];
 
 type Reader = {
-  isSignedIn: boolean /** True for an operator on a page of the console. */;
+  isSignedIn: boolean;
+  /** True for an operator on a page of the console. */
   isAtConsole?: boolean;
 };
 
-/** The areas of texts that a page is sent with; `path` has no language. */
+/** The message areas that a page needs; `path` has no language prefix. */
 export function textAreas(path: string, { isSignedIn, isAtConsole = false }: Reader) {
   if (Object.hasOwn(OF_SITE, path)) return [...ON_ALL, ...OF_SITE[path as keyof typeof OF_SITE]];
   const showsAccount = isSignedIn || ACCOUNT_PAGES.includes(path);
@@ -45,7 +47,7 @@ export function textAreas(path: string, { isSignedIn, isAtConsole = false }: Rea
   return [...ON_ALL, ...OF_OTHERS, ...(showsAccount ? OF_ACCOUNT : []), ...ofConsole];
 }
 
-/** True if a page needs texts that the page before does not have. */
+/** True if the next page needs texts that the current page does not have. */
 export function needsOtherTexts(before: string, next: string): boolean {
   const areas = (path: string) => textAreas(withoutLocale(path), { isSignedIn: true }).join();
   return areas(before) !== areas(next);

@@ -8,14 +8,16 @@ import { type Address, type AddressState, useAddress } from './use-address.ts';
 type Props = {
   slug: string;
   suffix: string;
-  /** What the server said about the posted form. */
+  /** The server's problem with the address in the posted form. */
   known: Address;
   onChange: (slug: string) => void;
 };
 
 const BAD: readonly AddressState[] = ['invalid', 'reserved', 'taken', 'similar'];
 
-/** The shop's address, checked while it is typed, with free ones beside it. */
+/**
+ * The field for the shop's address. It is checked while the user types, and free addresses are suggested beside it.
+ */
 export function AddressField({ slug, suffix, known, onChange }: Props) {
   const t = useTexts();
   const { state, suggestions } = useAddress(slug, known);
@@ -62,7 +64,10 @@ function textOf(t: Texts, state: AddressState, slug: string): string {
 
 type SuggestionsProps = { slugs: string[]; isBad: boolean; onPick: (slug: string) => void };
 
-/** Buttons that fill in an address; without scripts they send the form, which comes back with the address. */
+/**
+ * Buttons that fill in a suggested address. Without scripts they submit the form, which is then shown again with that
+ * address.
+ */
 function Suggestions({ slugs, isBad, onPick }: SuggestionsProps) {
   const t = useTexts();
   if (slugs.length === 0) return null;

@@ -3,7 +3,10 @@ import { checkAddress } from '#domain/sign-up/index.ts';
 import { requestContext } from '#server/index.ts';
 import type { Route } from './+types/address.route';
 
-/** Whether a new shop may have an address, while somebody types it. Which addresses are taken is public. */
+/**
+ * Tells whether an address is free for a new shop, while the user types it. This reveals no secret, because shops are
+ * public.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ip, now } = context.get(requestContext);
   const wanted = (url.searchParams.get('slug') ?? '').slice(0, 80);

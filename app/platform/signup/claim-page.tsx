@@ -13,7 +13,7 @@ export type ClaimProblem = { code: ClaimFailure['code']; minutes: number };
 type Shown = Omit<Claim, 'storeId'>;
 type Props = { claim: Shown | null; token: string; problem: ClaimProblem | null };
 
-/** Confirms the address of a sign-up, or adds its shop to the account that has the address. */
+/** Confirms the e-mail address of a sign-up, or moves its shop to the account that already has the address. */
 export function ClaimPage({ claim, token, problem }: Props) {
   const t = useTexts();
   if (!claim) return <Gone />;

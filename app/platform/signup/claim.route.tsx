@@ -40,7 +40,7 @@ function actOf({ account, now, requestId, ip }: RequestContext): Act {
   return staffAct({ userId: account.userId, name: account.name, role: 'owner' }, now, origin);
 }
 
-/** Signs out of the account of the sign-up, so that the one with this address can log in. */
+/** Signs out of the provisional account, so that the user can sign in to the account that has this address. */
 async function leave({ cookies, locale }: RequestContext, token: string): Promise<Response> {
   await signOut(cookies.get('platform'));
   cookies.clear('platform');
@@ -48,7 +48,10 @@ async function leave({ cookies, locale }: RequestContext, token: string): Promis
   return redirect(`${localPath('/login', locale)}?${new URLSearchParams({ next })}`);
 }
 
-/** To the shop's admin; another browser is signed in first, with its second step if the account has one. */
+/**
+ * Redirects to the shop's admin. A browser that is not signed in signs in first, with two-factor sign-in if the
+ * account uses it.
+ */
 async function enter(request: RequestContext, { slug, email, by }: Claimed, password: string) {
   const { ip, userAgent, locale, now: at, cookies, config } = request;
   if (by === 'password') {

@@ -7,7 +7,7 @@ import type { Refusal, ShopView } from './signup-view.ts';
 
 type Props = { email: string; view: ShopView; refusal: Refusal | null };
 
-/** Opens a further shop of a signed-in account. */
+/** The form with which a signed-in account opens another shop. */
 export function CreateStorePage({ email, view, refusal }: Props) {
   const t = useTexts();
   const { plan } = view;
@@ -21,7 +21,7 @@ export function CreateStorePage({ email, view, refusal }: Props) {
         </p>
         <RefusedNote refusal={refusal} summary={t('signup.create.summary')} />
         <Form method="post" reloadDocument noValidate className="stack">
-          {/* The first button of a form is the one that Enter presses. */}
+          {/* Enter presses the first button of a form: this hidden one, and not a suggested address. */}
           <button type="submit" className="signup-enter" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="plan" value={plan?.code ?? ''} />
           <ShopFields view={view} refusal={refusal} />

@@ -25,9 +25,9 @@ export type PostedForm = {
   plan: string;
   challenge: string;
   proof: string;
-  /** The suggestion that was pressed in a browser without scripts; '' for any other form. */
+  /** The suggested address that was pressed in a browser without scripts; otherwise ''. */
   pick: string;
-  /** A field that people do not see: whatever fills it in is a program. */
+  /** A honeypot: people do not see this field, so only bots fill it in. */
   trap: string;
 };
 

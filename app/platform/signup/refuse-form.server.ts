@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { SignUpFailure, Unconfirmed } from '#domain/sign-up/index.ts';
 import type { Refusal, Typed } from './signup-view.ts';
 
-/** The form with what was typed and what is wrong with it. */
+/** Returns the form with the typed values and their problems. */
 export function refuseForm(typed: Typed, failure: SignUpFailure | Unconfirmed) {
   const refusal: Refusal = { typed, fields: {}, suggestions: [] };
   if (failure.code === 'fields_invalid') return data({ ...refusal, ...failure.data }, { status: 422 });

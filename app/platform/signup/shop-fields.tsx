@@ -11,7 +11,7 @@ import { type Address, type AddressState, addressOf } from './use-address.ts';
 
 type Props = { view: ShopView; refusal: Refusal | null };
 
-/** Name, country, address and trade of the shop; the address follows the name until somebody types one. */
+/** Name, country, address and trade of the shop. The address is derived from the name until the user edits it. */
 export function ShopFields({ view, refusal }: Props) {
   const t = useTexts();
   const typed = refusal?.typed ?? NOTHING_TYPED;
@@ -68,7 +68,7 @@ function knownOf(refusal: Refusal | null): Address {
   return { state: state as AddressState, suggestions: refusal?.suggestions ?? [] };
 }
 
-/** What a refused form says above its fields. */
+/** The message above the fields of a refused form. */
 export function RefusedNote({ refusal, summary }: { refusal: Refusal | null; summary: string }) {
   const t = useTexts();
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0;

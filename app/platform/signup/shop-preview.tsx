@@ -4,7 +4,7 @@ import { tradePicture } from './trade-field.tsx';
 
 type Props = { name: string; address: string; trade: string; look: TradeLook | undefined };
 
-/** The shop as it will open, with the name and the address as they are typed. */
+/** A preview of the shop, with the typed name and address. */
 export function ShopPreview({ name, address, trade, look }: Props) {
   const t = useTexts();
   const shown = name.trim() === '' ? t('signup.preview.name') : name;

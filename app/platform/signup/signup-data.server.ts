@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/index.ts';
 import { localPath } from '../shell/local-path.ts';
 import type { CountryHelp, ShopView, SignUpView, TradeLook } from './signup-view.ts';
 
-/** The data of the form by which a visitor opens a shop. */
+/** The data of the sign-up form. */
 export async function signUpView(request: RequestContext, planCode: string): Promise<SignUpView> {
   const { config, now } = request;
   return {
@@ -18,7 +18,7 @@ export async function signUpView(request: RequestContext, planCode: string): Pro
   };
 }
 
-/** The data of the fields of a shop. */
+/** The data of the form's shop fields. */
 export async function shopView(request: RequestContext, planCode: string): Promise<ShopView> {
   const { config, locale } = request;
   const { packageCode, trialDays } = await planOf(planCode);
@@ -48,7 +48,7 @@ function helpOf({ currency, timeZone, languages }: Preset, locale: Locale): Coun
   return { currency: named('currency', currency), zone, language: named('language', languages[0]) };
 }
 
-/** The addresses that the mails of a sign-up name. */
+/** The URLs that the mails of a sign-up link to. */
 export function shopLinks({ config, platformOrigin, locale }: RequestContext): ShopLinks {
   return {
     claim: (token) => `${platformOrigin}${localPath('/claim', locale)}?${new URLSearchParams({ token })}`,
@@ -56,5 +56,5 @@ export function shopLinks({ config, platformOrigin, locale }: RequestContext): S
   };
 }
 
-/** The code of the plan that the address asks for; '' for none. */
+/** The code of the plan named by the URL; '' if it names none. */
 export const planIn = (url: URL): string => url.searchParams.get('plan')?.slice(0, 40) ?? '';

@@ -8,7 +8,7 @@ import type { Refusal, SignUpView, Typed } from './signup-view.ts';
 
 type ErrorsProps = { typed: Typed; fields: Refusal['fields'] };
 
-/** The text beside a field that was refused. */
+/** The error message beside a field. */
 export function useProblem(fields: Refusal['fields']): (field: SignUpField) => string | undefined {
   const t = useTexts();
   return (field) => {
@@ -69,7 +69,7 @@ type CountryProps = {
   error: string | undefined;
 };
 
-/** The country, with what it sets. Those with a preset come first. */
+/** The country, with the settings that it implies. Countries with a preset come first. */
 export function CountryField({ view, country, onChange, error }: CountryProps) {
   const t = useTexts();
   const help = view.help[country];

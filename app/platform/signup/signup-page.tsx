@@ -24,7 +24,7 @@ export function SignUpPage({ view, refusal }: Props) {
         <p className="signup-lead">{leadOf(t, view)}</p>
         <RefusedNote refusal={refusal} summary={t('signup.summary')} />
         <Form method="post" reloadDocument noValidate className="stack" ref={form} onSubmit={onSubmit}>
-          {/* The first button of a form is the one that Enter presses. */}
+          {/* Enter presses the first button of a form: this hidden one, and not a suggested address. */}
           <button type="submit" className="signup-enter" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="challenge" value={view.challenge} />
           <input type="hidden" name="proof" value={proof} readOnly />
@@ -47,7 +47,7 @@ function leadOf(t: ReturnType<typeof useTexts>, { plan }: SignUpView): string {
   return plan ? t('signup.leadTrial', { days: plan.days, plan: isolate(plan.name) }) : t('signup.lead');
 }
 
-/** A field that people neither see nor reach; programs fill it in. */
+/** A honeypot: people neither see nor reach this field, but bots fill it in. */
 function Trap() {
   const t = useTexts();
   return (

@@ -2,19 +2,19 @@ import type { SignUpField, SignUpProblem } from '#domain/sign-up/index.ts';
 
 export type CountryHelp = { currency: string; zone: string; language: string };
 
-/** How the home page of a trade begins. */
+/** The hero of a trade's home page, for the preview. */
 export type TradeLook = { title: string; body: string; action: string; colour: string };
 
-/** What the fields of a shop need. */
+/** The data for the shop fields of the form. */
 export type ShopView = {
-  /** By trade; a shop that starts empty has none. */
+  /** By trade; a shop that starts empty has no entry. */
   looks: Record<string, TradeLook>;
   /** Text after the slug in the shop's address. */
   suffix: string;
   countries: { code: string; name: string }[];
-  /** What a country sets, for those with a preset. */
+  /** The settings that a country implies, for countries with a preset. */
   help: Record<string, CountryHelp>;
-  /** The plan of the trial; null for the free one. */
+  /** The plan to try; null for the free plan. */
   plan: { code: string; name: string; days: number } | null;
 };
 
@@ -36,7 +36,7 @@ export const NOTHING_TYPED: Typed = {
   terms: false,
 };
 
-/** The answer to a refused form. */
+/** The answer to a refused form: the typed values and their problems. */
 export type Refusal = {
   typed: Typed;
   fields: Partial<Record<SignUpField, SignUpProblem>>;

@@ -9,7 +9,7 @@ const PICTURES = import.meta.glob<string>('../art/trade-*.webp', {
 
 const TRADES = ['fashion', 'perfume', 'food', 'electronics', 'home', 'other'] as const;
 
-/** The trade of the new shop, whose sample products it starts with; "Start empty" gives none. */
+/** The trade of the new shop, which decides its sample products. "Start empty" creates none. */
 export function TradeField({ chosen, onChange }: { chosen: string; onChange: (trade: string) => void }) {
   const t = useTexts();
   const known = TRADES.some((trade) => trade === chosen) ? chosen : 'other';

@@ -10,7 +10,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/unconfirmed.route';
 import { shopLinks } from './signup-data.server.ts';
 
-/** For the account of a sign-up: which address was written to, and the mail once more. */
+/** For a provisional account: shows the address that the mail was sent to, and sends the mail again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { userId } = requireAccount(request, url);

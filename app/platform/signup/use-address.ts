@@ -9,7 +9,7 @@ const WAIT_MS = 300;
 export type AddressState = CheckedAddress['state'] | 'checking' | 'offline' | null;
 export type Address = { state: AddressState; suggestions: string[] };
 
-/** Asks whether the typed address is free, 300 ms after the last letter. */
+/** Checks whether the typed address is free, 300 ms after the last keystroke. */
 export function useAddress(slug: string, known: Address): Address {
   const { locale } = useReading();
   const [checked, setChecked] = useState<Address & { slug: string }>({ ...known, slug });
@@ -41,7 +41,7 @@ async function look(address: string, signal: AbortSignal): Promise<Address> {
   }
 }
 
-/** The address that a shop's name suggests; '' for a name without Latin letters. */
+/** The address derived from a shop's name; '' for a name without Latin letters. */
 export function addressOf(name: string): string {
   return slugify(name, 'en').slice(0, 40).replace(/-$/, '');
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { solve } from './solve.ts';
 
 /**
- * Solves the form's puzzle while it is filled in. A form that is sent before waits for the solution; without scripts it
- * is sent without one, and the server accepts fewer of those.
+ * Solves the form's puzzle while the user fills the form in. A form that is submitted earlier waits for the solution.
+ * Without scripts there is no solution, and the server accepts fewer such forms.
  */
 export function useProof(challenge: string, bits: number) {
   const [proof, setProof] = useState('');

@@ -41,7 +41,7 @@ export async function tryCode(
     const added = await addCode(tx, input, shop.request.act());
     if (!added.ok) return { typed, problem: failureWords(shop, added), done: null };
     const { code, refused } = added.value;
-    // A code that only needs more goods in the cart shows its own message.
+    // A code that needs more goods in the cart is added, and the list of codes says what is missing.
     return refused
       ? NO_TRY
       : { typed: '', problem: null, done: say('discounts.box.applied', { code: isolate(code) }) };

@@ -96,7 +96,7 @@ async function leadOn(
   { placed, typed }: { placed: PlacedOrder; typed: Typed },
 ): Promise<Response> {
   const { number, orderToken } = placed;
-  // A signed-in shopper's orders open by the session, and must close with it.
+  // A signed-in shopper's order is opened by the session and closes with it, so only guests get the order cookie.
   if (!shopper) setOrderToken(shop.request.cookies, { number, token: orderToken, isFromLink: false });
   // A form that is sent twice places one order, and saves its address once.
   if (placed.isNew) await saveOrderedAddress(shop, shopper, typed);

@@ -22,8 +22,8 @@ const onServer =
   };
 
 /*
- * Elements whose inside the server renders once for all pages of a store, cached by their class: it may show
- * the shell only. Browsers hydrate the same markup from plain elements, so this costs them no code.
+ * Elements whose content the server renders once for all pages of a store and caches by class name, so the content
+ * may depend on the shell only. Browsers hydrate the same markup from plain elements, so this costs them no code.
  */
 export const DivOnce = (import.meta.env.SSR ? onServer('div') : 'div') as 'div';
 export const ListOnce = (import.meta.env.SSR ? onServer('ul') : 'ul') as 'ul';

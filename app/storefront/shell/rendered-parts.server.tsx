@@ -9,8 +9,8 @@ const MOST = 1500;
 const parts = new RecentMap<string>(MOST);
 
 /**
- * Markup of a part that all pages of a store share, rendered once per shell (decision 108). It is rendered
- * without cart and shopper, so that a part that asks for them throws.
+ * The cached markup of a part that all pages of a store share, rendered once per shell (decision 108). It is rendered
+ * without cart and shopper, so a part that reads them throws.
  */
 export function useRenderedPart(name: string, part: ReactNode): string {
   const shell = useShell();

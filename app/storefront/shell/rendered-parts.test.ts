@@ -42,14 +42,15 @@ async function pageAt(path: string, shell: ShellView, cached: Cached = useRender
 }
 
 test.each(['en', 'ar'] as const)(
-  'a cached footer equals a rendered one to the letter, on any page (%s)',
+  'a cached footer equals a rendered one exactly, on any page (%s)',
   async (locale) => {
     const shell = shellOf(locale);
     for (const path of ['/products', '/ar/cart?a=1', '/products']) {
       const rendered = await pageAt(path, shell, null);
       expect(rendered).toContain('Cedar:storefront.footer.help');
       expect(rendered).toContain(`value="${path}"`);
-      // A browser hydrates what the page shows, so nothing may be before or after the part, such as preload links.
+      // Rendering must add nothing before or after the part, such as preload links, because a browser hydrates the
+      // page's own markup.
       expect(await pageAt(path, shell)).toBe(rendered);
     }
   },
@@ -62,7 +63,7 @@ test('a part is rendered once for all pages of a shell', async () => {
   expect(await pageAt('/', shellOf('en'), useRenderedPart, CountedList)).toBe('<ul class="counted">2</ul>');
 });
 
-test('no shop, language or later state of a shop gets the cached footer of another', async () => {
+test('a shop gets no footer cached for another shop, another language or an earlier state of the shop', async () => {
   const shells = [
     shellOf('en'),
     shellOf('ar'),

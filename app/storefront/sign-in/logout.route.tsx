@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = shop.request.cookies.get('shopper');
   const wasSignedIn = await withStore(shop.storeId, (tx) => signOut(tx, token));
-  // Also if the session ended elsewhere: the cookies of the cart and the orders may still be here.
+  // Even if the session ended elsewhere, this browser may still have the cookies of the cart and the orders.
   clearShopper(shop);
   if (wasSignedIn) leaveNotice(shop, 'loggedOut');
   return redirect(nextOf(shop, textOf(await request.formData(), 'next')), 303);

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import type { StepUpAsked } from './step-up-view.ts';
 
 /**
- * The answer that asks for the password and then sends the same form again, so that nothing typed is lost. Files are
- * not among its fields.
+ * The answer that asks for the password and then sends the same form again, so that typed values are not lost. Chosen
+ * files are not sent again.
  */
 export function askPassword(
   form: FormData,
@@ -23,7 +23,7 @@ type Refused =
   | { code: 'wrong_credentials' | 'busy' }
   | { code: 'too_many_tries'; data: { retryAfterSeconds: number } };
 
-/** Asks once more after a refused password. */
+/** Asks again after a wrong password. */
 export function askPasswordAgain(form: FormData, refused: Refused) {
   const minutes =
     refused.code === 'too_many_tries' ? Math.max(1, Math.ceil(refused.data.retryAfterSeconds / 60)) : 0;

@@ -12,7 +12,7 @@ import { ConsoleProvider } from './console-provider.tsx';
 import souk from './souk-icon.svg';
 import type { PageMessages } from './texts.tsx';
 
-/** Own colours (brandStyle) and tab icon in place of the product's. */
+/** Colours (brandStyle) and tab icon that replace the default ones. */
 export type DocumentLook = { style: Record<`--${string}`, string>; icon: string };
 
 type Props = {

@@ -15,7 +15,7 @@ export const PHASE_LOOKS = {
 
 type Phase = keyof typeof PHASE_LOOKS;
 
-/** The state of a subscription. */
+/** A badge with the phase of a subscription. */
 export function PhaseBadge({ phase }: { phase: Phase }) {
   const t = useTexts();
   return <Badge look={PHASE_LOOKS[phase]}>{t(`plans.phase.${phase}`)}</Badge>;

@@ -1,4 +1,4 @@
-/** A person's photo, under an address that contains its hash. */
+/** Serves a person's photo at a URL that contains its hash. */
 export function photoResponse(bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A row of a page of settings: its heading and help beside its card. */
+/** A row of a settings page: heading and help text beside a card. */
 export function SettingsRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,6 +3,8 @@ import type { Doors } from './door.ts';
 const PATH = '/admin/storesetting/customDomain';
 
 const doors: Doors = async () => [
+  { needs: 'domains.view', path: '/admin/settings/sender' },
+  { needs: 'domains.edit', path: '/admin/settings/sender', post: { intent: 'set', address: 'nobody' } },
   { needs: 'domains.view', path: PATH },
   { needs: 'domains.edit', path: PATH, post: { intent: 'add', host: 'https://no.domain' } },
   { needs: 'domains.edit', path: PATH, post: { intent: 'check', host: 'nobody.shop' } },

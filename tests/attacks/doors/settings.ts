@@ -2,8 +2,8 @@ import { newId } from '#lib/ids.ts';
 import type { Door, Doors } from './door.ts';
 
 /**
- * Pages of connected Saudi stores, which this store is not: tests/attacks/tax-documents.wide.test.ts requests
- * them for a connected store.
+ * Pages that only a connected Saudi store has, which this store is not. tests/attacks/tax-documents.wide.test.ts
+ * requests them for a connected store.
  */
 const TAX = '/admin/settings/taxInvoices';
 const document = { invoiceId: newId() };
@@ -61,6 +61,10 @@ const doors: Doors = async () => [
   ...BILLING_DOORS,
   { needs: 'dashboard.view', path: '/admin/settings' },
   { needs: 'dashboard.view', path: '/admin/storesetting' },
+  { needs: 'store.close', path: '/admin/settings/closeShop' },
+  { needs: 'store.close', path: '/admin/settings/closeShop', post: { name: 'another', password: 'not theirs' } },
+  { needs: 'store.reopen', path: '/admin/reopen', acts: true },
+  { needs: 'store.reopen', path: '/admin/reopen', post: {}, acts: true },
   { needs: 'orders.edit', path: '/admin/settings/carriers' },
   { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
   { needs: 'invoices.settings', path: '/admin/settings/invoices' },

@@ -55,7 +55,7 @@ export function AccountSessions({ sessions }: { sessions: AccountView['sessions'
   );
 }
 
-/** The account's own log, as its person sees it. */
+/** The account's log, as its user sees it. */
 export function AccountChanges({ changes }: { changes: AccountView['changes'] }) {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ import type { AccountView } from './account-view.server.ts';
 
 type Props = { person: AccountView; result: ActResult | undefined };
 
-/** Everything that operators see of one account, and what they may do for its person. */
+/** Everything that operators see of one account, and the actions on it. */
 export function AccountPage({ person, result }: Props) {
   return (
     <main className="page" id="main">

@@ -3,7 +3,7 @@ import { readAccount } from '#domain/operator-desk/index.ts';
 import { deviceOf } from '../../own/device.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** A person's page as it is sent to the browser: times as texts, and no more than the page shows. */
+/** An account's page in the form sent to the browser: times as texts, and only the fields that the page shows. */
 export async function accountView(userId: string, { request, when, can }: Desk) {
   const person = await readAccount(userId, request.now);
   if (!person) throw data(null, { status: 404 });

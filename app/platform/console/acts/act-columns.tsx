@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OperatorActRow } from '#domain/operator-desk/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ListColumn } from '../../../ui/console/list/list-rows.tsx';
-import type { Texts } from '../../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../../ui/console/texts.tsx';
 import type { WhenText } from '../../../ui/console/when.ts';
 import { When } from '../../../ui/console/when-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
@@ -49,6 +49,7 @@ export function actColumns(t: Texts, locale: Locale): ListColumn<ActRow>[] {
 
 function SubjectCell({ row, locale, gone }: { row: ActRow; locale: Locale; gone: string }) {
   const { subjectKind, subjectId, subjectName } = row;
+  if (subjectKind === 'bulk_act') return <BulkActLink id={subjectId} locale={locale} />;
   if (subjectName === null) return <span className="muted">{gone}</span>;
   const name = <bdi dir="ltr">{subjectName}</bdi>;
   if (subjectKind === 'store') {
@@ -56,4 +57,9 @@ function SubjectCell({ row, locale, gone }: { row: ActRow; locale: Locale; gone:
   }
   if (subjectKind !== 'user' && subjectKind !== 'operator') return name;
   return <Link to={localPath(`/platform-admin/people/${subjectId}`, locale)}>{name}</Link>;
+}
+
+function BulkActLink({ id, locale }: { id: string; locale: Locale }) {
+  const t = useTexts();
+  return <Link to={localPath(`/platform-admin/bulk/${id}`, locale)}>{t('bulkdesk.one')}</Link>;
 }

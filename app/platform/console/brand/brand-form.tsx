@@ -73,7 +73,7 @@ function Outcome({ result }: { result: BrandResult | undefined }) {
 
 type PartProps = { texts: BrandTexts; problems: Record<string, string> };
 
-/** The two colours with the contrast they lead to; while one is incomplete, the last complete one is shown. */
+/** The two colours and their contrast. While a colour is incomplete, the last complete one is used. */
 function Colours({ texts, problems }: PartProps) {
   const [typed, setTyped] = useState({
     primaryColor: texts.primaryColor,

@@ -12,7 +12,7 @@ import { saveBrandForm } from './save-brand.server.ts';
 import { saveLogosForm } from './save-logos.server.ts';
 
 export const loader = operatorOnly('platform.view', async (_args: Route.LoaderArgs, { can }) => ({
-  // Not the cached settings: the form has to name the newest version.
+  // Not the cached settings, because the form must contain the newest version.
   settings: await withPlatform(readPlatformSettings),
   canEdit: can('platform.edit'),
 }));

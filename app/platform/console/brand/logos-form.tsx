@@ -12,7 +12,9 @@ type Props = {
   canEdit: boolean;
 };
 
-/** The platform's logos, in a form of their own: a file cannot be kept while the password is asked for. */
+/**
+ * The platform's logos. A separate form, because a chosen file would be lost while the page asks for the password.
+ */
 export function LogosForm({ saved, errors, name, canEdit }: Props) {
   const t = useTexts();
   const isSending = useNavigation().formMethod === 'POST';

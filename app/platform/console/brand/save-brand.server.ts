@@ -7,7 +7,7 @@ import type { BrandResult, BrandTexts } from './brand-view.ts';
 
 const LONGEST = 1200;
 
-/** Saves the form; a save that did not see the current version is refused and may be repeated. */
+/** Saves the form. A save that is based on an older version is refused, and the operator may send it again. */
 export async function saveBrandForm(form: FormData, desk: Desk) {
   const { version, ...typed } = readBrandForm(form);
   const saved = await savePlatformSettings(typed, desk.act('platform.edit'), version);
@@ -32,7 +32,7 @@ function readBrandForm(form: FormData): BrandTexts {
   };
 }
 
-/** The text of each wrong field. */
+/** The error message of each invalid field. */
 function problemsOf(fields: string[], t: Translate): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, t(keyOf(field))]));
 }

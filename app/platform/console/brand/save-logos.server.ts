@@ -6,7 +6,7 @@ import { readLogo } from '../../../ui/console/branding/read-logo.server.ts';
 import type { Desk } from '../operator.server.ts';
 import { type BrandResult, type LogoErrors, PLATFORM_LOGOS } from './brand-view.ts';
 
-/** Saves the form of the logos. All pictures are decoded before the first is saved. */
+/** Saves the form of the logos. All files are decoded before the first logo is saved. */
 export async function saveLogosForm(form: FormData, desk: Desk) {
   const changes: LogoChanges = {};
   const errors: LogoErrors = {};

@@ -18,7 +18,7 @@ import { DOMAIN_LIST } from './list-rules.ts';
 
 type Props = { domain: DomainPageView; result: ActResult | undefined };
 
-/** One domain of a store: its state, what DNS answered last, and the acts on it. */
+/** One domain of a store: its state, the last DNS answer, and the actions on it. */
 export function DomainPage({ domain, result }: Props) {
   const heading = (
     <>

@@ -1,7 +1,7 @@
 import { type DeskDomainRow, findDeskDomain } from '#domain/operator-desk/index.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** A row of the list as it is sent to the browser. */
+/** A row of the list in the form sent to the browser. */
 export function domainRow({ checkedAt, storeId: _id, ...row }: DeskDomainRow, { when }: Desk) {
   return { ...row, checked: checkedAt && when(checkedAt) };
 }
@@ -19,7 +19,7 @@ export async function domainView({ slug, host }: { slug: string; host: string },
     isPrimary,
     added: when(createdAt),
     failingSince: failingSince && when(failingSince),
-    // The TXT values prove control of the name to this store; an operator needs only their number.
+    // The TXT values prove to this store that it controls the name; an operator only sees how many there are.
     records: { txt: seen.txt.length, cname: seen.cname, addresses: seen.addresses },
     may: { check: can('domains.check'), remove: can('domains.remove') },
   };

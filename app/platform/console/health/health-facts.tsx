@@ -47,7 +47,7 @@ export function DiskFacts({ disk }: Pick<HealthView, 'disk'>) {
   );
 }
 
-/** Souk makes no backups itself, so it says that it knows of none. */
+/** Souk makes no backups itself, so the page states that it knows of none. */
 export function BackupFacts() {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { isolate } from '../../../ui/console/isolate.ts';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import type { HealthView } from './health-view.server.ts';
 
-/** The web processes and workers of the install, as each of them last said. */
+/** The install's web processes and workers, in the state that each last reported. */
 export function ProcessRows({ processes }: Pick<HealthView, 'processes'>) {
   const t = useTexts();
   return (

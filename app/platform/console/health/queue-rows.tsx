@@ -7,7 +7,7 @@ import { JobBadge } from '../jobs/job-badge.tsx';
 import { JOB_LIST } from '../jobs/list-rules.ts';
 import type { HealthView } from './health-view.server.ts';
 
-/** The jobs of each kind and state, with the way to them. */
+/** The number of jobs of each kind and state, with a link to them. */
 export function QueueRows({ health }: { health: HealthView }) {
   const t = useTexts();
   const { queue, mailsWaiting, maySeeJobs } = health;

@@ -31,7 +31,7 @@ function identity(t: Texts, locale: Locale): ListColumn<InvoiceRow>[] {
       key: 'number',
       text: t('invoicedesk.column.number'),
       card: 'title',
-      // A file, so the browser loads it and not the router.
+      // A plain link, because the target is a file that the router cannot load.
       cell: ({ number }) => (
         <a className="row-link" href={localPath(`/platform-admin/invoices/${number}/pdf`, locale)} download>
           {t('plans.invoices.number', { number: isolate(String(number)) })}

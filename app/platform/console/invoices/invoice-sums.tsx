@@ -9,7 +9,7 @@ import './invoices.css';
 
 type Sum = { currency: string; count: number; net: Money; tax: Money; total: Money };
 
-/** The sums of the listed invoices, each currency for itself. */
+/** The sums of the listed invoices, separately for each currency. */
 export function InvoiceSums({ sums }: { sums: Sum[] }) {
   const t = useTexts();
   const digits = useDigits();

@@ -48,7 +48,7 @@ function amountsOf({ currency, net, tax, total }: Amounts) {
   return { net: money(net, currency), tax: money(tax, currency), total: money(total, currency) };
 }
 
-/** The choices of the filter: this month and those before it. */
+/** The months to filter by: the current one and those before it. */
 function lastMonths(now: Date, locale: Locale): { value: string; label: string }[] {
   const text = new Intl.DateTimeFormat(dateTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return Array.from({ length: MONTHS }, (_, back) => {

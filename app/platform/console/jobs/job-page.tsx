@@ -18,7 +18,7 @@ import { JOB_LIST } from './list-rules.ts';
 
 type Props = { job: JobView; result: ActResult | undefined };
 
-/** One job of the queue: its state, its last error, its content without personal data, and the acts on it. */
+/** One job of the queue: its state, its last error, its content without personal data, and the actions on it. */
 export function JobPage({ job, result }: Props) {
   const t = useTexts();
   const back = useBack();

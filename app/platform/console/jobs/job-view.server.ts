@@ -2,7 +2,7 @@ import { type DeskJobRow, findDeskJob, lossOfTask } from '#domain/operator-desk/
 import type { Desk } from '../operator.server.ts';
 import { taskText } from './task-text.server.ts';
 
-/** A row of the list as it is sent to the browser. */
+/** A row of the list in the form sent to the browser. */
 export function jobRow({ runAt, lockedAt, ...row }: DeskJobRow, { t, when }: Desk) {
   return {
     ...row,
@@ -14,7 +14,7 @@ export function jobRow({ runAt, lockedAt, ...row }: DeskJobRow, { t, when }: Des
 
 export type JobRow = ReturnType<typeof jobRow>;
 
-/** A job's page; null if the job is over. */
+/** A job's page; null if the job no longer exists. */
 export async function jobView(id: string, desk: Desk) {
   const job = await findDeskJob(id);
   if (!job) return null;

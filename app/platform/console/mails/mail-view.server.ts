@@ -10,7 +10,7 @@ import { readListState } from '../../../ui/console/list/list-state.ts';
 import type { Desk } from '../operator.server.ts';
 import { MAIL_LIST, OF_PLATFORM } from './list-rules.ts';
 
-/** A row of the list as it is sent to the browser. */
+/** A row of the list in the form sent to the browser. */
 function mailRow({ createdAt, sentAt, kind, ...row }: DeskMailRow, { t, when }: Desk) {
   return { ...row, name: kindText(kind, t), created: when(createdAt), sent: sentAt && when(sentAt) };
 }
@@ -28,7 +28,7 @@ function kindText(kind: Kind, t: Desk['t']): string {
   return isOwn(kind) ? t(`maildesk.kind.${kind}`) : t(`mails.kind.${kind}`);
 }
 
-/** The page of the list that the address asks for; of an unknown store it is empty. */
+/** The page of the list that the URL asks for; empty if its store does not exist. */
 export async function mailsView(url: URL, desk: Desk) {
   const state = readListState(url, MAIL_LIST);
   const { of = '', store = '', kind = '' } = state.filters;
@@ -69,7 +69,7 @@ export async function mailView(params: { store: string; mailId: string }, desk: 
     ...mailRow({ ...rest, state }, desk),
     ...{ isWhole, isRefusing },
     may: {
-      retry: isUnsent && isWhole && can('mails.retry'),
+      retry: isUnsent && isWhole && !(state === 'suppressed' && isRefusing) && can('mails.retry'),
       discard: (isUnsent || state === 'queued') && can('mails.discard'),
       lift: isRefusing && can('mails.lift'),
     },

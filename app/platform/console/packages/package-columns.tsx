@@ -16,7 +16,7 @@ import { LIMITS } from './package-texts.ts';
 type Row = Omit<PackageRow, 'id' | 'summaries' | 'features'>;
 type Shown = { t: Texts; locale: Locale; codes: string[]; canEdit: boolean };
 
-/** The prices that a row shows. */
+/** The number of prices that a row shows. */
 const MOST_PRICES = 3;
 
 export function packageColumns({ t, locale, codes, canEdit }: Shown): ListColumn<Row>[] {

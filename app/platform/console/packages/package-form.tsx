@@ -6,7 +6,7 @@ import { Card } from '../../../ui/console/card.tsx';
 import { PageNote } from '../../../ui/console/page-note.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { FeatureRows, PriceRows } from './package-rows.tsx';
-import { LIMITS, type PackageResult, type PackageTexts, type PartProps } from './package-texts.ts';
+import { LIMITS, type PackageResult, type PackageTexts, type PartProps, SWITCHES } from './package-texts.ts';
 
 type Props = { own: PackageTexts; result: PackageResult | undefined; isNew?: boolean; canEdit: boolean };
 
@@ -19,7 +19,8 @@ export function PackageForm(props: Props) {
   const problems = result?.problems ?? {};
   const parts = { texts, problems };
   return (
-    // Mounted again after each answer: the server leaves out empty rows, so that the fields must start from its values.
+    // The key remounts the form after each answer, because the server removes empty rows and the fields must start
+    // from its values.
     <Form key={JSON.stringify(texts)} method="post" className="package-form" noValidate>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={texts.version} />
@@ -31,6 +32,7 @@ export function PackageForm(props: Props) {
           <PriceRows {...parts} />
         </Card>
         <LimitsCard {...parts} />
+        <SwitchesCard texts={texts} />
         <Card title={t('packagedesk.features')}>
           <p className="muted">{t('packagedesk.featuresText')}</p>
           <FeatureRows {...parts} />
@@ -124,6 +126,24 @@ function LimitsCard({ texts, problems }: PartProps) {
           />
         ))}
       </div>
+    </Card>
+  );
+}
+
+function SwitchesCard({ texts }: { texts: PackageTexts }) {
+  const t = useTexts();
+  return (
+    <Card title={t('packagedesk.switches')}>
+      <p className="muted">{t('packagedesk.switchesText')}</p>
+      {SWITCHES.map((feature) => (
+        <Checkbox
+          key={feature}
+          name="featureOn"
+          value={feature}
+          label={t(`packagedesk.switch.${feature}`)}
+          defaultChecked={!texts.featuresOff.includes(feature)}
+        />
+      ))}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import type { PartProps } from './package-texts.ts';
 const NO_PRICE = { currency: '', perMonth: '', perYear: '' };
 const NO_FEATURE = { en: '', ar: '' };
 
-/** Rows with an empty one at the end, so that one can be added without scripts. A row that is emptied is removed. */
+/** Rows with an empty one at the end, so that a row can be added without scripts. An emptied row is removed. */
 function useRowsWithBlank<Row>(own: Row[], blank: Row) {
   const [added, setAdded] = useState(1);
   return { rows: [...own, ...Array.from({ length: added }, () => blank)], add: () => setAdded(added + 1) };

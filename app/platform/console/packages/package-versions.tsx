@@ -17,7 +17,7 @@ type Version = {
   hasCurrentTerms: boolean;
 };
 
-/** The current version and earlier ones with stores: who stays on which, and how many. */
+/** The current version, and each earlier version that stores still have, with the number of stores. */
 export function PackageVersions({ versions }: { versions: Version[] }) {
   const t = useTexts();
   return (

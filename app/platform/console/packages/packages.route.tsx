@@ -27,7 +27,7 @@ async function move(form: FormData, desk: Desk) {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 20_000);
   const to = text('to');
   if (to !== 'earlier' && to !== 'later') throw data(null, { status: 400 });
-  // Not more codes than could be locked in one transaction.
+  // An upper bound on the packages that one transaction locks.
   const seen = text('seen').split(',').slice(0, 500);
   const moved = await movePackage({ code: text('code'), to, seen }, desk.act('packages.edit'));
   if (!moved.ok) return data<Answer>({ isStale: true }, { status: 409 });

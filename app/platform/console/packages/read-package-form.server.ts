@@ -2,10 +2,10 @@ import type { PackageInput } from '#domain/packages/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { isCurrency, parseMoney } from '#lib/money/index.ts';
 import type { Translate } from '#messages/index.ts';
-import { LIMITS, type LimitName, type PackageTexts } from './package-texts.ts';
+import { LIMITS, type LimitName, type PackageTexts, SWITCHES } from './package-texts.ts';
 
 const LONGEST = 600;
-/** One more than a package may have, so that its check finds too many. */
+/** One more than a package may have, so that validation detects too many. */
 const MOST_PRICES = 51;
 const MOST_FEATURES = 31;
 
@@ -36,13 +36,15 @@ export function readPackageForm(form: FormData, code: string): PackageTexts {
       .slice(0, MOST_FEATURES),
     isListed: form.get('isListed') === 'yes',
     isRecommended: form.get('isRecommended') === 'yes',
+    // A box that is not ticked is not posted.
+    featuresOff: SWITCHES.filter((feature) => !form.getAll('featureOn').includes(feature)),
   };
 }
 
 const clean = (value: FormDataEntryValue | null) =>
   typeof value === 'string' ? value.replaceAll('\0', '').slice(0, LONGEST) : '';
 
-/** The package of a form, or the fields whose numbers cannot be read. */
+/** The package that a form describes, or the fields whose numbers cannot be parsed. */
 export function packageInputOf(
   texts: PackageTexts,
   position: number,
@@ -68,14 +70,15 @@ export function packageInputOf(
     };
   });
   const { code, version: expectedVersion, names, summaries, features, isListed, isRecommended } = texts;
+  const featuresOff = [...texts.featuresOff];
   const [products, staff] = [limitOf('products'), limitOf('staff')];
   const [storageMb, domains] = [limitOf('storageMb'), limitOf('domains')];
   const limits = { products, staff, storageMb, domains };
   const input = { code, expectedVersion, names, summaries, features, isListed, isRecommended };
-  return { input: { ...input, limits, prices, position }, unread };
+  return { input: { ...input, featuresOff, limits, prices, position }, unread };
 }
 
-/** The text of each wrong field. */
+/** The error message of each invalid field. */
 export function packageProblems(fields: string[], t: Translate): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, t(`packagedesk.problem.${kindOf(field)}`)]));
 }

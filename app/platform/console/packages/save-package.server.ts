@@ -5,7 +5,7 @@ import type { Desk } from '../operator.server.ts';
 import type { PackageResult } from './package-texts.ts';
 import { packageInputOf, packageProblems, readPackageForm } from './read-package-form.server.ts';
 
-/** Saves the form of the package with this code, or of a new one. */
+/** Saves the form of the package with this code, or of a new package. */
 export async function savePackageForm(form: FormData, desk: Desk, code: string | null) {
   const { t, request } = desk;
   const rows = await listPackages();
@@ -31,7 +31,7 @@ export async function savePackageForm(form: FormData, desk: Desk, code: string |
   }
   if (code === null) return refused({ typed, problems: { code: t('packagedesk.codeTaken') } }, 409);
   const { version } = saved.data;
-  // The next save of this form replaces the version that it was told of.
+  // The form now carries the newer version, so saving it again overwrites that version.
   return refused({ typed: { ...typed, version }, stale: version }, 409);
 }
 

@@ -1,7 +1,7 @@
 import { usePercent } from '../../../ui/console/number-text.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 
-/** A part in per cent; a dash for a part of nothing. */
+/** A share as a percentage; a dash if the whole is 0. */
 export function Part({ of }: { of: number | null }) {
   const t = useTexts();
   const percent = usePercent();

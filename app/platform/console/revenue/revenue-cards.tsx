@@ -9,7 +9,7 @@ import type { RevenueView, ShownRevenue } from './revenue-view.server.ts';
 
 type Props = ShownRevenue & Pick<RevenueView, 'trials'>;
 
-/** The figures of the running month. */
+/** The figures of the current month. */
 export function RevenueCards({ currency, months, trials }: Props) {
   const t = useTexts();
   const digits = useDigits();

@@ -25,7 +25,7 @@ export function RevenueTable({ currency, months }: ShownRevenue) {
   return <MonthTable title={t('revenuedesk.byMonth')} heads={heads} rows={rows} />;
 }
 
-/** How many trials ended and converted, of all currencies, newest first. */
+/** The trials that ended and those that converted in each month, over all currencies, newest first. */
 export function TrialTable({ trials }: Pick<RevenueView, 'trials'>) {
   const t = useTexts();
   const rows = trials.toReversed().map((month) => ({

@@ -2,7 +2,7 @@ import type { Revenue } from '#domain/operator-desk/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
 
-/** The names of a month: short, and with its year. */
+/** The name of a month, in a short form and with its year. */
 function monthNames(start: Date, locale: Locale) {
   const text = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateTag(locale), { timeZone: 'UTC', ...options }).format(start);
@@ -13,10 +13,10 @@ function monthNames(start: Date, locale: Locale) {
   };
 }
 
-/** Hundredths of a per cent; null: of nothing. */
+/** In hundredths of a per cent; null if the whole is 0. */
 const partOf = (count: number, of: number) => (of === 0 ? null : (count / of) * 10_000);
 
-/** The revenue in the asked currency, or else in the first, as it is sent to the browser. */
+/** The revenue in the form sent to the browser, in the requested currency or else in the first one. */
 export function revenueView({ currencies, trials }: Revenue, asked: string | null, locale: Locale) {
   const shown = currencies.find(({ currency }) => currency === asked) ?? currencies[0];
   return {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { startView } from '#domain/identity/index.ts';
 import { addStoreNote, findDeskStore } from '#domain/operator-desk/index.ts';
+import { FEATURES, switchFeature } from '#domain/packages/index.ts';
 import {
   changePackage,
   givePackage,
@@ -30,7 +31,7 @@ async function storeIdOf(slug: string, { request }: Desk): Promise<string> {
   return store.id;
 }
 
-/** An act on the store of the address, which needs a reason. */
+/** An act on the store named by the URL; it requires a reason. */
 function withReason(work: Work) {
   return async (form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> => {
     const storeId = await storeIdOf(params.slug, desk);
@@ -78,7 +79,7 @@ type DayWork = (
   desk: Desk,
 ) => Promise<Answer>;
 
-/** An act that posts a last day, whose end (UTC) it gets; without a day null. */
+/** An act with a posted last day. `work` gets the end of that day in UTC, or null if no day was posted. */
 function withDay(work: DayWork): Work {
   return async (storeId, form, desk, { reason }) => {
     const day = text(form, 'day');
@@ -106,7 +107,7 @@ const give = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
   return actRefused(form, { reason: problem }, 409);
 });
 
-/** Begins a view and leads to its own origin. */
+/** Starts a view of the store's admin and redirects to the view's own origin. */
 const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }) => {
   const asked = { storeId, platformToken: request.cookies.get('platform'), reason };
   const begun = await startView(asked, act('stores.viewAs', reason));
@@ -115,6 +116,20 @@ const viewAs: Work = async (storeId, form, { act, t, request }, { reason, slug }
   address.searchParams.set('token', begun.value.token);
   throw redirect(address.href);
 };
+
+async function switchOne(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
+  const storeId = await storeIdOf(params.slug, desk);
+  const { act, t } = desk;
+  const feature = FEATURES.find((each) => each === text(form, 'feature'));
+  const setting = (['on', 'off', 'plan'] as const).find((each) => each === text(form, 'setting'));
+  if (!feature || !setting) return actRefused(form, { feature: t('console.store.problem.feature') });
+  const done = await switchFeature({ storeId, feature, setting }, act('stores.features'));
+  if (!done.ok) return actRefused(form, { feature: t('console.gone') }, 409);
+  return actDone(
+    'feature',
+    t(done.value.isChanged ? 'console.store.done.feature' : 'console.store.done.same'),
+  );
+}
 
 async function addNote(form: FormData, desk: Desk, { params }: Route.ActionArgs): Promise<Answer> {
   const storeId = await storeIdOf(params.slug, desk);
@@ -131,6 +146,7 @@ const ACTS: DeskActs<Route.ActionArgs, Answer> = {
   period: { needs: 'stores.period', run: withReason(changePeriod) },
   viewAs: { needs: 'stores.viewAs', run: withReason(viewAs) },
   note: { needs: 'stores.note', run: addNote },
+  feature: { needs: 'stores.features', run: switchOne },
 };
 
 export const storeActs = operatorActs(ACTS);

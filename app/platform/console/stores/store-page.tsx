@@ -13,6 +13,7 @@ import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { StoreFeatures } from './store-features.tsx';
 import { OperatorActs, StoreHistory } from './store-history.tsx';
 import { StoreDomains, StoreMembers } from './store-members.tsx';
 import { StoreNotes } from './store-notes.tsx';
@@ -21,7 +22,7 @@ import { StoreClosing, StoreSubscription, StoreViewAs } from './store-subscripti
 import type { StoreView } from './store-view.server.ts';
 import { UseBar, UseText } from './use-bar.tsx';
 
-/** Everything that operators see of one store. */
+/** Everything that operators see of one store, and the actions on it. */
 export function StorePage({ store, result }: StoreProps) {
   return (
     <main className="page" id="main">
@@ -40,6 +41,7 @@ export function StorePage({ store, result }: StoreProps) {
         <div>
           <StoreViewAs store={store} result={result} />
           <StoreNotes store={store} result={result} />
+          <StoreFeatures store={store} />
           <StoreMembers store={store} />
           <StoreDomains store={store} />
           <StoreClosing store={store} result={result} />

@@ -130,7 +130,7 @@ export function StoreClosing({ store, result }: StoreProps) {
   );
 }
 
-/** Looks into the store's admin, read only. */
+/** Opens the store's admin, read only. */
 export function StoreViewAs({ store, result }: StoreProps) {
   const t = useTexts();
   if (!store.may.viewAs || store.state === 'closed') return null;

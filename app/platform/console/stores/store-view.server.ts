@@ -1,25 +1,27 @@
 import { data } from 'react-router';
 import { readDeskStore } from '#domain/operator-desk/index.ts';
-import { listPackages } from '#domain/packages/index.ts';
+import { listPackages, storeFeatures } from '#domain/packages/index.ts';
 import type { SubscriptionChange } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** A store's page as it is sent to the browser: times as texts, and no more than the page shows. */
+/** A store's page in the form sent to the browser: times as texts, and only the fields that the page shows. */
 export async function storeView(slug: string, { request, when, can }: Desk) {
   const { locale, config, now } = request;
   const [store, packages] = await Promise.all([readDeskStore(slug, now), listPackages()]);
   if (!store) throw data(null, { status: 404 });
+  const features = await storeFeatures(store.id);
   const { subscription, figures, createdAt, notes, acts, members, ...rest } = store;
   const { suspension, periodEndsAt, changes } = subscription;
   const href = storefrontOrigin(config, store.slug);
   return {
     ...rest,
+    features,
     href,
     host: new URL(href).host,
     since: when(createdAt),
-    // Addresses are for roles that may see people.
+    // Only roles that may see personal data get addresses.
     members: members.map((member) => (can('people.view') ? member : { ...member, email: null })),
     figures: {
       ...{ orders: figures.orders, sales: figures.sales, currency: figures.currency },
@@ -42,6 +44,7 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
       note: can('stores.note'),
       suspend: can('stores.suspend'),
       viewAs: can('stores.viewAs'),
+      features: can('stores.features'),
       package: can('stores.package'),
       period: can('stores.period'),
     },

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { countDeskStores, listDeskStores } from '#domain/operator-desk/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
+import { PageNote } from '../../../ui/console/page-note.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { useReading } from '../../../ui/locale-context.tsx';
 import { localPath } from '../../shell/local-path.ts';
@@ -10,32 +12,38 @@ import { operatorOnly } from '../operator.server.ts';
 import { packageChoices } from '../package-choices.server.ts';
 import type { Route } from './+types/stores.route';
 import { SORTS, STORE_LIST } from './list-rules.ts';
+import { selectingActs } from './select-stores.server.ts';
 import { storeColumns } from './store-columns.tsx';
 
-export const loader = operatorOnly('stores.view', async ({ url }: Route.LoaderArgs, { request, when }) => {
-  const state = readListState(url, STORE_LIST);
-  const filter = {
-    ...{ query: state.query, after: state.after, size: state.size, at: request.now },
-    state: state.view === 'all' ? null : state.view,
-    packageCode: state.filters.package ?? '',
-    sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
-  };
-  const [page, { total, ...counts }, plans] = await Promise.all([
-    listDeskStores(filter),
-    countDeskStores(filter),
-    packageChoices(request.locale),
-  ]);
-  const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
-    ...row,
-    lastOrder: lastOrderAt && when(lastOrderAt),
-  }));
-  return { list: { ...page, rows, state, counts, total }, plans };
-});
+export const loader = operatorOnly(
+  'stores.view',
+  async ({ url }: Route.LoaderArgs, { request, when, can }) => {
+    const state = readListState(url, STORE_LIST);
+    const filter = {
+      ...{ query: state.query, after: state.after, size: state.size, at: request.now },
+      state: state.view === 'all' ? null : state.view,
+      packageCode: state.filters.package ?? '',
+      sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
+    };
+    const [page, { total, ...counts }, plans] = await Promise.all([
+      listDeskStores(filter),
+      countDeskStores(filter),
+      packageChoices(request.locale),
+    ]);
+    const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
+      ...row,
+      lastOrder: lastOrderAt && when(lastOrderAt),
+    }));
+    return { list: { ...page, rows, state, counts, total }, plans, canSelect: can('bulk.prepare') };
+  },
+);
 
-export default function StoresPage({ loaderData }: Route.ComponentProps) {
+export const action = selectingActs;
+
+export default function StoresPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const { locale } = useReading();
-  const { list, plans } = loaderData;
+  const { list, plans, canSelect } = loaderData;
   const rules = { ...STORE_LIST, path: localPath(STORE_LIST.path, locale) };
   return (
     <main className="page" id="main">
@@ -43,6 +51,11 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
         title={t('console.stores.title')}
         text={t('console.stores.lead', { count: list.counts.all })}
       />
+      {actionData?.problems?.stores ? (
+        <PageNote tone="warning" isRefusal>
+          {actionData.problems.stores}
+        </PageNote>
+      ) : null}
       <CardFrame label={t('console.stores.title')}>
         <List
           rules={rules}
@@ -53,10 +66,21 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
           sorts={SORTS.map((key) => ({ key, text: t(`console.stores.sort.${key}`) }))}
           columns={storeColumns(t, locale)}
           tableClass="stores"
+          bulk={canSelect ? { acts: <SelectStores />, idOf: ({ id }) => id, reset: null } : undefined}
+          boxLabel={canSelect ? ({ name }) => name : undefined}
           keyOf={({ id }) => id}
           empty={{ glyph: 'store', title: t('console.stores.empty'), text: t('console.stores.emptyText') }}
         />
       </CardFrame>
     </main>
+  );
+}
+
+function SelectStores() {
+  const t = useTexts();
+  return (
+    <Button type="submit" name="intent" value="select" data-small="">
+      {t('bulkdesk.begin')}
+    </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { useTexts } from '../../../ui/console/texts.tsx';
 
-/** The use of a limit as a bar: amber from 85 %, red at the limit. Renders nothing without a limit. */
+/**
+ * A bar that shows how much of a limit is used: amber from 85 %, red at the limit. Renders nothing without a limit.
+ */
 export function UseBar({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return null;
   const part = limit === 0 ? (used > 0 ? 1 : 0) : Math.min(1, used / limit);

@@ -10,7 +10,7 @@ type Answer = ReturnType<typeof actDone>;
 const MOST = 40;
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, MOST);
 
-/** The charge that a form names; nulls match none. */
+/** The charge that a form names; a form without one matches no charge. */
 function chargeOf(form: FormData): { storeId: string; chargeId: string } | null {
   const [storeId, chargeId] = [text(form, 'store'), text(form, 'charge')];
   return isId(storeId) && isId(chargeId) ? { storeId, chargeId } : null;

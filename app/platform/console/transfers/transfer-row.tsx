@@ -13,7 +13,7 @@ import type { TransferView } from './transfer-view.server.ts';
 
 type Props = { row: TransferView; mayDecide: boolean; result: ActResult | undefined };
 
-/** A transfer that waits, and the forms that confirm or reject it. */
+/** A pending transfer, and the forms that confirm or reject it. */
 export function TransferRow({ row, mayDecide, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();

@@ -2,7 +2,7 @@ import type { WaitingTransfer } from '#domain/subscription/index.ts';
 import { ibanText } from '#lib/iban.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** A waiting transfer as it is sent to the browser. */
+/** A pending transfer in the form sent to the browser. */
 export function transferView(
   { createdAt, expiresAt, plan, iban, ...row }: WaitingTransfer,
   { when, request }: Desk,

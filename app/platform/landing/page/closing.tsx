@@ -1,7 +1,7 @@
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { StartButton } from './start-button.tsx';
 
-/** The last part of a page: what to do next. */
+/** The last section of a page, with the next step. */
 export function Closing({ isFree }: { isFree: boolean }) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import type { Question } from './questions.tsx';
 import { siteRequest } from './site-request.server.ts';
 import { addStructuredData, questionsData, siteData, softwareData } from './structured-data.server.ts';
 
-/** A page that sells plans: the plans and its questions, both for search engines, too. */
+/** A page that sells plans. Search engines get its plans and questions as structured data. */
 export async function plansPage(
   context: Readonly<RouterContextProvider>,
   page: { area: 'home' | 'pricing'; questions: number },

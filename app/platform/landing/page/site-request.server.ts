@@ -3,7 +3,7 @@ import { type PlatformSettings, platformSettings } from '#domain/platform/index.
 import { type Translate, translator } from '#messages/index.ts';
 import { type RequestContext, requestContext } from '#server/index.ts';
 
-/** A request for a page of the site: the platform's settings, and its texts with the platform's name in them. */
+/** A request for a page of the site, with the platform's settings and with texts that contain the platform's name. */
 export type SiteRequest = { request: RequestContext; settings: PlatformSettings; t: Translate };
 
 export async function siteRequest(context: Readonly<RouterContextProvider>): Promise<SiteRequest> {

@@ -5,7 +5,7 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { useRootData } from '../../shell/use-root-data.ts';
 
-/** Leads a visitor to the sign-up, and somebody who is signed in to their stores. */
+/** Links visitors to the sign-up page, and signed-in users to their stores. */
 export function StartButton({ variant }: { variant: 'filled' | 'default' }) {
   const t = useTexts();
   const { locale } = useReading();

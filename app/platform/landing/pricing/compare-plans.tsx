@@ -6,7 +6,7 @@ import { Ticks } from '../page/ticks.tsx';
 import type { PlanView, sharedFeatures } from './plan-view.ts';
 import { LIMITS, type LimitName, limitOf, storageText } from './use-limit-texts.ts';
 
-/** Features that every plan includes: no code checks the plan before it offers them. */
+/** Features that every plan includes, because the code does not restrict them to a plan. */
 const EVERY = ['languages', 'payment', 'orders', 'home', 'coupons', 'invoices', 'import', 'export'] as const;
 
 type Props = { plans: PlanView[]; features: ReturnType<typeof sharedFeatures> };

@@ -16,7 +16,7 @@ import { LIMITS, limitOf, useLimitText } from './use-limit-texts.ts';
 type Props = {
   plan: PlanView;
   shown: PriceChoice;
-  /** The features that not every plan has. */
+  /** The features that only some plans have. */
   features: string[];
 };
 

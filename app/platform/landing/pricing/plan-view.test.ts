@@ -18,13 +18,13 @@ const plan = (...prices: PlanPrice[]) => ({
   isFree: prices.every(({ perMonth }) => perMonth.amount === 0),
 });
 
-test('a plan has its price in the chosen currency, or else the first one that it is sold in', () => {
+test('a plan has its price in the chosen currency, or else in the first currency in which it is sold', () => {
   const both = plan(price(1900, 19_000), price(7100, 71_000, 'SAR'));
   expect(priceIn(both, 'SAR').perMonth).toEqual(money(7100, 'SAR'));
   expect(priceIn(both, 'KWD').perMonth).toEqual(money(1900, 'USD'));
 });
 
-test('a year saves what it costs less than twelve months, and nothing if it costs as much or more', () => {
+test('a yearly price saves the difference to twelve months, and nothing if it is not lower', () => {
   expect(savedPerYear(price(1900, 19_000))).toEqual(money(3800, 'USD'));
   expect([savedPerYear(price(1000, 12_000)), savedPerYear(price(1000, 13_000))]).toEqual([null, null]);
 });
@@ -39,18 +39,18 @@ test.each<[string, PlanPrice[], number | null]>([
   ['half a month', [price(1000, 11_500)], null],
   ['no saving', [price(1000, 12_000)], null],
   ['only a free plan', [price(0, 0)], null],
-])('free months are told only if they are true of every plan: %s', (_, prices, months) => {
+])('the price list promises free months only if all paid plans have them: %s', (_, prices, months) => {
   expect(freeMonths(prices.map((each) => plan(each)))).toBe(months);
 });
 
-test('the currencies are those of the plans that cost something, each once', () => {
+test('the price list offers each currency of the paid plans once', () => {
   const free = plan(price(0, 0));
   const paid = plan(price(1900, 19_000, 'SAR'), price(500, 5000, 'KWD'));
   expect(currenciesOf([free, paid, paid])).toEqual(['SAR', 'KWD']);
   expect(currenciesOf([free])).toEqual(['USD']);
 });
 
-test('a feature that every plan has is told apart from those that only some have', () => {
+test('features that every plan has are separated from those of some plans only', () => {
   const plans = [{ features: ['mail', 'phone'] }, { features: ['mail', 'night'] }];
   expect(sharedFeatures(plans)).toEqual({ all: ['mail'], some: ['phone', 'night'] });
 });

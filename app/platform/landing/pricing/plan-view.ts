@@ -11,9 +11,9 @@ export type PlanView = {
   features: string[];
   isRecommended: boolean;
   isFree: boolean;
-  /** The days for which a plan that costs something can be tried. */
+  /** The length of the trial of a paid plan, in days. */
   trialDays: number;
-  /** At least one; each in another currency. */
+  /** At least one price, each in a different currency. */
   prices: PlanPrice[];
   limits: PackageLimits;
 };
@@ -33,7 +33,9 @@ export function savedPerYear({ perMonth, perYear }: PlanPrice): Money | null {
   return saved > 0 ? money(saved, perMonth.currency) : null;
 }
 
-/** The whole months that a year saves in each plan that costs something; null if they differ or are not whole. */
+/**
+ * The number of months that a yearly payment saves, if it is whole and the same for all paid plans; otherwise null.
+ */
 export function freeMonths(plans: Pick<PlanView, 'prices'>[]): number | null {
   const paid = plans.flatMap(({ prices }) => prices).filter(({ perMonth }) => perMonth.amount > 0);
   const months = new Set(paid.map((price) => (savedPerYear(price)?.amount ?? 0) / price.perMonth.amount));
@@ -41,14 +43,14 @@ export function freeMonths(plans: Pick<PlanView, 'prices'>[]): number | null {
   return months.size === 1 && Number.isInteger(only) && only > 0 ? only : null;
 }
 
-/** The currencies in which plans are sold, those of the first plans first. */
+/** The currencies of the plans, in the order in which the plans name them. */
 export function currenciesOf(plans: Pick<PlanView, 'prices' | 'isFree'>[]): string[] {
   const sold = plans.filter(({ isFree }) => !isFree);
   const prices = (sold.length > 0 ? sold : plans).flatMap((plan) => plan.prices);
   return [...new Set(prices.map(({ perMonth }) => perMonth.currency))];
 }
 
-/** The features that all plans have, and those that only some have, each once. */
+/** Splits the features into those of all plans and those of some plans only, each listed once. */
 export function sharedFeatures(plans: Pick<PlanView, 'features'>[]): { all: string[]; some: string[] } {
   const known = [...new Set(plans.flatMap(({ features }) => features))];
   const isInAll = (feature: string) => plans.every(({ features }) => features.includes(feature));

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Period and currency are parts of the address, and all prices are on the page already. */
+/** A change of period or currency changes only the URL, and the page already has all prices. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -15,7 +15,7 @@ const LABELS = {
 
 type Props = {
   names: readonly LogoFieldName[];
-  /** The addresses of the saved pictures. */
+  /** The URLs of the saved logos. */
   saved: Partial<Record<LogoFieldName, string | null>>;
   /** The name that is shown in place of a missing logo. */
   ownerName: string;

@@ -1,4 +1,4 @@
-/** The forms of an account: the first two are on the profile in the admin, too. */
+/** The forms of an account. The first two are also on the profile page of the admin. */
 export const OWN_FORMS = [
   'name',
   'photo',
@@ -29,7 +29,7 @@ export type OwnResult =
       /** The passkey concerned, and the largest number of passkeys. */
       id?: string;
       most?: number;
-      /** The stores that keep the account from being deleted. */
+      /** The stores without another owner, because of which the account cannot be deleted. */
       stores?: string[];
     };
 
@@ -54,7 +54,7 @@ export type OwnProblem =
 
 type Failing = { code: OwnProblem; data: unknown };
 
-/** The result of a form from its verb's; after a refusal `typed` refills its field. */
+/** Converts a verb's result to the form's result. After a refusal, `typed` refills the field. */
 export function ownResult(
   form: OwnForm,
   done: { ok: true } | ({ ok: false } & Failing),

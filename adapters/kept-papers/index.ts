@@ -1,0 +1,38 @@
+import { appendFile, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PaperFile } from '#domain/closing/index.ts';
+
+/**
+ * The tax documents of one deleted store, in retained/ of the data folder. They are written beside their place and
+ * moved there as a whole, so that what is there is complete.
+ */
+export function keptPapers(dataFolder: string, storeId: string) {
+  const place = join(dataFolder, 'retained', storeId);
+  const unfinished = `${place}.new`;
+  return {
+    async begin(): Promise<void> {
+      await rm(unfinished, { recursive: true, force: true });
+      await mkdir(unfinished, { recursive: true });
+    },
+    async write(file: PaperFile, lines: string[]): Promise<void> {
+      await appendFile(join(unfinished, `${file}.jsonl`), `${lines.join('\n')}\n`);
+    },
+    /** Adds the rendered documents and puts everything in its place. */
+    async finish(): Promise<void> {
+      const documents = join(dataFolder, 'documents', storeId);
+      await cp(documents, join(unfinished, 'documents'), { recursive: true }).catch(unlessMissing);
+      await rm(place, { recursive: true, force: true });
+      await rename(unfinished, place);
+    },
+    async discard(): Promise<void> {
+      await rm(unfinished, { recursive: true, force: true });
+    },
+    async remove(): Promise<void> {
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

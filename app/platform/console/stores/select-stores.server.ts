@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { type Selection, selectStores } from '#domain/bulk-acts/index.ts';
+import { readListState } from '../../../ui/console/list/list-state.ts';
+import { localPath } from '../../shell/local-path.ts';
+import { actRefused } from '../act-answer.server.ts';
+import { BULK_PATH } from '../bulk/list-rules.ts';
+import { type Desk, operatorActs } from '../operator.server.ts';
+import type { Route } from './+types/stores.route';
+import { STORE_LIST } from './list-rules.ts';
+
+/** Begins a bulk act with the ticked stores, or with all that the list's address matches. */
+async function select(form: FormData, { act, t, request }: Desk, { url }: Route.ActionArgs) {
+  const selection: Selection =
+    form.get('all') === '1' ? { filter: filterOf(url) } : { storeIds: form.getAll('id').map(String) };
+  const done = await selectStores(selection, act('bulk.prepare'));
+  if (!done.ok) return actRefused(form, { stores: t('bulkdesk.none') });
+  throw redirect(localPath(`${BULK_PATH}/${done.value.id}`, request.locale));
+}
+
+function filterOf(url: URL) {
+  const { view, query, filters } = readListState(url, STORE_LIST);
+  return { state: view === 'all' ? null : view, query, packageCode: filters.package ?? '' };
+}
+
+export const selectingActs = operatorActs({ select: { needs: 'bulk.prepare', run: select } });

@@ -1,0 +1,107 @@
+import { enqueue, noteChange, type PlatformTx, withPlatformAndStore, withStore } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { cancelSubscription, lockSubscription, type StoreUnknown } from '#domain/subscription/index.ts';
+import { loadShell, storeSlug } from '#domain/tenancy/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type Closing, closingIn } from './closing-of.ts';
+import type { AlreadyClosed, NameWrong, NotClosed, StoreSuspended } from './errors.ts';
+
+export const REMOVE_STORE_TASK = 'closing.remove-store';
+export const REMIND_CLOSING_TASK = 'closing.remind';
+
+const DAY = 24 * 3_600_000;
+/** The days in which a closed store can be opened again. */
+export const UNDO_DAYS = 30;
+const REMIND_DAYS = 7;
+
+type Closed = Result<Closing, StoreUnknown | AlreadyClosed | NameWrong | StoreSuspended | ChargePending>;
+/** A payment for the plan is on its way; the store can be closed once it has ended. */
+type ChargePending = Failure<'charge_pending', undefined>;
+
+/**
+ * Closes a store for its owner: shoppers see a closed shop at once, a running plan is not renewed, and thirty days
+ * later everything is deleted. `typed` is the store's name in one of its languages, or its slug.
+ */
+export async function closeStore(
+  { storeId, typed }: { storeId: string; typed: string },
+  act: Act,
+): Promise<Closed> {
+  if (!(await isNameOf(storeId, typed))) return fail('name_wrong');
+  // Before the closing: a store that cannot be closed has at most a plan that ends, and no closed store is charged.
+  const canceled = await cancelSubscription({ storeId }, act);
+  if (!canceled.ok && canceled.code === 'charge_pending') return fail('charge_pending');
+  return withPlatformAndStore(
+    storeId,
+    (tx) => writeClosing(tx, storeId, act),
+    async (tx, closed) => {
+      if (!closed.ok) return closed;
+      const { removesAt } = closed.value;
+      const payload = { removesAt: removesAt.toISOString() };
+      const remindsAt = new Date(removesAt.getTime() - REMIND_DAYS * DAY);
+      await enqueue(tx, REMOVE_STORE_TASK, payload, jobAt('web', removesAt, REMOVE_STORE_TASK));
+      await enqueue(tx, REMIND_CLOSING_TASK, payload, jobAt('mail', remindsAt, REMIND_CLOSING_TASK));
+      await recordAudit(tx, act, { action: 'store.closed', ...subject(storeId), after: payload });
+      await noteChange(tx, ['state']);
+      return closed;
+    },
+  );
+}
+
+/** Opens a closed store again, within its thirty days. A plan that was canceled stays so. */
+export async function reopenStore(
+  { storeId }: { storeId: string },
+  act: Act,
+): Promise<Result<undefined, StoreUnknown | NotClosed>> {
+  return withPlatformAndStore(
+    storeId,
+    async (tx) => {
+      if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
+      const { numDeletedRows } = await tx
+        .deleteFrom('store_closings')
+        .where('store_id', '=', storeId)
+        .where('removes_at', '>', act.at)
+        .executeTakeFirst();
+      return numDeletedRows > 0n ? ok(undefined) : fail('not_closed');
+    },
+    async (tx, opened) => {
+      if (!opened.ok) return opened;
+      await recordAudit(tx, act, { action: 'store.reopened', ...subject(storeId) });
+      await noteChange(tx, ['state']);
+      return opened;
+    },
+  );
+}
+
+async function writeClosing(tx: PlatformTx, storeId: string, act: Act) {
+  if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
+  const earlier = await closingIn(tx, storeId);
+  if (earlier) return fail('already_closed', { removesAt: earlier.removesAt });
+  const suspended = await tx
+    .selectFrom('store_suspensions')
+    .select('store_id')
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  if (suspended) return fail('store_suspended');
+  const closing = { at: act.at, removesAt: new Date(act.at.getTime() + UNDO_DAYS * DAY) };
+  const byName = actorName(act.by);
+  await tx
+    .insertInto('store_closings')
+    .values({ store_id: storeId, by_name: byName, at: closing.at, removes_at: closing.removesAt })
+    .execute();
+  return ok({ ...closing, byName });
+}
+
+async function isNameOf(storeId: string, typed: string): Promise<boolean> {
+  const { texts } = await withStore(storeId, loadShell);
+  const said = plain(typed);
+  return (
+    said !== '' &&
+    [await storeSlug(storeId), texts.en.name, texts.ar.name].some((name) => plain(name) === said)
+  );
+}
+
+const plain = (name: string) => name.slice(0, 200).normalize('NFC').trim().toLocaleLowerCase('en');
+
+const subject = (storeId: string) => ({ subjectKind: 'store', subjectId: storeId });
+
+const jobAt = (jobClass: 'web' | 'mail', runAt: Date, jobKey: string) => ({ class: jobClass, runAt, jobKey });
