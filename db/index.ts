@@ -15,6 +15,7 @@ export { isKeyTaken } from './key-taken.ts';
 export {
   afterCursor,
   askedPage,
+  castKey,
   keysJson,
   orderBy,
   type Page,

@@ -120,7 +120,7 @@ function isOfType(key: unknown, type: KeyType | undefined): boolean {
   return typeof key === 'string' && !key.includes('\0');
 }
 
-function castKey(key: Key, type: KeyType | undefined): RawBuilder<unknown> {
+export function castKey(key: Key, type: KeyType | undefined): RawBuilder<unknown> {
   switch (type) {
     case 'time':
       return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;

@@ -293,6 +293,55 @@ CREATE INDEX bulk_acts_drafts ON public.bulk_acts USING btree (created_at) WHERE
 CREATE INDEX bulk_acts_newest ON public.bulk_acts USING btree (id DESC) WHERE (confirmed_at IS NOT NULL);
 grant delete, insert, select, update on public.bulk_acts to souk_platform;
 
+create table public.bulletin_dismissals (
+  bulletin_id uuid not null,
+  user_id uuid not null,
+  edition integer not null,
+  at timestamp with time zone not null,
+  constraint bulletin_dismissals_pkey PRIMARY KEY (bulletin_id, user_id),
+  constraint bulletin_dismissals_edition_check CHECK ((edition > 0))
+);
+comment on table public.bulletin_dismissals is 'Who dismissed which announcement, and the newest edition that they had read.';
+CREATE INDEX bulletin_dismissals_user ON public.bulletin_dismissals USING btree (user_id);
+grant insert, select, update on public.bulletin_dismissals to souk_platform;
+
+create table public.bulletins (
+  id uuid not null,
+  level text not null,
+  title_en text not null,
+  title_ar text not null,
+  body_en text not null,
+  body_ar text not null,
+  shows_from timestamp with time zone not null,
+  shows_until timestamp with time zone not null,
+  packages text[] not null default '{}'::text[],
+  countries text[] not null default '{}'::text[],
+  is_mailed boolean not null,
+  edition integer not null default 1,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  mailed_through uuid,
+  mailed_at timestamp with time zone,
+  constraint bulletins_pkey PRIMARY KEY (id),
+  constraint bulletins_body_ar_check CHECK (((length(body_ar) >= 1) AND (length(body_ar) <= 2000))),
+  constraint bulletins_body_en_check CHECK (((length(body_en) >= 1) AND (length(body_en) <= 2000))),
+  constraint bulletins_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint bulletins_check CHECK ((shows_until > shows_from)),
+  constraint bulletins_check1 CHECK (((ended_at IS NULL) OR (published_at IS NOT NULL))),
+  constraint bulletins_countries_check CHECK ((cardinality(countries) <= 250)),
+  constraint bulletins_edition_check CHECK ((edition > 0)),
+  constraint bulletins_level_check CHECK ((level = ANY (ARRAY['info'::text, 'important'::text, 'maintenance'::text]))),
+  constraint bulletins_packages_check CHECK ((cardinality(packages) <= 50)),
+  constraint bulletins_title_ar_check CHECK (((length(title_ar) >= 1) AND (length(title_ar) <= 120))),
+  constraint bulletins_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120)))
+);
+comment on table public.bulletins is 'Announcements of operators to owners. A draft is not published; a published one is shown between its two times unless it was ended.';
+CREATE INDEX bulletins_newest ON public.bulletins USING btree (created_at DESC, id DESC);
+CREATE INDEX bulletins_shown ON public.bulletins USING btree (shows_until) WHERE ((published_at IS NOT NULL) AND (ended_at IS NULL));
+grant delete, insert, select, update on public.bulletins to souk_platform;
+
 create table public.buyer_words (
   store_id uuid not null,
   word text collate "C" not null,
@@ -1653,6 +1702,28 @@ create policy mail_senders_of_store on public.mail_senders
 grant delete, insert, select, update on public.mail_senders to souk_app;
 grant delete, insert, select, update on public.mail_senders to souk_worker;
 
+create table public.mail_suppressions (
+  store_id uuid not null,
+  email_norm text not null,
+  reason text not null,
+  refusals integer not null default 1,
+  since timestamp with time zone not null,
+  refused_at timestamp with time zone not null,
+  constraint mail_suppressions_pkey PRIMARY KEY (store_id, email_norm),
+  constraint mail_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint mail_suppressions_reason_check CHECK ((length(reason) <= 300)),
+  constraint mail_suppressions_refusals_check CHECK ((refusals > 0))
+);
+comment on table public.mail_suppressions is 'Addresses of a store to which mail servers refused mails for good, until they are lifted.';
+CREATE INDEX mail_suppressions_newest ON public.mail_suppressions USING btree (store_id, refused_at DESC, email_norm);
+alter table public.mail_suppressions enable row level security;
+alter table public.mail_suppressions force row level security;
+create policy mail_suppressions_of_store on public.mail_suppressions
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.mail_suppressions to souk_app;
+grant delete, insert, select, update on public.mail_suppressions to souk_worker;
+
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -1674,7 +1745,7 @@ create table public.mails (
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
 );
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
@@ -1825,7 +1896,7 @@ create table public.operator_acts (
   constraint operator_acts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint operator_acts_reason_check CHECK ((length(reason) <= 500)),
   constraint operator_acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 64))),
-  constraint operator_acts_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['store'::text, 'user'::text, 'package'::text, 'job'::text, 'operator'::text, 'platform'::text, 'bulk_act'::text])))
+  constraint operator_acts_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{2,30}$'::text))
 );
 comment on table public.operator_acts is 'Everything that operators changed, written in the transaction of the change. Append-only; ids are in order of time.';
 CREATE INDEX operator_acts_action ON public.operator_acts USING btree (action, id DESC);
@@ -2742,11 +2813,14 @@ create table public.platform_mails (
   last_error text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  dedupe_key text,
   constraint platform_mails_pkey PRIMARY KEY (id),
+  constraint platform_mails_dedupe_key_key UNIQUE (dedupe_key),
+  constraint platform_mails_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 120))),
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
 CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
@@ -2859,6 +2933,21 @@ create table public.platform_settings (
 );
 comment on table public.platform_settings is 'Versions of what the platform says of itself and of its operator. A change is a new version; no row changes.';
 grant insert, select on public.platform_settings to souk_platform;
+
+create table public.platform_suppressions (
+  email_norm text not null,
+  reason text not null,
+  refusals integer not null default 1,
+  since timestamp with time zone not null,
+  refused_at timestamp with time zone not null,
+  constraint platform_suppressions_pkey PRIMARY KEY (email_norm),
+  constraint platform_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint platform_suppressions_reason_check CHECK ((length(reason) <= 300)),
+  constraint platform_suppressions_refusals_check CHECK ((refusals > 0))
+);
+comment on table public.platform_suppressions is 'The same for mails of the platform about accounts.';
+CREATE INDEX platform_suppressions_newest ON public.platform_suppressions USING btree (refused_at DESC, email_norm);
+grant delete, insert, select, update on public.platform_suppressions to souk_platform;
 
 create table public.platform_texts (
   kind text not null,
@@ -4790,6 +4879,8 @@ alter table public.bulk_act_stores add constraint bulk_act_stores_package_after_
 alter table public.bulk_act_stores add constraint bulk_act_stores_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.bulk_act_stores add constraint bulk_act_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.bulk_acts add constraint bulk_acts_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.bulletin_dismissals add constraint bulletin_dismissals_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES public.bulletins(id) ON DELETE CASCADE;
+alter table public.bulletin_dismissals add constraint bulletin_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -4869,6 +4960,7 @@ alter table public.kept_papers add constraint kept_papers_store_id_fkey FOREIGN 
 alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.mail_senders add constraint mail_senders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.mail_suppressions add constraint mail_suppressions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -5480,6 +5572,21 @@ revoke all on function app.enqueue_bulk_act(uuid) from public;
 grant execute on function app.enqueue_bulk_act(uuid) to souk_platform;
 comment on function app.enqueue_bulk_act(uuid) is 'Adds the job that changes the next stores of a bulk act, inside the running transaction.';
 
+CREATE OR REPLACE FUNCTION app.enqueue_bulletin(p_bulletin uuid, p_run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform graphile_worker.add_job('platform.mail-bulletin', payload := json_build_object('bulletinId', p_bulletin),
+      run_at := p_run_at, job_key := 'bulletin:' || p_bulletin, priority := 10);
+  end $function$;
+alter function app.enqueue_bulletin(uuid,timestamp with time zone) owner to souk_queue;
+revoke all on function app.enqueue_bulletin(uuid,timestamp with time zone) from public;
+grant execute on function app.enqueue_bulletin(uuid,timestamp with time zone) to souk_platform;
+comment on function app.enqueue_bulletin(uuid,timestamp with time zone) is 'Adds the job that mails an announcement to its owners, inside the running transaction; there is one for each.';
+
 CREATE OR REPLACE FUNCTION app.enqueue_password_link(p_user text, p_origin text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5787,6 +5894,67 @@ revoke all on function app.list_jobs(text,text,text,bigint,boolean,integer) from
 grant execute on function app.list_jobs(text,text,text,bigint,boolean,integer) to souk_platform;
 comment on function app.list_jobs(text,text,text,bigint,boolean,integer) is 'Jobs of all stores, newest first: after a job of that id, or before it.';
 
+CREATE OR REPLACE FUNCTION app.list_mails(p_state text, p_kind text, p_since timestamp with time zone, p_at timestamp with time zone, p_id uuid, p_is_after boolean, p_limit integer)
+ RETURNS TABLE(store_id uuid, id uuid, kind text, state text, domain text, attempts integer, error text, created_at timestamp with time zone, sent_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_at timestamptz := coalesce(p_at, 'infinity');
+    v_id uuid := coalesce(p_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+    v_store uuid;
+    v_first record;
+    v_stores uuid[] := '{}';
+    v_firsts timestamptz[] := '{}';
+    v_ids uuid[] := '{}';
+  begin
+    for v_store in select s.id from public.stores s where s.status <> 'closed' loop
+      perform set_config('app.store_id', v_store::text, true);
+      -- The first mail of each store, written out here: a call of app.mails_of_store would double the time.
+      if p_state in ('', 'sent') and p_is_after then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) < (v_at, v_id)
+            and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at desc, m.id desc limit 1;
+      elsif p_state in ('', 'sent') then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) > (v_at, v_id)
+            and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at, m.id limit 1;
+      elsif p_is_after then
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) < (v_at, v_id)
+            and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at desc, m.id desc limit 1;
+      else
+        select m.created_at, m.id into v_first
+          from public.mails m where m.store_id = v_store and m.created_at >= p_since and (m.created_at, m.id) > (v_at, v_id)
+            and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+          order by m.created_at, m.id limit 1;
+      end if;
+      if found then
+        v_stores := v_stores || v_store;
+        v_firsts := v_firsts || v_first.created_at;
+        v_ids := v_ids || v_first.id;
+      end if;
+    end loop;
+    -- A page of that many mails lies in that many stores, those whose first mail comes first.
+    for v_store in
+      select c.store from unnest(v_stores, v_firsts, v_ids) c (store, first, id)
+       order by case when p_is_after then c.first end desc, case when p_is_after then c.id end desc, c.first, c.id
+       limit p_limit
+    loop
+      perform set_config('app.store_id', v_store::text, true);
+      return query select * from app.mails_of_store(v_store, p_state, p_kind, p_since, v_at, v_id, p_is_after, p_limit);
+    end loop;
+    perform set_config('app.store_id', '', true);
+  end $function$;
+alter function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to souk_owner;
+revoke all on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) from public;
+grant execute on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to souk_platform;
+comment on function app.list_mails(text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) is 'Mails of all stores after or before one of them; the caller sorts and cuts them. Of a recipient only the domain.';
+
 CREATE OR REPLACE FUNCTION app.mail_voice(p_locale text)
  RETURNS json
  LANGUAGE plpgsql
@@ -5835,6 +6003,43 @@ alter function app.mailbox_of(text) owner to souk_owner;
 revoke all on function app.mailbox_of(text) from public;
 grant execute on function app.mailbox_of(text) to souk_app, souk_worker;
 comment on function app.mailbox_of(text) is 'The mailbox behind an address: no label after a plus sign, no dots at Gmail. The same as mailboxOf (domain/checkout/order-limits.ts).';
+
+CREATE OR REPLACE FUNCTION app.mails_of_store(p_store uuid, p_state text, p_kind text, p_since timestamp with time zone, p_at timestamp with time zone, p_id uuid, p_is_after boolean, p_limit integer)
+ RETURNS TABLE(store_id uuid, id uuid, kind text, state text, domain text, attempts integer, error text, created_at timestamp with time zone, sent_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    -- Four statements, because an index of the unsent mails serves no condition that is a parameter.
+    if p_state in ('', 'sent') and p_is_after then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) < (p_at, p_id)
+          and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at desc, m.id desc limit p_limit;
+    elsif p_state in ('', 'sent') then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) > (p_at, p_id)
+          and (p_state = '' or m.status = p_state) and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at, m.id limit p_limit;
+    elsif p_is_after then
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) < (p_at, p_id)
+          and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at desc, m.id desc limit p_limit;
+    else
+      return query select m.store_id, m.id, m.kind, m.status, split_part(m.recipient, '@', -1), m.attempts, m.last_error,
+          m.created_at, m.sent_at
+        from public.mails m where m.store_id = p_store and m.created_at >= p_since and (m.created_at, m.id) > (p_at, p_id)
+          and m.status <> 'sent' and m.status = p_state and (p_kind = '' or m.kind = p_kind)
+        order by m.created_at, m.id limit p_limit;
+    end if;
+  end $function$;
+alter function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to souk_owner;
+revoke all on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) from public;
+comment on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) is 'A page of one store''s mails for app.list_mails, which sets the store.';
 
 CREATE OR REPLACE FUNCTION app.name_store(p_name text)
  RETURNS void
@@ -6312,6 +6517,30 @@ revoke all on function app.retry_job(bigint) from public;
 grant execute on function app.retry_job(bigint) to souk_platform;
 comment on function app.retry_job(bigint) is 'Makes a job due now, with all its attempts; false if it runs or is gone.';
 
+CREATE OR REPLACE FUNCTION app.retry_mail_job(p_mail text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_job bigint;
+    v_locked timestamptz;
+  begin
+    select j.id, j.locked_at into v_job, v_locked
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('mail.deliver', 'platform.deliver-mail') and j.payload ->> 'mailId' = p_mail
+     order by j.locked_at nulls last, j.id limit 1 for update of j;
+    if v_job is null then return 'none'; end if;
+    if v_locked is not null then return 'running'; end if;
+    perform app.retry_job(v_job);
+    return 'retried';
+  end $function$;
+alter function app.retry_mail_job(text) owner to souk_queue;
+revoke all on function app.retry_mail_job(text) from public;
+grant execute on function app.retry_mail_job(text) to souk_platform;
+comment on function app.retry_mail_job(text) is 'Makes the job of a mail due now, with all its attempts, so that a mail never has two: retried, running, or none.';
+
 CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
  RETURNS text[]
  LANGUAGE sql
@@ -6381,6 +6610,27 @@ AS $function$
 alter function app.state_of_job(timestamp with time zone,integer,integer,text) owner to souk_queue;
 revoke all on function app.state_of_job(timestamp with time zone,integer,integer,text) from public;
 comment on function app.state_of_job(timestamp with time zone,integer,integer,text) is 'The state of a job of the queue.';
+
+CREATE OR REPLACE FUNCTION app.store_countries()
+ RETURNS TABLE(store_id uuid, country text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store uuid;
+  begin
+    for v_store in select s.id from public.stores s where s.status <> 'closed' loop
+      -- FORCE binds the owner, too: it sees the rows of one store at a time.
+      perform set_config('app.store_id', v_store::text, true);
+      return query select t.store_id, t.country from public.store_settings t where t.store_id = v_store;
+    end loop;
+    perform set_config('app.store_id', '', true);
+  end $function$;
+alter function app.store_countries() owner to souk_owner;
+revoke all on function app.store_countries() from public;
+grant execute on function app.store_countries() to souk_platform;
+comment on function app.store_countries() is 'The country of every store that is not closed; nothing else of its settings.';
 
 CREATE OR REPLACE FUNCTION app.sum_jobs()
  RETURNS TABLE(task text, state text, jobs integer, oldest timestamp with time zone)
@@ -6828,6 +7078,15 @@ create view viewing.mail_senders with (security_invoker=true) as
     checked_at,
     failing_since
    FROM public.mail_senders;
+
+create view viewing.mail_suppressions with (security_invoker=true) as
+ SELECT store_id,
+    app.hidden_key(store_id, email_norm) AS email_norm,
+    app.hidden(reason) AS reason,
+    refusals,
+    since,
+    refused_at
+   FROM public.mail_suppressions;
 
 create view viewing.mails with (security_invoker=true) as
  SELECT store_id,

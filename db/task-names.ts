@@ -49,6 +49,7 @@ export const TASK_CLASSES = {
   'payments.process-event': 'money',
   'platform.bulk-act': 'web',
   'platform.deliver-mail': 'mail',
+  'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',

@@ -163,6 +163,34 @@ export interface BulkActs {
   stopped_for: string | null;
 }
 
+export interface BulletinDismissals {
+  bulletin_id: string;
+  user_id: string;
+  edition: number;
+  at: Date;
+}
+
+export interface Bulletins {
+  id: string;
+  level: string;
+  title_en: string;
+  title_ar: string;
+  body_en: string;
+  body_ar: string;
+  shows_from: Date;
+  shows_until: Date;
+  packages: Generated<string[]>;
+  countries: Generated<string[]>;
+  is_mailed: boolean;
+  edition: Generated<number>;
+  by_name: string;
+  created_at: Date;
+  published_at: Date | null;
+  ended_at: Date | null;
+  mailed_through: string | null;
+  mailed_at: Date | null;
+}
+
 export interface BuyerWords {
   store_id: string;
   word: string;
@@ -804,6 +832,15 @@ export interface MailSenders {
   failing_since: Date | null;
 }
 
+export interface MailSuppressions {
+  store_id: string;
+  email_norm: string;
+  reason: string;
+  refusals: Generated<number>;
+  since: Date;
+  refused_at: Date;
+}
+
 export interface Mails {
   store_id: string;
   id: string;
@@ -1342,6 +1379,7 @@ export interface PlatformMails {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  dedupe_key: string | null;
 }
 
 export interface PlatformPictures {
@@ -1406,6 +1444,14 @@ export interface PlatformSettings {
   secondary_color: Generated<string>;
   logo: string | null;
   logo_dark: string | null;
+}
+
+export interface PlatformSuppressions {
+  email_norm: string;
+  reason: string;
+  refusals: Generated<number>;
+  since: Date;
+  refused_at: Date;
 }
 
 export interface PlatformTexts {
@@ -2361,6 +2407,8 @@ export interface DB {
   breach_notices: BreachNotices;
   bulk_act_stores: BulkActStores;
   bulk_acts: BulkActs;
+  bulletin_dismissals: BulletinDismissals;
+  bulletins: Bulletins;
   buyer_words: BuyerWords;
   buyers_noted: BuyersNoted;
   carriers: Carriers;
@@ -2418,6 +2466,7 @@ export interface DB {
   kept_papers: KeptPapers;
   location_stock: LocationStock;
   mail_senders: MailSenders;
+  mail_suppressions: MailSuppressions;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;
@@ -2463,6 +2512,7 @@ export interface DB {
   platform_seller: PlatformSeller;
   platform_sessions: PlatformSessions;
   platform_settings: PlatformSettings;
+  platform_suppressions: PlatformSuppressions;
   platform_texts: PlatformTexts;
   platform_transfers: PlatformTransfers;
   preview_links: PreviewLinks;

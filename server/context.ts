@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import type { PlatformSession, StoreView } from '#domain/identity/index.ts';
+import type { OwnerBulletin, PlatformSession, StoreView } from '#domain/identity/index.ts';
 import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -11,9 +11,10 @@ import type { Logger } from '#lib/log.ts';
 import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
 
-/** On the platform, the operator's permissions; in an admin, the member's photo. */
+/** On the platform, the operator's permissions; in an admin, the member's photo and the announcements to an owner. */
 type AccountExtras = Partial<Pick<PlatformSession, 'operatorRole' | 'hasSecondStep'>> & {
   image?: string | null;
+  bulletins?: OwnerBulletin[];
 };
 
 /**

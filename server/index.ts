@@ -16,7 +16,7 @@ export {
 export { accountCartToken, heldCart, setCartCookie } from './http/account-cart.ts';
 export type { Me, MeUser } from './http/me.ts';
 export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';
-export { passkeySite, platformOrigin } from './http/origins.ts';
+export { passkeySite } from './http/origins.ts';
 export { OWNER_PARAMETER, ownerPass } from './http/owner-entry.ts';
 export { setOrderToken } from './order-cookie.ts';
 export { ownOrder } from './own-order.ts';

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport, OutgoingMail } from '#domain/mail/index.ts';
+import type { MailRefusal, MailTransport, OutgoingMail } from '#domain/mail/index.ts';
 import { addressHost, senderAddress } from '#lib/sender-address.ts';
+import { isAddressRefusal } from './address-refusal.ts';
 
 /** Sends by SMTP_URL. `from` is MAIL_FROM: its address is used, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
@@ -18,7 +19,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
   });
   return {
     async send(mail) {
-      await mailer.sendMail({
+      const message = {
         ...senderOf(mail, sender),
         to: { name: '', address: mail.to },
         ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
@@ -26,10 +27,20 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
         text: mail.text,
         html: mail.html,
         headers: headersOf(mail),
-      });
+      };
+      return mailer.sendMail(message).then(() => undefined, refusalOf);
     },
     close: () => mailer.close(),
   };
+}
+
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
+
+/** Tells a mailbox that does not exist from other refusals, which are thrown: of the sender, of the text, for now. */
+function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRefusal {
+  const { command, responseCode = 0, response = '' } = error.rejectedErrors?.[0] ?? error;
+  if (command === 'RCPT TO' && isAddressRefusal(responseCode, response)) return { refused: response };
+  throw error;
 }
 
 /**

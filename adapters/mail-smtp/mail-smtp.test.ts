@@ -1,10 +1,13 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAddressRefusal } from './address-refusal.ts';
 import { smtpTransport } from './index.ts';
 
 let port = 0;
 let said = '';
+/** The answer to each RCPT TO; '' accepts it. */
+let refusal = '';
 const server = createServer((socket) => answer(socket));
 
 beforeAll(async () => {
@@ -51,6 +54,20 @@ test('a newsletter can be unsubscribed with one click in the mail program (RFC 8
     /^List-Unsubscribe: <https:\/\/cedar\.souk\.example\/newsletter\/leave\?token=abc>/m,
   );
   expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+});
+
+test.each([
+  ['550 5.1.1 no such user', true],
+  ['550 5.7.1 relaying denied', false],
+  ['452 4.2.2 mailbox full', false],
+])('a recipient refused with “%s” is an address that does not exist: %s', async (text, isAddress) => {
+  refusal = text;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@souk.example');
+  const sending = transport.send(mail);
+  if (isAddress) expect(await sending).toEqual({ refused: text });
+  else await expect(sending).rejects.toThrow();
+  transport.close();
+  refusal = '';
 });
 
 test('a mail from a store’s own sender is signed for its domain, and failures are reported to the platform (RFC 6376)', async () => {
@@ -122,8 +139,29 @@ function answer(socket: Socket): void {
     } else if (/^DATA/i.test(String(chunk))) {
       isBody = true;
       socket.write('354 go on\r\n');
+    } else if (refusal !== '' && /^RCPT/i.test(String(chunk))) {
+      socket.write(`${refusal}\r\n`);
     } else {
       socket.write(/^QUIT/i.test(String(chunk)) ? '221 bye\r\n' : '250 ok\r\n');
     }
   });
 }
+
+test.each([
+  [550, '550 5.1.1 User unknown', true],
+  [550, '550 No such user here', true],
+  [551, '551 User not local', true],
+  [553, '553 5.1.3 Bad address syntax', true],
+  [550, '550 5.2.1 The account is disabled', true],
+  [550, '550 5.7.1 Relaying denied', false],
+  [550, '550 relay not permitted', false],
+  [550, '550 5.7.26 SPF check failed', false],
+  [550, '550 Message refused by our spam policy', false],
+  [550, '550 5.1.8 Bad sender address', false],
+  [552, '552 5.2.2 Mailbox full', false],
+  [554, '554 Transaction failed', false],
+  [450, '450 4.1.1 Try later', false],
+  [421, '421 5.1.1 closing', false],
+])('the answer %i %s of a server suppresses the address: %s', (code, text, isSuppressed) => {
+  expect(isAddressRefusal(code, text)).toBe(isSuppressed);
+});

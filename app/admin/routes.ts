@@ -10,6 +10,7 @@ export default [
     ...prefix('admin', [
       index('shell/home.route.tsx'),
       route('dashboard', 'dashboard/dashboard.route.tsx'),
+      route('bulletins', 'shell/bulletins.route.ts'),
       route('see-shop', 'shell/see-shop.route.ts'),
       route('sales', 'sales/sales.route.tsx'),
       route('sales/report.csv', 'sales/sales-file.route.ts'),
@@ -106,6 +107,7 @@ export default [
       route('discounts/:discountId/codes.csv', 'discounts/discount-codes.route.ts'),
       route('settings/invoices', 'invoices/invoice-settings.route.tsx'),
       route('settings/notifications', 'notifications/notifications.route.tsx'),
+      route('settings/notifications/refused', 'notifications/refused.route.tsx'),
       route('settings/sender', 'sender/sender.route.tsx'),
       route('settings/notifications/:kind', 'notifications/notification.route.tsx'),
       route('settings/carriers', 'orders/carriers.route.tsx'),

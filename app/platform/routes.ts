@@ -71,9 +71,18 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/people', 'console/accounts/accounts.route.tsx', id('console-people')),
     route('platform-admin/people/:userId', 'console/accounts/account.route.tsx', id('console-person')),
     route('platform-admin/acts', 'console/acts/acts.route.tsx', id('console-acts')),
+    ...workPages(id),
+  ];
+}
+
+/** The pages of the console about what the install does. */
+function workPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
     route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),
     route('platform-admin/jobs/:id', 'console/jobs/job.route.tsx', id('console-job')),
     route('platform-admin/mails', 'console/mails/mails.route.tsx', id('console-mails')),
+    route('platform-admin/mails/refused', 'console/mails/refused.route.tsx', id('console-refused')),
+    route('platform-admin/mails/:store/:mailId', 'console/mails/mail.route.tsx', id('console-mail')),
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
@@ -83,6 +92,21 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/breaches/new', 'console/breaches/new-breach.route.tsx', id('console-breach-new')),
     route('platform-admin/breaches/file', 'console/breaches/breach-file.route.ts', id('console-breach-file')),
     route('platform-admin/breaches/:breachId', 'console/breaches/breach.route.tsx', id('console-breach')),
+    route(
+      'platform-admin/announcements',
+      'console/bulletins/bulletins.route.tsx',
+      id('console-announcements'),
+    ),
+    route(
+      'platform-admin/announcements/new',
+      'console/bulletins/new-bulletin.route.tsx',
+      id('console-announcement-new'),
+    ),
+    route(
+      'platform-admin/announcements/:id',
+      'console/bulletins/bulletin.route.tsx',
+      id('console-announcement'),
+    ),
     route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
     route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { liftConfirmed } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 
 export type TokenPurpose = 'verify_email' | 'reset_password';
@@ -60,6 +61,8 @@ export async function consumeToken(
     .whereRef('c.email_norm', '=', 't.email_norm')
     .returning(['t.customer_id as customerId', 't.email_norm as emailNorm'])
     .executeTakeFirst();
+  // The link came by mail, so mails to the address arrive again.
+  if (row) await liftConfirmed(tx, row.emailNorm);
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { isKeyTaken, type PlatformTx, withPlatform } from '#db/index.ts';
+import { liftOwnConfirmed } from '#domain/mail/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { EmailTaken, LinkInvalid, TooManyTries } from './errors.ts';
@@ -36,6 +37,7 @@ export async function confirmEmail(
     const asked = await changeBy(tx, token, at).where('user_id', '=', userId).forUpdate().executeTakeFirst();
     if (!asked || isUsed(asked, token)) return fail('link_invalid');
     const side = sideOf(asked, token);
+    if (side === 'new') await liftOwnConfirmed(tx, asked.emailNorm);
     const isOtherSideDone = side === 'old' ? asked.newAt !== null : asked.oldAt !== null || !asked.oldHash;
     if (!isOtherSideDone) {
       await tx

@@ -48,6 +48,7 @@ describe('a hand-off', () => {
       role: 'owner',
       locale: 'en',
       image: null,
+      bulletins: [],
     });
   });
 

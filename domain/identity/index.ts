@@ -64,6 +64,7 @@ export {
 } from './own-account.ts';
 export { type OwnPhoto, ownPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
 export { endOtherSessions, endOwnSession, type OwnSession } from './own-sessions.ts';
+export { bulletinsIn, type OwnerBulletin } from './owner-bulletins.ts';
 export type { PasskeySite } from './passkey-answers.ts';
 export { beginPasskeySignIn, type PasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 export { type OwnPasskey, type Passkey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { enqueuePlatformMail } from '#domain/mail/index.ts';
+import { enqueuePlatformMail, liftOwnConfirmed } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -85,9 +85,20 @@ export async function setPasswordByLink(
       .executeTakeFirst();
     if (!link) return fail('link_invalid');
     const { userId } = link;
+    await liftOf(tx, userId);
     await replacePassword(tx, { userId, hash: hashed.value, at });
     await tx.deleteFrom('platform_sessions').where('user_id', '=', userId).execute();
     await noteOwnChange(tx, { userId, ip, accountUrl }, { what: 'password_changed', at });
     return ok();
   });
+}
+
+// The link came by mail, so mails to the account's address arrive again.
+async function liftOf(tx: PlatformTx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email_norm')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await liftOwnConfirmed(tx, user.email_norm);
 }

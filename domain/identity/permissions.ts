@@ -53,6 +53,7 @@ const TABLE = {
   'settings.view': ['viewer'],
   'settings.edit': [],
   'mails.resend': ['orders'],
+  'mails.lift': [],
   'customers.view': ['orders', 'marketing', 'viewer'],
   'customers.edit': ['orders'],
   'privacy.view': [],

@@ -2,6 +2,7 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import type { Actor, MemberRole } from '#domain/audit/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { type OwnerBulletin, ownerBulletins } from './owner-bulletins.ts';
 import { IDLE_MS } from './sessions.ts';
 
 const SEEN_STEP_MS = 5 * 60_000;
@@ -13,6 +14,9 @@ export type StaffMember = Extract<Actor, { kind: 'staff' }> & {
   /** The hash of the photo. */
   image: string | null;
 };
+
+/** The announcements that the member has not dismissed, for stores in any country. */
+type WithBulletins = { bulletins: OwnerBulletin[] };
 
 export type Membership = {
   storeId: string;
@@ -30,11 +34,15 @@ export type Membership = {
  * The member of an admin session in this store, with the current role; null if the session is missing,
  * expired or of another store.
  */
-export async function staffOf(storeId: string, token: string | null, now: Date): Promise<StaffMember | null> {
+export async function staffOf(
+  storeId: string,
+  token: string | null,
+  now: Date,
+): Promise<(StaffMember & WithBulletins) | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
   return withPlatform(async (tx) => {
-    const [session] = await sessionsBy(tx, [tokenHash], now);
+    const [session] = await sessionsBy(tx, [tokenHash], { now, withBulletins: true });
     if (!session || session.storeId !== storeId) return null;
     if (now.getTime() - session.seenAt.getTime() > SEEN_STEP_MS) {
       await tx
@@ -43,7 +51,7 @@ export async function staffOf(storeId: string, token: string | null, now: Date):
         .where('token_hash', '=', tokenHash)
         .execute();
     }
-    return session.member;
+    return { ...session.member, bulletins: session.bulletins };
   });
 }
 
@@ -56,13 +64,17 @@ export async function staffBySession(
   now: Date,
 ): Promise<Map<string, { storeId: string; member: StaffMember }>> {
   if (tokenHashes.length === 0) return new Map();
-  const sessions = await withPlatform((tx) => sessionsBy(tx, tokenHashes, now));
+  const sessions = await withPlatform((tx) => sessionsBy(tx, tokenHashes, { now, withBulletins: false }));
   return new Map(sessions.map(({ tokenHash, storeId, member }) => [tokenHash, { storeId, member }]));
 }
 
-type StaffSession = { tokenHash: string; storeId: string; seenAt: Date; member: StaffMember };
+type StaffSession = { tokenHash: string; storeId: string; seenAt: Date; member: StaffMember } & WithBulletins;
 
-async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Promise<StaffSession[]> {
+async function sessionsBy(
+  tx: PlatformTx,
+  tokenHashes: string[],
+  { now, withBulletins }: { now: Date; withBulletins: boolean },
+): Promise<StaffSession[]> {
   const rows = await tx
     .selectFrom('staff_sessions as s')
     .innerJoin('staff_memberships as m', (join) =>
@@ -74,6 +86,7 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
     )
     .select(['u.id', 'u.name', 'u.email', 'u.locale', 'u.image', 'm.role', 'p.actions'])
     .select(['s.seen_at', 's.token_hash', 's.store_id'])
+    .$if(withBulletins, (select) => select.select(ownerBulletins(now).as('bulletins')))
     .where('s.token_hash', 'in', tokenHashes)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
@@ -92,6 +105,7 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
       locale: row.locale as Locale,
       image: row.image,
     },
+    bulletins: row.bulletins ?? [],
   }));
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
 import { type OwnSender, openSender, verifiedSender } from './sender-of.ts';
+import { isTriedStill, refusalText, suppressAddress } from './suppressions.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A rendered mail; the transport adds the sender's address. */
@@ -24,19 +26,25 @@ export type OutgoingMail = {
   sender: OwnSender | null;
 };
 
-/** The port to a mail server. send throws if the server did not accept the mail. */
-export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
+/** The mail server's answer that there is no such mailbox. */
+export type MailRefusal = { refused: string };
+
+/** The port to a mail server. send throws if the server did not accept the mail for another reason. */
+export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
 type Means = { origins: MailOrigins; secretKey: string };
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
-/** `held`: the mails of a store wait until its owner claims the address, or opens it after an import. */
-export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held';
+/**
+ * `held`: the mails of a store wait until its owner claims the address, or opens it after an import. `suppressed`: the address
+ * refused mails before. `refused`: it refused this one for good, and is suppressed from now on.
+ */
+export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppressed' | 'refused';
 
 /**
  * Sends a mail from the outbox; later runs of the job do nothing. A refusal by the server is recorded and
- * thrown, so that the queue retries; after the last attempt the link tokens are masked. No transaction is
- * open during the SMTP dialogue.
+ * thrown, so that the queue retries, unless the address itself was refused; after the last attempt the link
+ * tokens are masked. No transaction is open during the SMTP dialogue.
  */
 export async function deliverMail(
   storeId: string,
@@ -47,11 +55,17 @@ export async function deliverMail(
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
+  if (mail.isSuppressed) return withStore(storeId, (tx) => noteSuppressed(tx, mailId));
+  let refusal: MailRefusal | undefined;
   try {
-    await transport.send(mail.outgoing);
+    refusal = await transport.send(mail.outgoing);
   } catch (error) {
     await withStore(storeId, (tx) => noteFailure(tx, mailId, { error: error as Error, isLastTry }));
     throw error;
+  }
+  if (refusal) {
+    const message = refusal.refused;
+    return withStore(storeId, (tx) => noteRefusal(tx, mail.outgoing, { message, at }));
   }
   await withStore(storeId, (tx) => noteSent(tx, mailId, at));
   return 'sent';
@@ -70,7 +84,12 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
         'm.locale',
         'm.status',
         'm.leave_url',
+        'm.kind',
       ])
+      .select(
+        sql<boolean>`exists (select from mail_suppressions x
+          where x.store_id = m.store_id and x.email_norm = lower(m.recipient))`.as('isRefusing'),
+      )
       .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional() or app.is_unopened()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
@@ -79,7 +98,7 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
       .executeTakeFirst(),
   );
   // A failed mail without a recipient belonged to a person who was erased.
-  if (!row || row.recipient === '') return null;
+  if (!row || row.recipient === '' || row.status === 'discarded') return null;
   const outgoing: OutgoingMail = {
     id: row.id,
     fromName: oneLine(row.voice?.name ?? ''),
@@ -92,7 +111,29 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
     leaveUrl: withOrigins(row.leave_url, origins),
     sender: row.sender && openSender(row.sender, { secretKey, storeId: tx.storeId }),
   };
-  return { isSent: row.status === 'sent', isHeld: row.isHeld, outgoing };
+  const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
+  return { isSent: row.status === 'sent', isHeld: row.isHeld, isSuppressed, outgoing };
+}
+
+async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'suppressed', ...maskedLinks() })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', mailId)
+    .execute();
+  return 'suppressed';
+}
+
+async function noteRefusal(
+  tx: StoreTx,
+  { id, to }: OutgoingMail,
+  { message, at }: { message: string; at: Date },
+): Promise<DeliverOutcome> {
+  const error = new Error(refusalText(message));
+  await noteFailure(tx, id, { error, isLastTry: true });
+  await suppressAddress(tx, { recipient: to, message, at });
+  return 'refused';
 }
 
 // A mail about an erased order, whose person it named, is erased.
@@ -121,7 +162,7 @@ async function noteFailure(
   await tx
     .updateTable('mails')
     .set((eb) => ({
-      status: 'failed',
+      status: failedUnlessDiscarded(),
       last_error: oneLine(error.message),
       attempts: eb('attempts', '+', 1),
     }))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { liftConfirmed } from './suppressions.ts';
 
 /**
- * Erases the mails to these recipients (lower case) or about these orders. A pending mail is left unchanged, so that
+ * Erases the mails to these recipients (lower case) or about these orders, and addresses that refused mails. A pending mail is left unchanged, so that
  * it can be sent; a mail about an erased order is erased when it is sent (deliverMail).
  */
 export async function eraseMails(
@@ -20,6 +21,7 @@ export async function eraseMails(
     .where('m.status', '<>', 'queued')
     .where(whose)
     .execute();
+  if ('recipients' in of) for (const recipient of of.recipients) await liftConfirmed(tx, recipient);
 }
 
 /** The number of mails to these recipients, in lower case. */

@@ -1,4 +1,11 @@
-export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
+export {
+  type DeliverOutcome,
+  deliverMail,
+  type MailRefusal,
+  type MailTransport,
+  type OutgoingMail,
+} from './deliver-mail.ts';
+export { discardMail } from './discard-mail.ts';
 export {
   DELIVER_TASK,
   enqueueMail,
@@ -22,6 +29,7 @@ export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.
 export {
   MAILED_CHANGES,
   type MailedChange,
+  OWN_MAIL_KINDS,
   type OwnMailData,
   type OwnMailKind,
 } from './own-mails.ts';
@@ -34,7 +42,17 @@ export {
 } from './platform-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
-export { renderMail } from './render-mail.ts';
+export { MAIL_KINDS, renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
 export { type OwnSender, SENDER_SEAL } from './sender-of.ts';
+export {
+  countSuppressions,
+  liftAddress,
+  liftConfirmed,
+  liftOwnAddress,
+  liftOwnConfirmed,
+  listOwnSuppressions,
+  listSuppressions,
+  type Suppression,
+} from './suppressions.ts';
 export type { MailOrigins } from './web-address.ts';

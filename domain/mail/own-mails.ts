@@ -76,6 +76,8 @@ export type OwnMailData = {
   /** Times and numbers as the log of breaches has them; `dataKinds` are kinds of domain/breaches. */
   own_breach: BreachNews;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
+  /** An announcement of the operators to owners, in their own words. */
+  own_bulletin: { title: string; body: string; url: string };
   /** A week before the data of a closed store is deleted; `url` opens the store again. */
   shop_ending: StoreEnd;
   /** The data was deleted; `url` is the page of the person's stores. */
@@ -151,6 +153,13 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...{ subject: t('ownmail.offer.subject', said), heading: t('ownmail.offer.subject', said) },
       ...{ intro: t('ownmail.offer.intro', said), order: null, note: t('ownmail.offer.note', said) },
       ...{ action: { label: t('ownmail.offer.action'), url: webAddress(url) } },
+    };
+  },
+  own_bulletin({ title, body, url }, locale) {
+    const { t } = voice(locale);
+    return {
+      ...{ subject: title, heading: title, intro: t('ownmail.bulletin.intro'), letter: body, order: null },
+      ...{ action: { label: t('ownmail.bulletin.action'), url: webAddress(url) }, note: '' },
     };
   },
   shop_ending: (data, locale) => storeEnd('ending', data, locale),
@@ -233,3 +242,5 @@ function detailOf(what: MailedChange): 'passkey' | 'email' {
 function voice(locale: Locale) {
   return voiceOf(platformBrand(''), locale);
 }
+
+export const OWN_MAIL_KINDS = Object.keys(OWN_WRITERS) as OwnMailKind[];

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { readPlatformSettings } from '#domain/platform/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { DeliverOutcome, MailTransport, OutgoingMail } from './deliver-mail.ts';
+import type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './deliver-mail.ts';
+import { failedUnlessDiscarded } from './discard-mail.ts';
 import { maskedBodies } from './mask-links.ts';
 import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
 import { oneLine, renderContent } from './render-mail.ts';
+import { isTriedStill, refusalText, suppressOwnAddress } from './suppressions.ts';
 
 export const DELIVER_PLATFORM_TASK = 'platform.deliver-mail';
 
@@ -18,29 +20,36 @@ export type NewPlatformMail<K extends OwnMailKind> = {
   locale: Locale;
   kind: K;
   data: OwnMailData[K];
+  /** A second mail with the same key is not created. */
+  dedupeKey?: string;
 };
 
 /**
  * Adds a mail to the platform's outbox, in the caller's transaction; a job sends it after the commit. An account that
- * has not claimed its address gets no mail except the link that claims it.
+ * has not claimed its address is mailed nothing but the link that claims it. False if no mail was added.
  */
 export async function enqueuePlatformMail<K extends OwnMailKind>(
   tx: PlatformTx,
-  { userId, to, locale, kind, data }: NewPlatformMail<K>,
+  { userId, to, locale, kind, data, dedupeKey }: NewPlatformMail<K>,
   at: Date,
-): Promise<void> {
-  if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return;
+): Promise<boolean> {
+  if (!TO_ANYBODY.has(kind) && userId !== null && (await isUnclaimed(tx, userId))) return false;
   const { names, primaryColor } = await readPlatformSettings(tx);
   const platform = names[locale];
   const content = writeOwnMail(kind, data, { locale, platform });
   const { subject, text, html } = renderContent(content, platformBrand(platform, primaryColor), locale);
   const id = newId();
   const bodies = { subject, body_text: text, body_html: html };
-  await tx
+  const mail = { id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at };
+  const made = await tx
     .insertInto('platform_mails')
-    .values({ id, user_id: userId, kind, locale, recipient: to, ...bodies, created_at: at })
-    .execute();
+    .values({ ...mail, dedupe_key: dedupeKey ?? null })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
   await sql`select app.enqueue_platform_mail(${id}::uuid)`.execute(tx);
+  return true;
 }
 
 const TO_ANYBODY: ReadonlySet<OwnMailKind> = new Set(['shop_confirm', 'shop_exists']);
@@ -64,29 +73,67 @@ export async function deliverPlatformMail(
   mailId: string,
   { transport, at, isLastTry = false }: Sending,
 ): Promise<DeliverOutcome> {
-  const { row, names } = await withPlatform(async (tx) => ({
-    row: await findMail(tx, mailId),
-    names: (await readPlatformSettings(tx)).names,
-  }));
-  if (!row) return 'gone';
+  const { row, names, isRefusing } = await withPlatform(async (tx) => {
+    const found = await findMail(tx, mailId);
+    const { names: known } = await readPlatformSettings(tx);
+    return { row: found, names: known, isRefusing: found ? await refuses(tx, found.recipient) : false };
+  });
+  if (!row || row.status === 'discarded') return 'gone';
   if (row.status === 'sent') return 'already_sent';
+  if (row.status === 'suppressed' || (isRefusing && !isTriedStill(row.kind))) {
+    await withPlatform((tx) => setOver(tx, mailId, { status: 'suppressed' }));
+    return 'suppressed';
+  }
   const locale = row.locale as Locale;
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
     ...{ fromName: names[locale], replyTo: '', leaveUrl: '', sender: null },
   };
+  let refusal: MailRefusal | undefined;
   try {
-    await transport.send(outgoing);
+    refusal = await transport.send(outgoing);
   } catch (error) {
-    const failed = { status: 'failed', last_error: oneLine((error as Error).message) };
+    const failed = { status: failedUnlessDiscarded(), last_error: oneLine((error as Error).message) };
     await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
     throw error;
+  }
+  if (refusal) {
+    const noted = { recipient: row.recipient, message: refusal.refused, at };
+    await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
+    return 'refused';
   }
   await withPlatform((tx) => noteAttempt(tx, mailId, { status: 'sent', sent_at: at, last_error: '' }, true));
   return 'sent';
 }
 
-type Attempt = { status: string; last_error: string; sent_at?: Date };
+async function refuses(tx: PlatformTx, recipient: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('platform_suppressions')
+    .select('email_norm')
+    .where('email_norm', '=', recipient.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function noteOwnRefusal(
+  tx: PlatformTx,
+  mailId: string,
+  refusal: { recipient: string; message: string; at: Date },
+): Promise<void> {
+  const failed = { status: failedUnlessDiscarded(), last_error: oneLine(refusalText(refusal.message)) };
+  await noteAttempt(tx, mailId, failed, true);
+  await suppressOwnAddress(tx, refusal);
+}
+
+async function setOver(tx: PlatformTx, mailId: string, change: { status: string }): Promise<void> {
+  await tx
+    .updateTable('platform_mails')
+    .set({ ...change, ...maskedBodies() })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+type Attempt = { status: string | RawBuilder<string>; last_error: string; sent_at?: Date };
 
 async function noteAttempt(tx: PlatformTx, mailId: string, attempt: Attempt, isOver: boolean): Promise<void> {
   await tx

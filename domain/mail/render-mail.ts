@@ -58,6 +58,9 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   back_in_stock: backInStock,
 };
 
+/** Every kind of mail that a store sends. */
+export const MAIL_KINDS = Object.keys(WRITERS) as MailKind[];
+
 /**
  * Renders subject, plain text and HTML in one language. A pure function: the same data give the same mail.
  */

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, mailboxOf } from '#domain/identity/index.ts';
-import { enqueueMail } from '#domain/mail/index.ts';
+import { enqueueMail, liftConfirmed } from '#domain/mail/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -56,6 +56,7 @@ export async function confirmSubscription(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', reader.id)
     .execute();
+  await liftConfirmed(tx, reader.email.toLowerCase());
   await mailWelcome(tx, { reader, links }, act);
   return ok();
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
+import { withPlatform, withStore } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
-import { listDeskPlatformMails, listDeskStoreMails, type MailState } from './index.ts';
+import { listDeskMails, listDeskPlatformMails, listDeskStoreMails, type MailState } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const cedar = await makeStore({ slug: 'cedar', name: 'Cedar House' });
-await makeStore({ slug: 'najd', name: 'دار نجد' });
+const najd = await makeStore({ slug: 'najd', name: 'دار نجد' });
 await db.admin('delete from mails; delete from platform_mails');
 
 const STATES: MailState[] = ['sent', 'failed', 'queued', 'failed', 'sent'];
@@ -55,8 +55,53 @@ describe('the list of mails', () => {
     expect(back?.rows).toEqual(first?.rows);
   });
 
+  test('of all stores and the platform is merged, newest first, filtered, and paged both ways without a gap', async () => {
+    // Of each time one mail of the platform and one of the store, sorted by their ids.
+    const all = ofStore.flatMap((id, at) => [id, ofPlatform[at]!].toSorted().toReversed());
+    expect(idsOf(await listDeskMails({}, TEST_TIME))).toEqual(all);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await listDeskMails({ size: 3, after }, TEST_TIME);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(all);
+    const first = await listDeskMails({ size: 4 }, TEST_TIME);
+    const second = await listDeskMails({ size: 4, after: first.next }, TEST_TIME);
+    expect((await listDeskMails({ size: 4, after: second.previous }, TEST_TIME)).rows).toEqual(first.rows);
+    const failed = await listDeskMails({ state: 'failed' }, TEST_TIME);
+    expect(failed.rows.map(({ id }) => id).toSorted()).toEqual(
+      [ofStore[1], ofStore[3], ofPlatform[1], ofPlatform[3]].toSorted(),
+    );
+    const orders = await listDeskMails({ kind: 'order_confirmed' }, TEST_TIME);
+    expect(orders.rows.map(({ store }) => store?.slug)).toEqual(Array(5).fill('cedar'));
+    expect(idsOf(await listDeskMails({}, new Date(TEST_TIME.getTime() + 31 * 86_400_000)))).toEqual([]);
+  });
+
+  test('leaves no store set for the statements after it, and shows the platform no row of an outbox', async () => {
+    const rows = await withPlatform(async (tx) => {
+      await sql`select * from app.list_mails('', '', '-infinity', null, null, true, 21)`.execute(tx);
+      const { rows: after } = await sql<{
+        store: string;
+      }>`select current_setting('app.store_id', true) as store`.execute(tx);
+      return after;
+    });
+    expect(rows).toEqual([{ store: '' }]);
+    await expect(withPlatform((tx) => sql`select recipient from mails`.execute(tx))).rejects.toThrow(
+      'denied',
+    );
+    const inStore = withStore(najd.id, (tx) =>
+      sql`select * from app.list_mails('', '', '-infinity', null, null, true, 21)`.execute(tx),
+    );
+    await expect(inStore).rejects.toThrow('denied');
+  });
+
   test('the console’s list of mails has no recipient, subject or body, and no address in an error', async () => {
-    const pages = [await listDeskStoreMails('cedar', {}), await listDeskPlatformMails({})];
+    const pages = [
+      ...[await listDeskStoreMails('cedar', {}), await listDeskPlatformMails({})],
+      await listDeskMails({}, TEST_TIME),
+    ];
     expect(JSON.stringify(pages).toLowerCase()).not.toContain('layla');
     expect(pages[0]?.rows[1]).toMatchObject({ domain: 'mail.example', error: 'No such user …' });
   });

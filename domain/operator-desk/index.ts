@@ -11,6 +11,14 @@ export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
 export { discardJob, type JobGone, retryJob } from './change-job.ts';
 export type { RevenueMonth, TrialMonth } from './count-revenue.ts';
 export {
+  discardDeskMail,
+  liftDeskAddress,
+  liftDeskMail,
+  type MailGone,
+  type MailSuppressed,
+  retryDeskMail,
+} from './change-mail.ts';
+export {
   type AccountLock,
   type AccountSession,
   type AccountStore,
@@ -52,9 +60,13 @@ export {
   sumDeskInvoices,
 } from './list-desk-invoices.ts';
 export {
+  type DeskMail,
   type DeskMailRow,
+  findDeskMail,
+  listDeskMails,
   listDeskPlatformMails,
   listDeskStoreMails,
+  MAIL_DAYS,
   MAIL_STATES,
   type MailState,
 } from './list-desk-mails.ts';

@@ -60,6 +60,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.process-event': 'payment',
   'platform.bulk-act': 'bulk',
   'platform.deliver-mail': 'mail',
+  'platform.mail-bulletin': 'mail',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',

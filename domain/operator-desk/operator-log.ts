@@ -45,6 +45,8 @@ export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<O
             when 'package' then a.subject_id
             when 'bulk_act' then a.subject_id
             when 'user' then (select u.email from users u where u.id = a.subject_id::uuid)
+            when 'mail' then a.detail ->> 'kind'
+            when 'bulletin' then (select n.title_en from bulletins n where n.id = a.subject_id::uuid)
             when 'platform' then (select p.name_en from platform_settings p where p.version = a.subject_id::int)
             when 'operator' then (select u.email from users u where u.id = a.subject_id::uuid) end as "subjectName"
         from operator_acts a where ${isOf} and ${page.where}

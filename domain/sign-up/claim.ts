@@ -1,7 +1,7 @@
 import { noteChange, type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { type Busy, provePassword, type TooManyTries } from '#domain/identity/index.ts';
-import { queueHeldMails } from '#domain/mail/index.ts';
+import { liftOwnConfirmed, queueHeldMails } from '#domain/mail/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkInvalid, PasswordWrong, SignInFirst } from './errors.ts';
@@ -103,6 +103,7 @@ async function takeLink(tx: PlatformTx, token: string, at: Date): Promise<boolea
 }
 
 async function settle(tx: PlatformTx, row: Row, at: Date): Promise<Result<undefined, never>> {
+  await liftOwnConfirmed(tx, row.emailNorm);
   if (row.knownId !== null) {
     const member = { store_id: row.storeId, user_id: row.knownId, role: 'owner', created_at: at };
     await tx.insertInto('staff_memberships').values(member).execute();

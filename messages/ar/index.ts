@@ -8,6 +8,7 @@ export { default as branddesk } from './branddesk.json' with { type: 'json' };
 export { default as breachdesk } from './breachdesk.json' with { type: 'json' };
 export { default as builder } from './builder.json' with { type: 'json' };
 export { default as bulkdesk } from './bulkdesk.json' with { type: 'json' };
+export { default as bulletindesk } from './bulletindesk.json' with { type: 'json' };
 export { default as cardaccounts } from './cardaccounts.json' with { type: 'json' };
 export { default as cardpay } from './cardpay.json' with { type: 'json' };
 export { default as checkout } from './checkout.json' with { type: 'json' };

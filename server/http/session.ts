@@ -18,8 +18,9 @@ export async function signedIn(
   if (site === 'storefront' || !store) return NOBODY;
   const staff = await staffOf(store.id, cookies.get('staff'), now);
   if (!staff) return NOBODY;
-  const { email, locale, image, ...actor } = staff;
-  return { actor, account: { userId: staff.userId, name: staff.name, email, locale, image } };
+  const { email, locale, image, bulletins, ...actor } = staff;
+  const { userId, name } = actor;
+  return { actor, account: { userId, name, email, locale, image, bulletins } };
 }
 
 /** Looks up the shopper on first use and caches the result for the request. */

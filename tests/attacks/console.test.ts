@@ -75,6 +75,8 @@ const recorded = await addBreachEntry(
 );
 if (!recorded.ok) throw new Error(recorded.code);
 const BREACH = `/platform-admin/breaches/${recorded.value.breachId}`;
+// The store has no such mail.
+const MAIL = `/platform-admin/mails/${cedar.slug}/0192f3a4-0000-7000-8000-000000000001`;
 const TRANSFERS = '/platform-admin/transfers';
 type Door = {
   path: string;
@@ -143,6 +145,16 @@ const DOORS: Door[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
   { path: '/platform-admin/mails', needs: 'mails.view' },
+  { path: '/platform-admin/mails/refused', needs: 'mails.view' },
+  {
+    path: '/platform-admin/mails/refused',
+    needs: 'mails.lift',
+    post: { intent: 'lift', email: 'x@y.example' },
+  },
+  { path: MAIL, needs: 'mails.view' },
+  { path: MAIL, needs: 'mails.retry', post: { intent: 'retry' } },
+  { path: MAIL, needs: 'mails.lift', post: { intent: 'lift' } },
+  { path: MAIL, needs: 'mails.discard', post: { intent: 'discard', reason: 'Old' } },
   { path: '/platform-admin/domains', needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
@@ -165,6 +177,19 @@ const DOORS: Door[] = [
   { path: BREACH, needs: 'breaches.view' },
   { path: BREACH, needs: 'breaches.record', post: { intent: 'save', title: '' } },
   { path: BREACH, needs: 'breaches.notify', post: { intent: 'notify' } },
+  { path: '/platform-admin/announcements', needs: 'bulletins.view' },
+  { path: '/platform-admin/announcements/new', needs: 'bulletins.edit' },
+  {
+    path: '/platform-admin/announcements/new',
+    needs: 'bulletins.edit',
+    post: { intent: 'save', level: '?' },
+  },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.view' },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'preview' } },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'save' } },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'remove' } },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'publish' } },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.end', post: { intent: 'end' } },
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
@@ -198,6 +223,7 @@ describe('the matrix', () => {
     const tried = new Set(
       DOORS.map(({ path }) =>
         path
+          .replace(MAIL, '/platform-admin/mails/:store/:mailId')
           .replace(cedar.slug, ':slug')
           .replace(/packages\/pro$/, 'packages/:code')
           .replace(keeper!.id, ':userId')

@@ -20,6 +20,7 @@ const MARKS = new RegExp(`${SECRET}|Sara@Example|${cedar.ownerEmail}`, 'i');
 const FOR_ALL_STAFF = [
   '/admin/find',
   '/admin/my-stores',
+  '/admin/bulletins',
   '/admin/counts',
   '/admin/profile',
   '/admin/people/:userId/:hash',

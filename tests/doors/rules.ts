@@ -48,6 +48,7 @@ const RUNGS = [
     'customers',
     'invoices',
     'back-in-stock',
+    'bulletins',
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],

@@ -133,6 +133,7 @@ describe('under the name Nakheel Host (A6)', () => {
         ...{ awareAt: TEST_TIME, persons: 120, dataKinds: ['names'] },
       },
       backup_alarm: { name: 'Sara', what: 'failed', problem: 'disk full', url: link.url },
+      own_bulletin: { title: 'Tonight', body: 'A pause of ten minutes.', url: link.url },
       own_offer: { name: 'Sara', from: 'Mona', store: 'Bayt', until: TEST_TIME, url: link.url },
     };
     await withPlatform(async (tx) => {

@@ -22,6 +22,7 @@ import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailBreachTask } from './mail-breach.ts';
+import { mailBulletinTask } from './mail-bulletin.ts';
 import { mailDeliver, platformMailDeliver } from './mail-deliver.ts';
 import { mailLowStockTask } from './mail-low-stock.ts';
 import { mailOwnersTask } from './mail-owners.ts';
@@ -47,6 +48,7 @@ import { textMessageDeliver } from './text-message-deliver.ts';
 export const TASKS: Task[] = [
   mailDeliver,
   platformMailDeliver,
+  mailBulletinTask,
   bulkActTask,
   textMessageDeliver,
   runImportTask,

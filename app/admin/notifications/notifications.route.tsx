@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { countSuppressions } from '#domain/mail/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -10,14 +11,20 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/notifications.route';
 import { MAIL_GROUPS, type MailGroup } from './mail-groups.ts';
 
+/** 100 stands for 100 or more. */
+const MOST_COUNTED = 100;
+
 export const loader = staffOnly('mails.view', async (_: Route.LoaderArgs, staff) => {
-  const { contactEmail } = await withStore(staff.store.id, loadShell);
-  return { contactEmail, canSeeSender: staff.can('domains.view') };
+  const { contactEmail, refused } = await withStore(staff.store.id, async (tx) => {
+    const shell = await loadShell(tx);
+    return { contactEmail: shell.contactEmail, refused: await countSuppressions(tx, MOST_COUNTED) };
+  });
+  return { contactEmail, refused, canSeeSender: staff.can('domains.view') };
 });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
-  const { contactEmail, canSeeSender } = loaderData;
+  const { contactEmail, refused, canSeeSender } = loaderData;
   return (
     <main className="page form" id="main">
       <PageHead title={t('mails.settings.title')} back={<SettingsBack />} text={t('mails.settings.lead')}>
@@ -31,6 +38,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           <span>{t('mails.settings.contact')}</span>
         </p>
       )}
+      <p className="note page-note" data-tone={refused > 0 ? 'warning' : 'info'}>
+        <Glyph name={refused > 0 ? 'warning' : 'info'} />
+        <span>
+          {t('mails.refused.count', { count: refused })}{' '}
+          <Link to="/admin/settings/notifications/refused">{t('mails.refused.title')}</Link>
+        </span>
+      </p>
       <div className="stack">
         {canSeeSender ? (
           <Link className="card mail-sender" to="/admin/settings/sender">

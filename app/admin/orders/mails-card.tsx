@@ -11,6 +11,8 @@ const LOOKS = {
   queued: { tone: 'info', mark: 'half' },
   sent: { tone: 'success', mark: 'full' },
   failed: { tone: 'warning', mark: 'open' },
+  suppressed: { tone: 'danger', mark: 'open' },
+  discarded: { tone: 'neutral', mark: 'open' },
 } as const satisfies Record<string, BadgeLook>;
 
 /** The mails sent about the order; each can be sent again unchanged. */

@@ -48,7 +48,7 @@ export type OrderPapers = {
     name: MessageKey;
     subject: string;
     recipient: string;
-    status: 'queued' | 'sent' | 'failed';
+    status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'discarded';
     when: WhenText;
   }[];
   canResend: boolean;

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Bulletins } from './bulletins.tsx';
 import { CommandField } from './command-field.tsx';
 import { CountsProvider } from './counts.tsx';
 import type { Frame } from './frame.ts';
@@ -72,6 +73,7 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
         </div>
         <div className="admin-page">
           {frame.viewEnds === null ? null : <ViewBar frame={frame} ends={frame.viewEnds} />}
+          <Bulletins bulletins={frame.bulletins} />
           {children}
         </div>
       </div>

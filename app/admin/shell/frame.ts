@@ -1,6 +1,7 @@
 import type { Action } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { BulletinView } from '../../ui/console/bulletin-note.tsx';
 import type { PictureView } from '../../ui/picture.tsx';
 
 export type Frame = {
@@ -20,4 +21,6 @@ export type Frame = {
   viewEnds: string | null;
   /** Who lets the operator change the store; null for a view, which only reads. */
   helpOf: { name: string; showsPeople: boolean } | null;
+  /** Announcements of the operators, most urgent first. */
+  bulletins: BulletinView[];
 };

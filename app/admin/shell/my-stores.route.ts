@@ -1,7 +1,6 @@
 import { storesOf } from '#domain/identity/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
-import { adminOrigin } from '#lib/config/origins.ts';
-import { platformOrigin } from '#server/index.ts';
+import { adminOrigin, platformOrigin } from '#lib/config/origins.ts';
 import type { Route } from './+types/my-stores.route';
 import { staffOf } from './staff.server.ts';
 import type { MyStores } from './store-switcher.tsx';

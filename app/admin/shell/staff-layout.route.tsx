@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
-import { ACTIONS } from '#domain/identity/index.ts';
+import { ACTIONS, bulletinsIn } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { onColour } from '#lib/colour.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { OWNER_PARAMETER, type RequestContext, requestContext } from '#server/index.ts';
+import { bulletinView } from '../../ui/console/bulletin-view.server.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
 import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
@@ -64,6 +65,9 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
       may: ACTIONS.filter((action) => staff.can(action)),
       viewEnds: request.view?.until?.toISOString() ?? null,
       helpOf: helpOf(request),
+      bulletins: bulletinsIn(shell.country, request.account?.bulletins ?? []).map((bulletin) =>
+        bulletinView(bulletin, request.locale),
+      ),
     },
     closure: store.closure,
     hasStripeId: store.stripeId !== null,

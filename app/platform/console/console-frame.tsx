@@ -42,6 +42,11 @@ const ENTRIES: Entry[] = [
     needs: 'privacy.view',
   },
   { to: '/platform-admin/breaches', text: 'breachdesk.nav', glyph: 'warning', needs: 'breaches.view' },
+    to: '/platform-admin/announcements',
+    text: 'bulletindesk.title',
+    glyph: 'megaphone',
+    needs: 'bulletins.view',
+  },
   { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];

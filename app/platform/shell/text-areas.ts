@@ -17,6 +17,7 @@ const OF_CONSOLE = [
   'branddesk',
   'bulkdesk',
   'breachdesk',
+  'bulletindesk',
   'console',
   'consoledomains',
   'consolejobs',

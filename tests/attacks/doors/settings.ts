@@ -46,6 +46,17 @@ const BILLING_DOORS: Door[] = [
   },
 ];
 
+const MAIL_DOORS: Door[] = [
+  { needs: 'mails.view', path: '/admin/settings/notifications' },
+  { needs: 'mails.view', path: '/admin/settings/notifications/refused' },
+  {
+    needs: 'mails.lift',
+    path: '/admin/settings/notifications/refused',
+    post: { email: 'nobody@home.example' },
+  },
+  { needs: 'mails.view', path: '/admin/settings/notifications/:kind', ids: { kind: 'order_shipped' } },
+];
+
 const doors: Doors = async () => [
   ...BILLING_DOORS,
   { needs: 'dashboard.view', path: '/admin/settings' },
@@ -54,8 +65,7 @@ const doors: Doors = async () => [
   { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
   { needs: 'invoices.settings', path: '/admin/settings/invoices' },
   { needs: 'invoices.settings', path: '/admin/settings/invoices', post: { version: '0', vatNumber: '!' } },
-  { needs: 'mails.view', path: '/admin/settings/notifications' },
-  { needs: 'mails.view', path: '/admin/settings/notifications/:kind', ids: { kind: 'order_shipped' } },
+  ...MAIL_DOORS,
   { needs: 'delivery.view', path: '/admin/settings/delivery' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/:zoneId', ids: { zoneId: 'new' } },

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { savePlatformSettings } from '#domain/platform/index.ts';
 import type { Translate } from '#messages/index.ts';
+import { formTexts } from '../form-texts.server.ts';
 import type { Desk } from '../operator.server.ts';
 import type { BrandResult, BrandTexts } from './brand-view.ts';
 
@@ -20,10 +21,7 @@ export async function saveBrandForm(form: FormData, desk: Desk) {
 }
 
 function readBrandForm(form: FormData): BrandTexts {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, LONGEST) : '';
-  };
+  const text = formTexts(form, LONGEST);
   const version = Number(text('version'));
   return {
     version: Number.isSafeInteger(version) ? version : -1,

@@ -1,30 +1,52 @@
-import type { MailState } from '#domain/operator-desk/index.ts';
-import { Badge, type BadgeLook } from '../../../ui/console/badge.tsx';
+import { Link } from 'react-router';
+import type { Locale } from '#lib/locale.ts';
 import type { ListColumn } from '../../../ui/console/list/list-rows.tsx';
 import type { Texts } from '../../../ui/console/texts.tsx';
+import { OwnText } from '../../../ui/own-text.tsx';
+import { localPath } from '../../shell/local-path.ts';
+import { OF_PLATFORM } from './list-rules.ts';
+import { MailBadge } from './mail-badge.tsx';
 import type { MailRow } from './mail-view.server.ts';
 
-const LOOKS: Record<MailState, BadgeLook> = {
-  failed: { tone: 'danger', mark: 'full' },
-  queued: { tone: 'neutral', mark: 'open' },
-  sent: { tone: 'success', mark: 'full' },
-};
-
-export function mailColumns(t: Texts): ListColumn<MailRow>[] {
+export function mailColumns(t: Texts, locale: Locale): ListColumn<MailRow>[] {
+  const address = ({ id, store }: MailRow) =>
+    localPath(`/platform-admin/mails/${store?.slug ?? OF_PLATFORM}/${id}`, locale);
   return [
-    { key: 'mail', text: t('maildesk.column.mail'), card: 'title', cell: ({ name }) => name },
+    {
+      key: 'mail',
+      text: t('maildesk.column.mail'),
+      card: 'title',
+      cell: (row) => (
+        <Link className="row-link" to={address(row)}>
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'store',
+      text: t('maildesk.column.store'),
+      className: 'clip',
+      card: 'meta',
+      cell: ({ store }) => (store ? <OwnText>{store.name}</OwnText> : t('maildesk.platform')),
+    },
     {
       key: 'to',
       text: t('maildesk.column.to'),
       className: 'muted clip',
       card: 'meta',
-      cell: ({ domain }) => <bdi dir="ltr">…@{domain}</bdi>,
+      cell: (row) => <ToDomain domain={row.domain} />,
     },
+    ...progressColumns(t),
+  ];
+}
+
+function progressColumns(t: Texts): ListColumn<MailRow>[] {
+  return [
     {
       key: 'state',
       text: t('maildesk.column.state'),
       card: 'badge',
-      cell: ({ state }) => <Badge look={LOOKS[state]}>{t(`maildesk.state.${state}`)}</Badge>,
+      cell: ({ state }) => <MailBadge state={state} />,
     },
     {
       key: 'tries',
@@ -41,4 +63,9 @@ export function mailColumns(t: Texts): ListColumn<MailRow>[] {
         state === 'failed' && error !== '' ? <bdi dir="ltr">{error}</bdi> : (sent ?? created).text,
     },
   ];
+}
+
+/** Of a recipient operators see the domain alone. */
+export function ToDomain({ domain }: { domain: string }) {
+  return domain === '' ? '–' : <bdi dir="ltr">…@{domain}</bdi>;
 }

@@ -1,37 +1,80 @@
-import { type DeskMailRow, listDeskPlatformMails, listDeskStoreMails } from '#domain/operator-desk/index.ts';
+import { MAIL_KINDS, OWN_MAIL_KINDS } from '#domain/mail/index.ts';
+import {
+  type DeskMailRow,
+  findDeskMail,
+  listDeskMails,
+  listDeskPlatformMails,
+  listDeskStoreMails,
+} from '#domain/operator-desk/index.ts';
 import { readListState } from '../../../ui/console/list/list-state.ts';
 import type { Desk } from '../operator.server.ts';
-import { MAIL_LIST } from './list-rules.ts';
+import { MAIL_LIST, OF_PLATFORM } from './list-rules.ts';
 
 /** A row of the list in the form sent to the browser. */
 function mailRow({ createdAt, sentAt, kind, ...row }: DeskMailRow, { t, when }: Desk) {
-  return {
-    ...row,
-    name: isOwn(kind) ? t(`maildesk.kind.${kind}`) : t(`mails.kind.${kind}`),
-    created: when(createdAt),
-    sent: sentAt && when(sentAt),
-  };
+  return { ...row, name: kindText(kind, t), created: when(createdAt), sent: sentAt && when(sentAt) };
 }
 
 export type MailRow = ReturnType<typeof mailRow>;
 
 type Kind = DeskMailRow['kind'];
-type OwnKind = Extract<Kind, `own_${string}` | `shop_${string}`>;
+type OwnKind = (typeof OWN_MAIL_KINDS)[number];
 
 function isOwn(kind: Kind): kind is OwnKind {
-  return kind.startsWith('own_') || kind.startsWith('shop_');
+  return (OWN_MAIL_KINDS as readonly string[]).includes(kind);
+}
+
+function kindText(kind: Kind, t: Desk['t']): string {
+  return isOwn(kind) ? t(`maildesk.kind.${kind}`) : t(`mails.kind.${kind}`);
 }
 
 /** The page of the list that the URL asks for; empty if its store does not exist. */
 export async function mailsView(url: URL, desk: Desk) {
   const state = readListState(url, MAIL_LIST);
+  const { of = '', store = '', kind = '' } = state.filters;
   const filter = {
-    ...{ after: state.after, size: state.size },
+    ...{ after: state.after, size: state.size, kind: kind.slice(0, 60) },
     state: state.view === 'all' ? null : state.view,
   };
-  const slug = (state.filters.store ?? '').trim().toLowerCase();
-  const found = slug === '' ? await listDeskPlatformMails(filter) : await listDeskStoreMails(slug, filter);
+  const slug = store.trim().toLowerCase();
+  const found =
+    slug !== ''
+      ? await listDeskStoreMails(slug, filter)
+      : of === 'platform'
+        ? await listDeskPlatformMails(filter)
+        : await listDeskMails(filter, desk.request.now);
   const page = found ?? { rows: [], next: null, previous: null };
   const rows = page.rows.map((row) => mailRow(row, desk));
-  return { list: { ...page, rows, state }, isUnknownStore: found === null };
+  const kinds = [...MAIL_KINDS, ...OWN_MAIL_KINDS].map((value) => ({
+    value,
+    label: kindText(value, desk.t),
+  }));
+  return { list: { ...page, rows, state }, kinds, isUnknownStore: found === null };
 }
+
+/** The store's address and the id of a mail's page. */
+export function askedMail({ store, mailId }: { store: string; mailId: string }) {
+  return { slug: store === OF_PLATFORM ? null : store, id: mailId };
+}
+
+/** One mail with what may be done with it; null if there is none. */
+export async function mailView(params: { store: string; mailId: string }, desk: Desk) {
+  const { slug, id } = askedMail(params);
+  const mail = await findDeskMail(slug, id);
+  if (!mail) return null;
+  const { can } = desk;
+  const { isWhole, isRefusing, state, ...rest } = mail;
+  const isUnsent = state === 'failed' || state === 'suppressed';
+  return {
+    ...mailRow({ ...rest, state }, desk),
+    ...{ isWhole, isRefusing },
+    may: {
+      retry: isUnsent && isWhole && !(state === 'suppressed' && isRefusing) && can('mails.retry'),
+      discard: (isUnsent || state === 'queued') && can('mails.discard'),
+      lift: isRefusing && can('mails.lift'),
+    },
+    isLost: isUnsent && !isWhole,
+  };
+}
+
+export type MailView = NonNullable<Awaited<ReturnType<typeof mailView>>>;

@@ -1,0 +1,53 @@
+import type { Locale } from '#lib/locale.ts';
+
+/**
+ * How urgent an announcement is. An owner may dismiss `info` for good; `important` comes back once it was edited;
+ * `maintenance` stays until its time is over.
+ */
+export const BULLETIN_LEVELS = ['info', 'important', 'maintenance'] as const;
+
+export type BulletinLevel = (typeof BULLETIN_LEVELS)[number];
+
+export const BULLETIN_TITLE = 120;
+export const BULLETIN_BODY = 2000;
+
+/** The part of an announcement that operators write. */
+export type BulletinInput = {
+  level: BulletinLevel;
+  titles: Record<Locale, string>;
+  /** Plain text with line breaks. */
+  bodies: Record<Locale, string>;
+  showsFrom: Date;
+  showsUntil: Date;
+  /** Codes of packages; empty: all. */
+  packages: string[];
+  /** ISO 3166 codes of the stores' countries; empty: all. */
+  countries: string[];
+  /** True if the owners also get it by mail, once, when it is first shown. */
+  isMailed: boolean;
+};
+
+export const BULLETIN_STATES = ['draft', 'planned', 'shown', 'over'] as const;
+
+export type BulletinState = (typeof BULLETIN_STATES)[number];
+
+export type Bulletin = BulletinInput & {
+  id: string;
+  /** Rises with each save. */
+  edition: number;
+  byName: string;
+  createdAt: Date;
+  publishedAt: Date | null;
+  endedAt: Date | null;
+  /** When its mails were all in the outbox; null before. */
+  mailedAt: Date | null;
+};
+
+/** The state of an announcement at a time. */
+export function bulletinState(bulletin: Times, at: Date): BulletinState {
+  if (bulletin.publishedAt === null) return 'draft';
+  if (bulletin.endedAt !== null || bulletin.showsUntil <= at) return 'over';
+  return bulletin.showsFrom > at ? 'planned' : 'shown';
+}
+
+type Times = Pick<Bulletin, 'publishedAt' | 'endedAt' | 'showsFrom' | 'showsUntil'>;

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { askedPage, type Page, type PageAsked, type PlatformTx, pageOrder, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { likeWords } from '#lib/like-words.ts';
+import type { MailKind } from './mail-kinds.ts';
+import type { OwnMailKind } from './own-mails.ts';
+
+/**
+ * Mails that are tried although the address refused mails before: links that people ask for, warnings about an account
+ * or a store, and what a store owes. Everything else waits until the address is lifted.
+ */
+const TRIED_STILL: ReadonlySet<MailKind | OwnMailKind> = new Set<MailKind | OwnMailKind>([
+  ...(['account_verify', 'account_exists', 'account_reset', 'account_password_changed'] as const),
+  ...(['newsletter_confirm', 'staff_invite', 'owner_news'] as const),
+  ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
+  ...(['own_email_new', 'own_email_old', 'own_change', 'own_password', 'own_deleted'] as const),
+  ...(['shop_confirm', 'shop_exists', 'shop_ending', 'shop_removed'] as const),
+]);
+
+export function isTriedStill(kind: string): boolean {
+  return TRIED_STILL.has(kind as MailKind);
+}
+
+const ADDRESS = /\S*@\S*/g;
+
+/** What the server answered, without addresses, which would say whose they are. */
+export function refusalText(message: string): string {
+  return message
+    .slice(0, 600)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(ADDRESS, '…')
+    .trim()
+    .slice(0, 300);
+}
+
+type Refusal = { recipient: string; message: string; at: Date };
+
+/** Notes that an address of the store refused a mail for good. */
+export async function suppressAddress(tx: StoreTx, { recipient, message, at }: Refusal): Promise<void> {
+  await sql`insert into mail_suppressions as s (store_id, email_norm, reason, since, refused_at)
+    values (${tx.storeId}, ${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
+    on conflict (store_id, email_norm) do update set reason = excluded.reason,
+      refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
+}
+
+/** The same for the platform's own list. */
+export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, at }: Refusal): Promise<void> {
+  await sql`insert into platform_suppressions as s (email_norm, reason, since, refused_at)
+    values (${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
+    on conflict (email_norm) do update set reason = excluded.reason,
+      refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
+}
+
+/** Lifts an address that its owner has confirmed by a mailed link. */
+export async function liftConfirmed(tx: StoreTx, emailNorm: string): Promise<void> {
+  await deleteSuppression(tx, emailNorm);
+}
+
+/** The same for an account of the platform. */
+export async function liftOwnConfirmed(tx: PlatformTx, emailNorm: string): Promise<void> {
+  await liftOwnAddress(tx, emailNorm);
+}
+
+/** Lifts an address on behalf of staff or an operator; false if it is not on the store's list. */
+export async function liftAddress(tx: StoreTx, emailNorm: string, act: Act): Promise<boolean> {
+  if (!(await deleteSuppression(tx, emailNorm))) return false;
+  const before = { email: emailNorm };
+  const lifted = { action: 'mail.lifted', subjectKind: 'store', subjectId: tx.storeId, before } as const;
+  await recordAudit(tx, act, lifted);
+  return true;
+}
+
+/** Takes an address from the platform's list; false if it is not on it. The caller records the act. */
+export async function liftOwnAddress(tx: PlatformTx, emailNorm: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('platform_suppressions')
+    .where('email_norm', '=', emailNorm)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function deleteSuppression(tx: StoreTx, emailNorm: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mail_suppressions')
+    .where('store_id', '=', tx.storeId)
+    .where('email_norm', '=', emailNorm)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type Suppression = {
+  email: string;
+  reason: string;
+  refusals: number;
+  since: Date;
+  refusedAt: Date;
+};
+
+const NEWEST = pageOrder('newest', [
+  [sql`s.refused_at`, 'time'],
+  [sql`s.email_norm`, 'text'],
+]);
+
+type Asked = PageAsked & { query?: string };
+
+/** The store's addresses that refused mails, newest first. */
+export function listSuppressions(tx: StoreTx, asked: Asked = {}): Promise<Page<Suppression>> {
+  return pageOf(tx, sql`mail_suppressions s where s.store_id = ${tx.storeId}`, asked);
+}
+
+/** The same of the platform. */
+export function listOwnSuppressions(tx: PlatformTx, asked: Asked = {}): Promise<Page<Suppression>> {
+  return pageOf(tx, sql`platform_suppressions s where true`, asked);
+}
+
+async function pageOf(tx: StoreTx | PlatformTx, from: ReturnType<typeof sql>, asked: Asked) {
+  const page = askedPage(NEWEST, asked);
+  const words = likeWords((asked.query ?? '').toLowerCase());
+  const isMatching = words === null ? sql`true` : sql`s.email_norm like ${words}`;
+  const { rows } = await sql<Suppression & { keys: string }>`
+    select s.email_norm as email, s.reason, s.refusals, s.since, s.refused_at as "refusedAt", ${page.keys}
+      from ${from} and ${isMatching} and ${page.where} order by ${page.orderBy} limit ${page.limit}`.execute(
+    tx,
+  );
+  return page.cut(rows);
+}
+
+/** The number of the store's suppressed addresses, at most `most`. */
+export async function countSuppressions(tx: StoreTx, most = 100): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from mail_suppressions where store_id = ${tx.storeId} limit ${most}) s`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
