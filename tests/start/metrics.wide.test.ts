@@ -42,8 +42,11 @@ test('one scrape has all processes, and neither a reload nor a killed process lo
   const results = ['hit', 'miss'].map((result) =>
     seriesValue(text, `souk_page_cache_requests_total{result="${result}"}`),
   );
-  // Each process renders the page once.
-  expect(results).toEqual([18, 2]);
+  const [hits = 0, misses = 0] = results;
+  expect(hits + misses).toBe(20);
+  // Each process renders the page once, and again where it hears late of the new products.
+  expect(misses).toBeGreaterThanOrEqual(2);
+  expect(hits).toBeGreaterThan(misses);
   expect(app.output()).toMatch(/"route":"\/".*"statement":".*"a slow statement"/);
 
   const before = app.pids('web');
