@@ -77,14 +77,20 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
+    ...lawPages(id),
+    route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
+    route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
+  ];
+}
+
+function lawPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
     route('platform-admin/requests', 'console/requests/requests.route.tsx', id('console-requests')),
     route('platform-admin/requests/:requestId', 'console/requests/request.route.tsx', id('console-request')),
     route('platform-admin/breaches', 'console/breaches/breaches.route.tsx', id('console-breaches')),
     route('platform-admin/breaches/new', 'console/breaches/new-breach.route.tsx', id('console-breach-new')),
     route('platform-admin/breaches/file', 'console/breaches/breach-file.route.ts', id('console-breach-file')),
     route('platform-admin/breaches/:breachId', 'console/breaches/breach.route.tsx', id('console-breach')),
-    route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
-    route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];
 }
 
