@@ -86,12 +86,36 @@ function workPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
     route('platform-admin/domains', 'console/domains/domains.route.tsx', id('console-domains')),
     route('platform-admin/domains/:slug/:host', 'console/domains/domain.route.tsx', id('console-domain')),
     route('platform-admin/transfers', 'console/transfers/transfers.route.tsx', id('console-transfers')),
+    ...announcementPages(id),
+    ...lawPages(id),
+    route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
+    route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
+  ];
+}
+
+function lawPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
     route('platform-admin/requests', 'console/requests/requests.route.tsx', id('console-requests')),
     route('platform-admin/requests/:requestId', 'console/requests/request.route.tsx', id('console-request')),
     route('platform-admin/breaches', 'console/breaches/breaches.route.tsx', id('console-breaches')),
     route('platform-admin/breaches/new', 'console/breaches/new-breach.route.tsx', id('console-breach-new')),
     route('platform-admin/breaches/file', 'console/breaches/breach-file.route.ts', id('console-breach-file')),
     route('platform-admin/breaches/:breachId', 'console/breaches/breach.route.tsx', id('console-breach')),
+  ];
+}
+
+export default [
+  layout('shell/pages.route.tsx', [
+    ...pages('en'),
+    ...prefix('ar', pages('ar')),
+    route('brand/:hash', 'shell/brand-picture.route.ts'),
+    route('account/photo/:hash', 'own/account-photo.route.ts'),
+    route('*', 'shell/not-found.route.tsx'),
+  ]),
+] satisfies RouteConfig;
+
+function announcementPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
+  return [
     route(
       'platform-admin/announcements',
       'console/bulletins/bulletins.route.tsx',
@@ -107,17 +131,5 @@ function workPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
       'console/bulletins/bulletin.route.tsx',
       id('console-announcement'),
     ),
-    route('platform-admin/health', 'console/health/health.route.tsx', id('console-health')),
-    route('platform-admin/brand', 'console/brand/brand.route.tsx', id('console-brand')),
   ];
 }
-
-export default [
-  layout('shell/pages.route.tsx', [
-    ...pages('en'),
-    ...prefix('ar', pages('ar')),
-    route('brand/:hash', 'shell/brand-picture.route.ts'),
-    route('account/photo/:hash', 'own/account-photo.route.ts'),
-    route('*', 'shell/not-found.route.tsx'),
-  ]),
-] satisfies RouteConfig;

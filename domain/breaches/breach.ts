@@ -24,7 +24,7 @@ export type BreachStore = { id: string; slug: string; name: string };
  * The time for telling the authority: 72 hours after becoming aware (GDPR art. 33(1); PDPL implementing regulation
  * art. 24).
  */
-export const HOURS_TO_TELL = 72;
+export const HOURS_TO_REPORT = 72;
 
 export const BREACH_LIMITS = { title: 200, text: 4000, note: 500, authorityNote: 1000, stores: 500 } as const;
 
@@ -54,7 +54,7 @@ export type BreachEntry = BreachRecord & {
   changeNote: string;
 };
 
-export const dueAtOf = (awareAt: Date) => new Date(awareAt.getTime() + HOURS_TO_TELL * 3_600_000);
+export const dueAtOf = (awareAt: Date) => new Date(awareAt.getTime() + HOURS_TO_REPORT * 3_600_000);
 
 export type BreachField =
   | 'title'

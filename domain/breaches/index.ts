@@ -7,7 +7,7 @@ export {
   DATA_KINDS,
   dueAtOf,
   type FieldProblem,
-  HOURS_TO_TELL,
+  HOURS_TO_REPORT,
 } from './breach.ts';
 export type { TypedEntry } from './check-entry.ts';
 export { MAIL_BREACH_TASK, mailBreachOwners, notifyOwners } from './mail-owners.ts';

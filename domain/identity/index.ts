@@ -118,14 +118,13 @@ export {
   staffOf,
   storesOf,
 } from './staff.ts';
+export { HELP_ACTIONS, VIEW_ACTIONS } from './view-actions.ts';
 export {
   endView,
   enterView,
-  HELP_ACTIONS,
   type Help,
   type StoreView,
   startView,
-  VIEW_ACTIONS,
   VIEW_MINUTES,
   viewOf,
 } from './view-as.ts';

@@ -13,44 +13,11 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SignedOut, ViewInvalid } from './errors.ts';
 import { mayOperate } from './operator-permissions.ts';
-import { ACTIONS, type Action } from './permissions.ts';
 import { IDLE_MS, type Visitor } from './sessions.ts';
+import { HELP_ACTIONS, VIEW_ACTIONS } from './view-actions.ts';
 
 export const VIEW_MINUTES = 15;
 const ENTRY_MS = 60_000;
-
-/**
- * View permissions that an operator's view does not get: their pages contain keys, mails, the team or tax documents.
- */
-const KEPT_FROM_VIEWS: readonly Action[] = [
-  'payments.view',
-  'mails.view',
-  'fatoora.view',
-  'team.view',
-  'billing.view',
-  'access.view',
-  'privacy.view',
-];
-
-/** The permissions of an operator's view: all view permissions except KEPT_FROM_VIEWS. */
-export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
-  (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
-);
-
-/** What a helper may do besides: never money, keys, access, staff, exports, orders and customers. */
-export const HELP_ACTIONS: readonly Action[] = [
-  ...VIEW_ACTIONS,
-  'products.edit',
-  'stock.adjust',
-  'discounts.edit',
-  'delivery.edit',
-  'taxes.edit',
-  'settings.edit',
-  'branding.edit',
-  'redirects.edit',
-  'content.edit',
-  'media.edit',
-];
 
 /** The owner's grant under which an operator helps. */
 export type Help = { grantId: string; byName: string; showsPeople: boolean };
@@ -142,7 +109,23 @@ export async function viewOf(
   now: Date,
 ): Promise<StoreView | null> {
   if (!token) return null;
-  const row = await withPlatform((tx) =>
+  const row = await findView({ token, storeId, by }, now);
+  if (!row) return null;
+  const role = row.role as OperatorRole;
+  const { id, userId, name, email, grantId, expires_at } = row;
+  if (!mayOperate(role, grantId ? 'stores.help' : 'stores.viewAs')) return null;
+  const help = grantId ? { grantId, byName: row.byName ?? '', showsPeople: row.showsPeople ?? false } : null;
+  const actor = {
+    ...({ kind: 'staff', userId, role: 'custom' } as const),
+    name: help ? `${name} (operator) for ${help.byName}`.slice(0, 120) : name,
+    actions: help ? HELP_ACTIONS : VIEW_ACTIONS,
+  };
+  const operator = { name, role };
+  return { id, actor, email, locale: row.locale as Locale, until: expires_at, operator, help };
+}
+
+function findView({ token, storeId, by }: { token: string; storeId: string; by: Visitor }, now: Date) {
+  return withPlatform((tx) =>
     tx
       .selectFrom('view_sessions as v')
       .innerJoin('operators as o', 'o.user_id', 'v.user_id')
@@ -169,18 +152,6 @@ export async function viewOf(
       .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
       .executeTakeFirst(),
   );
-  if (!row) return null;
-  const role = row.role as OperatorRole;
-  const { id, userId, name, email, grantId, expires_at } = row;
-  if (!mayOperate(role, grantId ? 'stores.help' : 'stores.viewAs')) return null;
-  const help = grantId ? { grantId, byName: row.byName ?? '', showsPeople: row.showsPeople ?? false } : null;
-  const actor = {
-    ...({ kind: 'staff', userId, role: 'custom' } as const),
-    name: help ? `${name} (operator) for ${help.byName}`.slice(0, 120) : name,
-    actions: help ? HELP_ACTIONS : VIEW_ACTIONS,
-  };
-  const operator = { name, role };
-  return { id, actor, email, locale: row.locale as Locale, until: expires_at, operator, help };
 }
 
 /** Ends a view at once. */

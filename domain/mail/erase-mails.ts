@@ -3,8 +3,9 @@ import type { StoreTx } from '#db/index.ts';
 import { liftConfirmed } from './suppressions.ts';
 
 /**
- * Erases the mails to these recipients (lower case) or about these orders, and addresses that refused mails. A pending mail is left unchanged, so that
- * it can be sent; a mail about an erased order is erased when it is sent (deliverMail).
+ * Erases the mails to these recipients (lower case) or about these orders, and the refusals of these addresses. A
+ * pending mail is left unchanged, so that it can be sent; a mail about an erased order is erased when it is sent
+ * (deliverMail).
  */
 export async function eraseMails(
   tx: StoreTx,

@@ -1,5 +1,6 @@
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
+import { type BreachNews, breachNews } from './breach-mail.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import { voiceOf } from './voice.ts';
@@ -31,29 +32,6 @@ type EmailLink = { name: string; email: string; url: string; until: Date };
 type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
 
 type ShopLink = { host: string; url: string; until: Date };
-
-type BreachNews = {
-  name: string;
-  store: string;
-  title: string;
-  what: string;
-  measures: string;
-  awareAt: Date;
-  persons: number | null;
-  dataKinds: readonly BreachData[];
-};
-
-type BreachData =
-  | 'names'
-  | 'contacts'
-  | 'addresses'
-  | 'orders'
-  | 'messages'
-  | 'passwords'
-  | 'payments'
-  | 'documents'
-  | 'staff'
-  | 'other';
 
 /** The data of each kind of mail that the platform sends about an account. */
 export type OwnMailData = {
@@ -144,7 +122,7 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
     const rest = { order: null, action: null, note: t('ownmail.deleted.note') };
     return { subject, heading: subject, intro, ...rest };
   },
-  own_breach: breachNews,
+  own_breach: (data, locale) => breachNews(data, voice(locale), locale),
   backup_alarm: backupAlarm,
   own_offer({ name, from, store, until, url }, locale) {
     const { t, moment } = voice(locale);
@@ -211,23 +189,6 @@ function shopLink(letter: 'confirm' | 'exists', data: ShopLink, locale: Locale):
     action: { label: t(`signup.mail.${letter}.action`), url: webAddress(data.url) },
     note: t(`signup.mail.${letter}.note`, said),
     footer: t('signup.mail.footer', said),
-  };
-}
-
-function breachNews(data: BreachNews, locale: Locale): OwnContent {
-  const { t, moment } = voice(locale);
-  const said = { name: isolate(data.name), store: isolate(data.store), at: moment(data.awareAt) };
-  const kinds = data.dataKinds.map((kind) => t(`breachdesk.data.${kind}`));
-  const persons = data.persons === null ? t('breachdesk.unknown') : String(data.persons);
-  return {
-    ...{ subject: t('ownmail.breach.subject', said), heading: data.title },
-    ...{ intro: `${t('ownmail.breach.intro', said)}\n\n${data.what}`, order: null, action: null },
-    facts: [
-      { label: t('breachdesk.dataKinds'), value: new Intl.ListFormat(locale).format(kinds) },
-      { label: t('breachdesk.persons'), value: persons },
-      ...(data.measures === '' ? [] : [{ label: t('breachdesk.measures'), value: data.measures }]),
-    ],
-    note: t('ownmail.breach.note'),
   };
 }
 

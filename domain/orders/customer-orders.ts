@@ -6,7 +6,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderView } from './order-view.ts';
-import { type OrderPerson, ordersOfPerson } from './orders-of-person.ts';
+import { type OrderBuyer, ordersOfBuyer } from './orders-of-buyer.ts';
 import { readOrder } from './read-order.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
@@ -117,8 +117,8 @@ export async function orderOfCustomer(
 }
 
 /** All orders of a person, newest first, for their data export. */
-export async function allOrdersOf(tx: StoreTx, person: OrderPerson, locale: Locale): Promise<OrderView[]> {
-  const whose = await ordersOfPerson(tx, person);
+export async function allOrdersOf(tx: StoreTx, person: OrderBuyer, locale: Locale): Promise<OrderView[]> {
+  const whose = await ordersOfBuyer(tx, person);
   const rows = await tx
     .selectFrom('orders as o')
     .select('o.id')

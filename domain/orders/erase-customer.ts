@@ -5,7 +5,7 @@ import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
 import { eraseMails } from '#domain/mail/index.ts';
 import { deleteTextMessages } from '#domain/text-messages/index.ts';
 import { forgetBuyers, noteRemaining } from './note-buyers.ts';
-import { type OrderPerson, ordersOfPerson } from './orders-of-person.ts';
+import { type OrderBuyer, ordersOfBuyer } from './orders-of-buyer.ts';
 import type { OrderStatus } from './transitions.ts';
 
 export const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
@@ -37,10 +37,10 @@ const NOBODY = {
  */
 export async function eraseOrders(
   tx: StoreTx,
-  person: OrderPerson,
+  person: OrderBuyer,
   act: Act,
 ): Promise<{ erased: number; waiting: number }> {
-  const whose = await ordersOfPerson(tx, person);
+  const whose = await ordersOfBuyer(tx, person);
   const orders = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.email_norm as email'])

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/identity/index.ts';
 import { keyedHash } from '#lib/keyed-hash.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { OpenFailure } from './errors.ts';
-import type { Addresses } from './person.ts';
+import type { Addresses } from './held-data.ts';
 
 export const MOST_ADDRESSES = 5;
 const MOST_TYPED = 300;

@@ -4,12 +4,12 @@ import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/aud
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { MOST_ADDRESSES, readAddresses, subjectsOf, type TypedAddresses } from './addresses.ts';
-import { type Erased, erasePerson } from './erase-person.ts';
+import { type Erased, eraseShopper } from './erase-shopper.ts';
 import type { AddFailure, RequestClosed } from './errors.ts';
-import { type ExportOptions, exportPerson, exportStaffWords } from './export-person.ts';
+import { type ExportOptions, exportShopper, exportStaffWords } from './export-shopper.ts';
+import { findShopper, type KnownShopper, readHeldData } from './held-data.ts';
 import type { Outcome } from './list-requests.ts';
 import type { RequestKind } from './open-request.ts';
-import { findPerson, type Person, readHeldData } from './person.ts';
 import { contactOf } from './read-request.ts';
 
 type Of = { storeId: string; requestId: string };
@@ -22,7 +22,7 @@ export async function eraseForRequest(of: Of, act: Act): Promise<Result<Erased, 
   return closing({ ...of, outcome: 'done', kind: 'erasure' }, act, async (tx) => {
     const contact = await contactOf(tx, of.requestId);
     if (!contact) throw new Error('An open request has lost its addresses.');
-    return erasePerson(tx, await findPerson(tx, contact), act);
+    return eraseShopper(tx, await findShopper(tx, contact), act);
   });
 }
 
@@ -38,18 +38,18 @@ export async function closeRequest(
 export async function exportForRequest(
   { storeId, requestId, ...options }: Of & ExportOptions,
   act: Act,
-): Promise<Result<Awaited<ReturnType<typeof exportPerson>>, RequestClosed>> {
+): Promise<Result<Awaited<ReturnType<typeof exportShopper>>, RequestClosed>> {
   if (!isId(requestId)) return fail('request_closed');
   return withStore(storeId, async (tx) => {
     const contact = await contactOf(tx, requestId);
     if (!contact) return fail('request_closed');
-    const person = await provenPerson(tx, await findPerson(tx, contact));
+    const person = await provenShopper(tx, await findShopper(tx, contact));
     await recordAudit(tx, act, {
       action: 'privacy.exported',
       subjectKind: 'privacy',
       subjectId: requestId,
     });
-    const held = await exportPerson(tx, person, options);
+    const held = await exportShopper(tx, person, options);
     return ok({ ...held, ...(await exportStaffWords(tx, person)) });
   });
 }
@@ -96,7 +96,7 @@ export async function addAddress(
 }
 
 // An account whose address nobody has proven may be a stranger's, who must not get into the person's file.
-async function provenPerson(tx: StoreTx, person: Person): Promise<Person> {
+async function provenShopper(tx: StoreTx, person: KnownShopper): Promise<KnownShopper> {
   const { accounts } = await readHeldData(tx, person);
   const proven = accounts.filter(({ isProven }) => isProven).map(({ id }) => id);
   return { ...person, customerIds: proven };

@@ -1,7 +1,8 @@
 export { MOST_ADDRESSES } from './addresses.ts';
 export { addAddress, closeRequest, eraseForRequest, exportForRequest } from './answer-request.ts';
-export type { Erased } from './erase-person.ts';
+export type { Erased } from './erase-shopper.ts';
 export type { AddFailure, OpenFailure } from './errors.ts';
+export type { HeldData } from './held-data.ts';
 export {
   countRequests,
   listRequests,
@@ -13,7 +14,6 @@ export {
 } from './list-requests.ts';
 export { DAYS_TO_ANSWER, openRequest, REQUEST_KINDS, type RequestKind } from './open-request.ts';
 export { eraseOwnAccount, exportOwnAccount, recordOwnExport } from './own-account.ts';
-export type { HeldData } from './person.ts';
 export {
   findRequest,
   isAddressOf,

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { readAddresses, subjectsOf, type TypedAddresses } from './addresses.ts';
 import type { OpenFailure } from './errors.ts';
-import type { Addresses } from './person.ts';
+import type { Addresses } from './held-data.ts';
 
 export const REQUEST_KINDS = ['export', 'erasure'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];

@@ -3,10 +3,10 @@ import { type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
-import { type Erased, erasePerson } from './erase-person.ts';
-import { type ExportOptions, exportPerson } from './export-person.ts';
+import { type Erased, eraseShopper } from './erase-shopper.ts';
+import { type ExportOptions, exportShopper } from './export-shopper.ts';
+import type { KnownShopper } from './held-data.ts';
 import { dueAtOf, insertRequest, type RequestKind } from './open-request.ts';
-import type { Person } from './person.ts';
 
 /** A signed-in shopper. */
 export type OwnAccount = { id: string; email: string; emailNorm: string; emailVerified: boolean };
@@ -14,7 +14,7 @@ export type OwnAccount = { id: string; email: string; emailNorm: string; emailVe
 type Own = { storeId: string; secretKey: string; shopper: OwnAccount };
 
 /** An account's person: without a verified address, nothing that only names the address is theirs. */
-const personOf = ({ id, emailNorm, emailVerified }: OwnAccount): Person => ({
+const shopperOfAccount = ({ id, emailNorm, emailVerified }: OwnAccount): KnownShopper => ({
   customerIds: [id],
   emails: emailVerified ? [emailNorm] : [],
   phones: [],
@@ -25,13 +25,13 @@ export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act:
   return withPlatformAndStore(
     storeId,
     (tx) => insertRequest(tx, ownRequest({ storeId, secretKey, shopper }, 'erasure', act), act),
-    (tx) => erasePerson(tx, personOf(shopper), act),
+    (tx) => eraseShopper(tx, shopperOfAccount(shopper), act),
   );
 }
 
 /** Everything that the store holds about a shopper, for their own download (M1). */
 export function exportOwnAccount(tx: StoreTx, shopper: OwnAccount, options: ExportOptions) {
-  return exportPerson(tx, personOf(shopper), options);
+  return exportShopper(tx, shopperOfAccount(shopper), options);
 }
 
 /** Logs a shopper's own download as a request that was answered, at most once a day. */

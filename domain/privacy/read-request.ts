@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStore } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import { readAddresses } from './addresses.ts';
+import { type Addresses, findShopper, type HeldData, readHeldData } from './held-data.ts';
 import { type Outcome, REQUEST_COLUMNS, type RequestRow } from './list-requests.ts';
 import type { RequestKind } from './open-request.ts';
-import { type Addresses, findPerson, type HeldData, readHeldData } from './person.ts';
 
 /** An earlier or other request in which one of the same addresses was named. */
 export type OtherRequest = { id: string; kind: RequestKind; receivedAt: Date; outcome: Outcome | null };
@@ -22,7 +22,7 @@ export async function readRequest(storeId: string, requestId: string): Promise<R
   if (row?.storeId !== storeId) return null;
   const found = await withStore(storeId, async (tx) => {
     const contact = await contactOf(tx, requestId);
-    return { contact, held: contact && (await readHeldData(tx, await findPerson(tx, contact))) };
+    return { contact, held: contact && (await readHeldData(tx, await findShopper(tx, contact))) };
   });
   const { subjects, storeId: _, ...request } = row;
   return { ...request, ...found, others: await otherRequests(storeId, requestId, subjects) };

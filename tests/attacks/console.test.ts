@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATOR_ROLES, type OperatorRole, operatorAct, systemAct } from '#domain/audit/index.ts';
-import { addBreachEntry } from '#domain/breaches/index.ts';
+import { OPERATOR_ROLES, type OperatorRole, systemAct } from '#domain/audit/index.ts';
 import {
   addOperator,
   isDangerous,
   mayOperate,
   OPERATOR_PERMISSIONS,
-  type OperatorPermission,
   removeOperator,
 } from '#domain/identity/index.ts';
-import { openRequest } from '#domain/privacy/index.ts';
+import { type ConsoleDoor, makeLawDoors } from '#tests/support/console-law.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -53,41 +51,11 @@ const PERSON = `/platform-admin/people/${keeper!.id}`;
 const personAct = (intent: string) => ({ intent, reason: 'Asked by phone' });
 // The store has no such domain.
 const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
-const opened = await openRequest(
-  {
-    ...{ storeId: cedar.id, kind: 'erasure', email: 'asks@hidden.example', phone: '' },
-    ...{ receivedOn: '2026-11-20', secretKey: 'a key of this test' },
-  },
-  act,
-);
-if (!opened.ok) throw new Error(opened.code);
-const REQUEST = `/platform-admin/requests/${opened.value.requestId}`;
-const recorded = await addBreachEntry(
-  {
-    ...{ breachId: null, seen: 0 },
-    typed: {
-      ...{ title: 'Lost laptop', what: 'Stolen', happenedAt: '', awareAt: '2026-11-20T08:00' },
-      ...{ concernsAll: true, stores: '', dataKinds: ['names'], persons: '', measures: '' },
-      ...{ authority: 'open', authorityToldAt: '', authorityNote: '', changeNote: 'First' },
-    },
-  },
-  operatorAct({ userId: keeper!.id, name: 'Nadia', role: 'owner', permission: 'breaches.record' }, TEST_TIME),
-);
-if (!recorded.ok) throw new Error(recorded.code);
-const BREACH = `/platform-admin/breaches/${recorded.value.breachId}`;
 // The store has no such mail.
 const MAIL = `/platform-admin/mails/${cedar.slug}/0192f3a4-0000-7000-8000-000000000001`;
+const LAW = await makeLawDoors({ storeId: cedar.id, userId: keeper!.id });
 const TRANSFERS = '/platform-admin/transfers';
-type Door = {
-  path: string;
-  needs: OperatorPermission;
-  post?: Record<string, string>;
-  /**
-   * The answer is a file instead of a page; `missing`: the file does not exist, so even an allowed role gets a 404.
-   */
-  file?: 'given' | 'missing';
-};
-const DOORS: Door[] = [
+const DOORS: ConsoleDoor[] = [
   { path: '/platform-admin', needs: 'stores.view' },
   { path: STORE, needs: 'stores.view' },
   { path: STORE, needs: 'stores.note', post: { intent: 'note', body: '' } },
@@ -162,21 +130,6 @@ const DOORS: Door[] = [
   { path: TRANSFERS, needs: 'transfers.view' },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
-  { path: '/platform-admin/requests', needs: 'privacy.view' },
-  {
-    path: '/platform-admin/requests',
-    needs: 'privacy.register',
-    post: { intent: 'register', store: 'none' },
-  },
-  { path: REQUEST, needs: 'privacy.view' },
-  { path: REQUEST, needs: 'privacy.erase', post: { intent: 'erase', reason: 'Ordered', typed: 'none' } },
-  { path: '/platform-admin/breaches', needs: 'breaches.view' },
-  { path: '/platform-admin/breaches/file', needs: 'breaches.view', file: 'given' },
-  { path: '/platform-admin/breaches/new', needs: 'breaches.record' },
-  { path: '/platform-admin/breaches/new', needs: 'breaches.record', post: { intent: 'save', title: '' } },
-  { path: BREACH, needs: 'breaches.view' },
-  { path: BREACH, needs: 'breaches.record', post: { intent: 'save', title: '' } },
-  { path: BREACH, needs: 'breaches.notify', post: { intent: 'notify' } },
   { path: '/platform-admin/announcements', needs: 'bulletins.view' },
   { path: '/platform-admin/announcements/new', needs: 'bulletins.edit' },
   {
@@ -190,6 +143,7 @@ const DOORS: Door[] = [
   { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'remove' } },
   { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'publish' } },
   { path: '/platform-admin/announcements/1', needs: 'bulletins.end', post: { intent: 'end' } },
+  ...LAW.doors,
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },
@@ -203,7 +157,7 @@ const MARKS = new RegExp(`${cedar.name}|Only operators read these`);
 /** Tables that any request may write: the last use of a session, and counted attempts. */
 const COUNTED = ['platform_sessions', 'platform_rate_limits'];
 
-const ask = (visitor: Visitor, { path, post }: Door, prefix = '') =>
+const ask = (visitor: Visitor, { path, post }: ConsoleDoor, prefix = '') =>
   post ? visitor.post(prefix + path, post) : visitor.get(prefix + path);
 const plain = (body: string) =>
   body
@@ -230,8 +184,8 @@ describe('the matrix', () => {
           .replace('/1', '/:id')
           .replace('/7/', '/:number/')
           .replace('shop.example.com', ':host')
-          .replace(BREACH, '/platform-admin/breaches/:breachId')
-          .replace(REQUEST, '/platform-admin/requests/:requestId'),
+          .replace(LAW.breach, '/platform-admin/breaches/:breachId')
+          .replace(LAW.request, '/platform-admin/requests/:requestId'),
       ),
     );
     expect([...paths].toSorted()).toEqual([...tried].toSorted());

@@ -11,17 +11,9 @@ import { PageHead } from '../kit/page-head.tsx';
 import { Fact, SideCard } from '../kit/side-card.tsx';
 import { CloseCard, EraseCard, FileCard } from './answer-cards.tsx';
 import { HeldCard } from './held-card.tsx';
-import { PRIVACY_PATH, type RequestDetails, type RequestResult } from './request-view.ts';
+import { PRIVACY_PATH, type RequestDetails, type RequestPageProps } from './request-view.ts';
 import { SeenCard } from './seen-card.tsx';
 import './privacy.css';
-
-export type RequestPageProps = {
-  request: RequestDetails;
-  canHandle: boolean;
-  canExport: boolean;
-  fileProblem: 'wrong' | 'tooMany' | null;
-  result: RequestResult | undefined;
-};
 
 /** A request by law: who asks, what the store holds, and the forms that answer it. */
 export function RequestPage(props: RequestPageProps) {

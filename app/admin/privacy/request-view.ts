@@ -26,3 +26,11 @@ export type RequestDetails = RequestLine &
 export type RequestResult =
   | { said: string }
   | { problems: Record<string, string>; typed: Record<string, string> };
+
+export type RequestPageProps = {
+  request: RequestDetails;
+  canHandle: boolean;
+  canExport: boolean;
+  fileProblem: 'wrong' | 'tooMany' | null;
+  result: RequestResult | undefined;
+};

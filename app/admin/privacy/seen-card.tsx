@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { PersonFields } from '../../ui/console/request-fields.tsx';
+import { AddressFields } from '../../ui/console/request-fields.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { SideCard } from '../kit/side-card.tsx';
-import type { RequestPageProps } from './request-page.tsx';
+import type { RequestPageProps } from './request-view.ts';
 
 /** Other addresses in what was found, and a form that adds one. */
 export function SeenCard({ request, canHandle, result }: RequestPageProps) {
@@ -42,7 +42,7 @@ export function SeenCard({ request, canHandle, result }: RequestPageProps) {
             <summary>{t('privacyrequests.seen.other')}</summary>
             <Form method="post" className="stack" noValidate>
               <input type="hidden" name="intent" value="add" />
-              <PersonFields problems={refused?.problems} typed={refused?.typed} />
+              <AddressFields problems={refused?.problems} typed={refused?.typed} />
               <div>
                 <Button type="submit">{t('privacyrequests.seen.add')}</Button>
               </div>

@@ -43,10 +43,8 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
     limit: team.limit,
     canEdit,
     hasOwnRoles: features.some(({ feature, isOn }) => feature === 'own_roles' && isOn),
-    canTransfer: staff.can('team.transfer'),
-    canSeeCustomers: staff.can('customers.view'),
-    canSeePrivacy: staff.can('privacy.view'),
-    isOwner: actor.role === 'owner',
+    ...{ canSeeCustomers: staff.can('customers.view'), canSeePrivacy: staff.can('privacy.view') },
+    ...{ isOwner: actor.role === 'owner', canTransfer: staff.can('team.transfer') },
   };
 }
 

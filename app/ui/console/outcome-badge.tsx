@@ -1,10 +1,10 @@
 import { Badge } from './badge.tsx';
 import { useTexts } from './texts.tsx';
 
-type Outcome = 'done' | 'nothing_held' | 'not_proven' | 'withdrawn' | 'unfounded';
+export type RequestOutcome = 'done' | 'nothing_held' | 'not_proven' | 'withdrawn' | 'unfounded';
 
 /** How a request by law ended. */
-export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+export function OutcomeBadge({ outcome }: { outcome: RequestOutcome }) {
   const t = useTexts();
   const look = outcome === 'done' ? ({ tone: 'success', mark: 'full' } as const) : NEUTRAL;
   return <Badge look={look}>{t(`privacyrequests.outcome.${outcome}`)}</Badge>;

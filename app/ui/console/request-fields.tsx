@@ -33,13 +33,13 @@ export function RequestFields({ today, problems, typed }: Props) {
           error={problems?.receivedOn}
         />
       </div>
-      <PersonFields problems={problems} typed={typed} />
+      <AddressFields problems={problems} typed={typed} />
     </>
   );
 }
 
 /** The e-mail address and the phone number of a person, of which one is enough. */
-export function PersonFields({ problems, typed }: Omit<Props, 'today'>) {
+export function AddressFields({ problems, typed }: Omit<Props, 'today'>) {
   const t = useTexts();
   return (
     <div className="field-pair">

@@ -32,6 +32,12 @@ export function breachColumns(t: Texts, locale: Locale): ListColumn<BreachView>[
       card: 'meta',
       cell: (row) => storesText(t, row),
     },
+    ...stateColumns(t),
+  ];
+}
+
+function stateColumns(t: Texts): ListColumn<BreachView>[] {
+  return [
     {
       key: 'persons',
       text: t('breachdesk.column.persons'),

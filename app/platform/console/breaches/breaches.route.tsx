@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { HOURS_TO_TELL, listBreaches } from '#domain/breaches/index.ts';
+import { HOURS_TO_REPORT, listBreaches } from '#domain/breaches/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { Glyph } from '../../../ui/console/glyph.tsx';
 import { EmptyState } from '../../../ui/console/list/empty-state.tsx';
@@ -27,7 +27,7 @@ export default function Breaches({ loaderData: { rows, mayRecord } }: Route.Comp
     <main className="page" id="main">
       <ConsoleHead
         title={t('breachdesk.title')}
-        text={t('breachdesk.lead', { hours: HOURS_TO_TELL })}
+        text={t('breachdesk.lead', { hours: HOURS_TO_REPORT })}
         acts={
           <>
             {rows.length > 0 ? (

@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { Locale } from '#lib/locale.ts';
-import { DueBadge } from '../../../ui/console/due.tsx';
 import type { ListColumn } from '../../../ui/console/list/list-rows.tsx';
-import { OutcomeBadge } from '../../../ui/console/outcome-badge.tsx';
+import { requestTimeColumns } from '../../../ui/console/request-columns.tsx';
 import type { Texts } from '../../../ui/console/texts.tsx';
-import { When } from '../../../ui/console/when-text.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
 import { REQUEST_LIST } from './list-rules.ts';
@@ -38,25 +36,6 @@ export function requestColumns(t: Texts, locale: Locale): ListColumn<DeskRequest
       card: 'meta',
       cell: ({ source }) => t(`privacyrequests.source.${source}`),
     },
-    {
-      key: 'received',
-      text: t('privacyrequests.received'),
-      card: 'meta',
-      className: 'muted',
-      cell: ({ received }) => <When when={received} dayOnly />,
-    },
-    {
-      key: 'due',
-      text: t('privacyrequests.due'),
-      card: 'meta',
-      className: 'muted',
-      cell: ({ due }) => due.day,
-    },
-    {
-      key: 'state',
-      text: t('privacyrequests.state'),
-      card: 'aside',
-      cell: ({ outcome, due }) => (outcome ? <OutcomeBadge outcome={outcome} /> : <DueBadge due={due} />),
-    },
+    ...requestTimeColumns<DeskRequest>(t),
   ];
 }

@@ -10,7 +10,7 @@ import { textMessagesTo } from '#domain/text-messages/index.ts';
 import { exportWishlist } from '#domain/wishlist/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { amountText, exportOrder } from './export-order.ts';
-import { listedAs, type Person, subscriptionsOf } from './person.ts';
+import { type KnownShopper, listedAs, subscriptionsOf } from './held-data.ts';
 
 /** `origin` is where the store's pictures are; `locale` the preferred language of titles. */
 export type ExportOptions = { locale: Locale; origin: string };
@@ -20,7 +20,7 @@ export type ExportOptions = { locale: Locale; origin: string };
  * nobody has proven to own its address may be a stranger's: it is in the file only if `customerIds` came from its
  * own session.
  */
-export async function exportPerson(tx: StoreTx, person: Person, { locale, origin }: ExportOptions) {
+export async function exportShopper(tx: StoreTx, person: KnownShopper, { locale, origin }: ExportOptions) {
   const { customerIds, emails, phones } = person;
   const accounts = [];
   for (const id of customerIds) accounts.push(await exportAccount(tx, id, origin));
@@ -37,7 +37,7 @@ export async function exportPerson(tx: StoreTx, person: Person, { locale, origin
 }
 
 /** What staff wrote about a person: the notes and tags of accounts, blocks, and the refuse list. */
-export async function exportStaffWords(tx: StoreTx, person: Person) {
+export async function exportStaffWords(tx: StoreTx, person: KnownShopper) {
   const { rows } = await sql<{ note: string; tags: string[]; blockedAt: Date | null; blockedReason: string }>`
     select c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id

@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { buyersSince } from './note-buyers.ts';
 
 /** A person as a store knows them: accounts, and addresses in normal form (lower case, E.164). */
-export type OrderPerson = {
+export type OrderBuyer = {
   customerIds: readonly string[];
   emails: readonly string[];
   phones: readonly string[];
@@ -13,7 +13,7 @@ export type OrderPerson = {
  * The condition on `orders o` for a person's orders: those of the accounts, and guest orders with one of the
  * addresses. An order of another account belongs to that account, whatever address it names.
  */
-export async function ordersOfPerson(tx: StoreTx, person: OrderPerson): Promise<Expression<SqlBool>> {
+export async function ordersOfBuyer(tx: StoreTx, person: OrderBuyer): Promise<Expression<SqlBool>> {
   const { customerIds, emails, phones } = person;
   const byPhone = await emailsWithPhone(tx, phones);
   return sql<SqlBool>`(o.customer_id = any (${[...customerIds]}::uuid[]) or (o.customer_id is null and (
@@ -46,8 +46,8 @@ export type HeldOrders = {
 };
 
 /** What a store holds in a person's orders. Open orders that wait for their erasure are counted, too. */
-export async function heldOrders(tx: StoreTx, person: OrderPerson): Promise<HeldOrders> {
-  const whose = await ordersOfPerson(tx, person);
+export async function heldOrders(tx: StoreTx, person: OrderBuyer): Promise<HeldOrders> {
+  const whose = await ordersOfBuyer(tx, person);
   const { rows } = await sql<HeldOrders>`
     select count(*) filter (where o.status in ('delivered', 'cancelled'))::int as over,
            count(*) filter (where o.status not in ('delivered', 'cancelled'))::int as open,
@@ -59,7 +59,7 @@ export async function heldOrders(tx: StoreTx, person: OrderPerson): Promise<Held
   return { ...found, otherAccounts: await otherAccounts(tx, person) };
 }
 
-async function otherAccounts(tx: StoreTx, { customerIds, emails, phones }: OrderPerson): Promise<string[]> {
+async function otherAccounts(tx: StoreTx, { customerIds, emails, phones }: OrderBuyer): Promise<string[]> {
   const byPhone = await emailsWithPhone(tx, phones);
   const { rows } = await sql<{ email: string }>`
     select distinct c.email_norm as email

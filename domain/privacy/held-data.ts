@@ -4,7 +4,7 @@ import { alertsOf } from '#domain/back-in-stock/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
 import { countMailsTo } from '#domain/mail/index.ts';
 import { exportSubscription } from '#domain/marketing/index.ts';
-import { heldOrders, type OrderPerson } from '#domain/orders/index.ts';
+import { heldOrders, type OrderBuyer } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
 import { exportReviews } from '#domain/reviews/index.ts';
 import { textMessagesTo } from '#domain/text-messages/index.ts';
@@ -17,7 +17,7 @@ export type Addresses = { emails: readonly string[]; phones: readonly string[] }
  * A person as a store knows them. Accounts are found by e-mail only: a phone number of an account is not proven, and
  * families share one.
  */
-export type Person = OrderPerson;
+export type KnownShopper = OrderBuyer;
 
 export type HeldAccount = {
   id: string;
@@ -47,7 +47,7 @@ export type HeldData = {
 };
 
 /** The person behind addresses: the addresses, and the accounts with one of the e-mails. */
-export async function findPerson(tx: StoreTx, { emails, phones }: Addresses): Promise<Person> {
+export async function findShopper(tx: StoreTx, { emails, phones }: Addresses): Promise<KnownShopper> {
   const accounts = await tx
     .selectFrom('customers')
     .select('id')
@@ -61,7 +61,7 @@ export async function findPerson(tx: StoreTx, { emails, phones }: Addresses): Pr
 }
 
 /** Counts what a store holds about a person. */
-export async function readHeldData(tx: StoreTx, person: Person): Promise<HeldData> {
+export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<HeldData> {
   const { emails, phones } = person;
   const orders = await heldOrders(tx, person);
   const accounts = await accountsOf(tx, person);
@@ -105,7 +105,7 @@ export async function subscriptionsOf(tx: StoreTx, emails: readonly string[]) {
 
 async function accountsOf(
   tx: StoreTx,
-  { customerIds }: Person,
+  { customerIds }: KnownShopper,
 ): Promise<(HeldAccount & { phone: string })[]> {
   const rows = await tx
     .selectFrom('customers')

@@ -8,7 +8,7 @@ import { eraseReader } from '#domain/marketing/index.ts';
 import { eraseOrders } from '#domain/orders/index.ts';
 import { eraseReviewer } from '#domain/reviews/index.ts';
 import { deleteTextMessages } from '#domain/text-messages/index.ts';
-import type { Person } from './person.ts';
+import type { KnownShopper } from './held-data.ts';
 
 /** `waiting`: open orders, whose data is erased when they are over. */
 export type Erased = { accounts: number; orders: number; waiting: number; reviews: number; messages: number };
@@ -18,7 +18,7 @@ export type Erased = { accounts: number; orders: number; waiting: number; review
  * messages, newsletter, alerts, mails and texts. Kept are what the law demands (issued invoices, the activity log) and
  * the refuse list, which protects the store. Jobs delete the files. Safe to repeat.
  */
-export async function erasePerson(tx: StoreTx, person: Person, act: Act): Promise<Erased> {
+export async function eraseShopper(tx: StoreTx, person: KnownShopper, act: Act): Promise<Erased> {
   const { customerIds, emails, phones } = person;
   const { reviews } = await eraseReviewer(tx, person, act);
   const { erased: orders, waiting } = await eraseOrders(tx, person, act);
