@@ -46,7 +46,7 @@ async function importAs(slug: string, archive: Buffer) {
   return (await findStore(slug)) as HostMatch;
 }
 
-test('the archive of an imported store equals the first one but for ids, secrets and times, and no other store changes', async () => {
+test('R1 the archive of an imported store equals the first one but for ids, secrets and times, and no other store changes', async () => {
   const first = await exportToMemory(demo, files, at);
   const others = await storeDigests(db);
   const twin = await importAs('twin', first);

@@ -110,7 +110,7 @@ describe('an address that refuses a mail for good', () => {
     await withStore(cedar.id, (tx) => liftConfirmed(tx, 'layla@gone.example'));
     expect(await addressesOf(cedar)).toEqual([]);
     await refuse(cedar, 'layla@gone.example');
-    await withStore(cedar.id, (tx) => eraseMails(tx, { recipient: 'Layla@gone.example' }));
+    await withStore(cedar.id, (tx) => eraseMails(tx, { recipients: ['layla@gone.example'] }));
     expect(await addressesOf(cedar)).toEqual([]);
   });
 

@@ -42,6 +42,7 @@ const ENTRIES: Entry[] = [
     needs: 'privacy.view',
   },
   { to: '/platform-admin/breaches', text: 'breachdesk.nav', glyph: 'warning', needs: 'breaches.view' },
+  {
     to: '/platform-admin/announcements',
     text: 'bulletindesk.title',
     glyph: 'megaphone',
