@@ -32,7 +32,8 @@ const { storeId } = made.value;
 const sent: OutgoingMail[] = [];
 const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
 const origins = { storefront: 'http://twin.example', admin: 'http://a.example' };
-const deliver = (mailId: string) => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, secretKey: 'k' });
+const deliver = (mailId: string) =>
+  deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, secretKey: 'k' });
 const jobs = async () => {
   const rows = await db.admin<{ task: string }>(
     `select t.identifier as task from graphile_worker._private_jobs j

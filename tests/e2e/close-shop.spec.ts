@@ -29,7 +29,8 @@ for (const locale of ['en', 'ar'] as const) {
       await password.fill(owner.password);
       await page.getByRole('button', { name: t('closing.form.submit') }).click();
       await expect(page.getByText(t('closing.form.nameWrong'))).toBeVisible();
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/close-${locale}.png`, fullPage: true });
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/close-${locale}.png`, fullPage: true });
       await expect(name).toHaveValue('Another name');
 
       const visitor = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Task } from '../task.ts';
-import { bulkActTask } from './bulk-act.ts';
 import { dropArchiveTask, makeArchiveTask, resumeStoreTask } from './archives.ts';
+import { bulkActTask } from './bulk-act.ts';
 import {
   checkAttemptTask,
   checkRefundTask,
