@@ -15,7 +15,9 @@ import {
   replaceLine,
   runBase,
 } from '#domain/backups/index.ts';
-import { type BackupSettings, type Config, settingsInForce } from '#lib/config/index.ts';
+import type { BackupSettings } from '#lib/config/backup-target.ts';
+import type { Config } from '#lib/config/index.ts';
+import { settingsInForce } from '#lib/config/settings-in-force.ts';
 import type { Logger } from '#lib/log.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 

@@ -1,4 +1,4 @@
-import type { BackupTarget } from '#lib/config/index.ts';
+import type { BackupTarget } from '#lib/config/backup-target.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { folderStore } from '../storage-folder/index.ts';
 import { s3Store } from '../storage-s3/index.ts';

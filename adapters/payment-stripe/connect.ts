@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connector } from '#domain/connect/index.ts';
 import type { ProviderFailure } from '#domain/payments/index.ts';
-import type { StripePlatform } from '#lib/config/index.ts';
+import type { StripePlatform } from '#lib/config/stripe-platform.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { eventOf, readEnvelope } from './webhook.ts';
 

@@ -6,7 +6,7 @@ import type {
   RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
-import type { StripePlatform } from '#lib/config/index.ts';
+import type { StripePlatform } from '#lib/config/stripe-platform.ts';
 import { fail, ok } from '#lib/result.ts';
 import { toStripe } from './amounts.ts';
 import { answered, stripeClient } from './client.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AccountKeys } from '#domain/payments/index.ts';
-import type { StripePlatform } from '#lib/config/index.ts';
+import type { StripePlatform } from '#lib/config/stripe-platform.ts';
 import { stripeProvider } from './index.ts';
 
 let keys: string[] = [];

@@ -1,6 +1,7 @@
 import { openBackupTarget } from '#adapters/backup-target/index.ts';
 import { type BackupSecrets, type BaseRecord, openSecrets } from '#domain/backups/index.ts';
-import type { BackupSettings, Config } from '#lib/config/index.ts';
+import type { BackupSettings } from '#lib/config/backup-target.ts';
+import type { Config } from '#lib/config/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { CommandError } from '../command.ts';
 

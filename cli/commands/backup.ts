@@ -6,7 +6,7 @@ import {
   runBase,
   startRun,
 } from '#domain/backups/index.ts';
-import { settingsInForce } from '#lib/config/index.ts';
+import { settingsInForce } from '#lib/config/settings-in-force.ts';
 import { secretsOf, targetOf } from '../backups/backup-target.ts';
 import { type Verified, verifyBackup } from '../backups/verify-backup.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';

@@ -71,8 +71,8 @@ export async function deliverMail(
   return 'sent';
 }
 
-async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means) {
-  const row = await endWith(tx, () =>
+function readMailRow(tx: StoreTx, mailId: string) {
+  return endWith(tx, () =>
     tx
       .selectFrom('mails as m')
       .select([
@@ -97,6 +97,10 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
       .where('m.id', '=', mailId)
       .executeTakeFirst(),
   );
+}
+
+async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means) {
+  const row = await readMailRow(tx, mailId);
   // A failed mail without a recipient belonged to a person who was erased.
   if (!row || row.recipient === '' || row.status === 'discarded') return null;
   const outgoing: OutgoingMail = {

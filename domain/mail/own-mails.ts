@@ -3,6 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import { type BreachNews, breachNews } from './breach-mail.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
+import { type StoreEnd, storeEnd } from './store-end-mail.ts';
 import { voiceOf } from './voice.ts';
 import { webAddress } from './web-address.ts';
 
@@ -28,8 +29,6 @@ export type MailedChange = (typeof MAILED_CHANGES)[number];
 
 /** A link of an e-mail change; `url` works until `until`. */
 type EmailLink = { name: string; email: string; url: string; until: Date };
-
-type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
 
 type ShopLink = { host: string; url: string; until: Date };
 
@@ -140,21 +139,9 @@ const OWN_WRITERS: { [K in OwnMailKind]: Write<K> } = {
       ...{ action: { label: t('ownmail.bulletin.action'), url: webAddress(url) }, note: '' },
     };
   },
-  shop_ending: (data, locale) => storeEnd('ending', data, locale),
-  shop_removed: (data, locale) => storeEnd('removed', data, locale),
+  shop_ending: (data, locale) => storeEnd('ending', data, voice(locale)),
+  shop_removed: (data, locale) => storeEnd('removed', data, voice(locale)),
 };
-
-function storeEnd(letter: 'ending' | 'removed', data: StoreEnd, locale: Locale): OwnContent {
-  const { t, moment } = voice(locale);
-  const { name, store, removesAt, url } = data;
-  const said = { name: isolate(name), store: isolate(store), at: moment(removesAt) };
-  const subject = t(`closing.mail.${letter}.subject`, said);
-  return {
-    ...{ subject, heading: subject, order: null, note: t(`closing.mail.${letter}.note`) },
-    intro: t(`closing.mail.${letter}.intro`, said),
-    action: { label: t(`closing.mail.${letter}.action`), url: webAddress(url) },
-  };
-}
 
 function backupAlarm({ name, what, problem, url }: OwnMailData['backup_alarm'], locale: Locale): OwnContent {
   const { t } = voice(locale);

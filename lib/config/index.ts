@@ -10,16 +10,12 @@ import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
-export type { BackupSettings, BackupTarget } from './backup-target.ts';
 export type { BillingAccount } from './billing-account.ts';
 export { SETTINGS_TABLE } from './settings.ts';
-export { settingsInForce } from './settings-in-force.ts';
-export type { StripePlatform } from './stripe-platform.ts';
 
 /** Connection strings, one per role: no request is served as owner. */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
-/** The install's OIDC client at Google, or at a stand-in. */
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = {

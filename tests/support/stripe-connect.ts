@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { afterAll } from 'vitest';
 import { withPlatform } from '#db/index.ts';
 import type { Asker } from '#domain/connect/index.ts';
-import type { StripePlatform } from '#lib/config/index.ts';
+import type { StripePlatform } from '#lib/config/stripe-platform.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 import { stripeShape } from './stripe-replay.ts';

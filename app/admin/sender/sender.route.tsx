@@ -35,16 +35,20 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
   };
 });
 
+const ACTS: Record<string, (form: FormData, staff: Staff) => Promise<Awaited<ReturnType<typeof check>>>> = {
+  set: (form, staff) => set(formText(form, 'address'), staff),
+  check: (_, staff) => check(staff),
+  async remove(_, { store, request }) {
+    await removeSender(store.id, request.act());
+    return answerForm<SenderResult>({ said: 'removed' }, 200);
+  },
+};
+
 export const action = staffOnly('domains.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const intent = formText(form, 'intent');
-  if (intent === 'set') return set(formText(form, 'address'), staff);
-  if (intent === 'check') return check(staff);
-  if (intent === 'remove') {
-    await removeSender(staff.store.id, staff.request.act());
-    return answerForm<SenderResult>({ said: 'removed' }, 200);
-  }
-  throw data(null, { status: 400 });
+  const act = Object.entries(ACTS).find(([intent]) => intent === formText(form, 'intent'))?.[1];
+  if (!act) throw data(null, { status: 400 });
+  return act(form, staff);
 });
 
 async function set(typed: string, { store, request }: Staff) {
