@@ -9,7 +9,6 @@ export {
 } from './account-acts.ts';
 export { checkDeskDomain, removeDeskDomain } from './change-domain.ts';
 export { discardJob, type JobGone, retryJob } from './change-job.ts';
-export type { RevenueMonth, TrialMonth } from './count-revenue.ts';
 export {
   discardDeskMail,
   liftDeskAddress,
@@ -18,6 +17,7 @@ export {
   type MailSuppressed,
   retryDeskMail,
 } from './change-mail.ts';
+export type { RevenueMonth, TrialMonth } from './count-revenue.ts';
 export {
   type AccountLock,
   type AccountSession,

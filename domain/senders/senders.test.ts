@@ -53,7 +53,9 @@ async function publish(storeId: string, change = (value: string) => value): Prom
 async function mailFrom(storeId: string): Promise<OutgoingMail> {
   const data = { url: 'http://a.example/confirm', leaveUrl: 'http://a.example/leave' };
   const mail = { kind: 'newsletter_welcome', to: 'layla@home.example', locale: 'en' } as const;
-  const mailId = await withStore(storeId, (tx) => enqueueMail(tx, { ...mail, data, dedupeKey: newId() }, act));
+  const mailId = await withStore(storeId, (tx) =>
+    enqueueMail(tx, { ...mail, data, dedupeKey: newId() }, act),
+  );
   const sent: OutgoingMail[] = [];
   const transport = { send: async (each: OutgoingMail) => void sent.push(each) };
   const origins = { storefront: 'http://a.example', admin: 'http://b.example' };

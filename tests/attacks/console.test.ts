@@ -13,6 +13,7 @@ import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import platformRoutes from '../../app/platform/routes.ts';
+import { ANNOUNCEMENT_DOORS, type Door, mailDoors } from './console-doors.ts';
 
 // The operator console (A6): only operators can see that it exists, and each role can do only what the matrix allows.
 const db = await testDatabase(import.meta.url);
@@ -54,15 +55,6 @@ const DOMAIN = `/platform-admin/domains/${cedar.slug}/shop.example.com`;
 // The store has no such mail.
 const MAIL = `/platform-admin/mails/${cedar.slug}/0192f3a4-0000-7000-8000-000000000001`;
 const TRANSFERS = '/platform-admin/transfers';
-type Door = {
-  path: string;
-  needs: OperatorPermission;
-  post?: Record<string, string>;
-  /**
-   * The answer is a file instead of a page; `missing`: the file does not exist, so even an allowed role gets a 404.
-   */
-  file?: 'given' | 'missing';
-};
 const DOORS: Door[] = [
   { path: '/platform-admin', needs: 'stores.view' },
   { path: STORE, needs: 'stores.view' },
@@ -119,17 +111,7 @@ const DOORS: Door[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.view' },
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
-  { path: '/platform-admin/mails', needs: 'mails.view' },
-  { path: '/platform-admin/mails/refused', needs: 'mails.view' },
-  {
-    path: '/platform-admin/mails/refused',
-    needs: 'mails.lift',
-    post: { intent: 'lift', email: 'x@y.example' },
-  },
-  { path: MAIL, needs: 'mails.view' },
-  { path: MAIL, needs: 'mails.retry', post: { intent: 'retry' } },
-  { path: MAIL, needs: 'mails.lift', post: { intent: 'lift' } },
-  { path: MAIL, needs: 'mails.discard', post: { intent: 'discard', reason: 'Old' } },
+  ...mailDoors(MAIL),
   { path: '/platform-admin/domains', needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
@@ -137,19 +119,7 @@ const DOORS: Door[] = [
   { path: TRANSFERS, needs: 'transfers.view' },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
-  { path: '/platform-admin/announcements', needs: 'bulletins.view' },
-  { path: '/platform-admin/announcements/new', needs: 'bulletins.edit' },
-  {
-    path: '/platform-admin/announcements/new',
-    needs: 'bulletins.edit',
-    post: { intent: 'save', level: '?' },
-  },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.view' },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'preview' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'save' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'remove' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'publish' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.end', post: { intent: 'end' } },
+  ...ANNOUNCEMENT_DOORS,
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
   { path: '/platform-admin/brand', needs: 'platform.edit', post: { intent: 'save', version: '0' } },

@@ -46,6 +46,17 @@ const BILLING_DOORS: Door[] = [
   },
 ];
 
+const CLOSING_DOORS: Door[] = [
+  { needs: 'store.close', path: '/admin/settings/closeShop' },
+  {
+    needs: 'store.close',
+    path: '/admin/settings/closeShop',
+    post: { name: 'another', password: 'not theirs' },
+  },
+  { needs: 'store.reopen', path: '/admin/reopen', acts: true },
+  { needs: 'store.reopen', path: '/admin/reopen', post: {}, acts: true },
+];
+
 const MAIL_DOORS: Door[] = [
   { needs: 'mails.view', path: '/admin/settings/notifications' },
   { needs: 'mails.view', path: '/admin/settings/notifications/refused' },
@@ -61,10 +72,7 @@ const doors: Doors = async () => [
   ...BILLING_DOORS,
   { needs: 'dashboard.view', path: '/admin/settings' },
   { needs: 'dashboard.view', path: '/admin/storesetting' },
-  { needs: 'store.close', path: '/admin/settings/closeShop' },
-  { needs: 'store.close', path: '/admin/settings/closeShop', post: { name: 'another', password: 'not theirs' } },
-  { needs: 'store.reopen', path: '/admin/reopen', acts: true },
-  { needs: 'store.reopen', path: '/admin/reopen', post: {}, acts: true },
+  ...CLOSING_DOORS,
   { needs: 'orders.edit', path: '/admin/settings/carriers' },
   { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
   { needs: 'invoices.settings', path: '/admin/settings/invoices' },
