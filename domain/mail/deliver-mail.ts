@@ -71,25 +71,15 @@ export async function deliverMail(
   return 'sent';
 }
 
+const isRefusing = sql<boolean>`exists (select from mail_suppressions x
+  where x.store_id = m.store_id and x.email_norm = lower(m.recipient))`;
+
 function readMailRow(tx: StoreTx, mailId: string) {
   return endWith(tx, () =>
     tx
       .selectFrom('mails as m')
-      .select([
-        'm.id',
-        'm.recipient',
-        'm.subject',
-        'm.body_text',
-        'm.body_html',
-        'm.locale',
-        'm.status',
-        'm.leave_url',
-        'm.kind',
-      ])
-      .select(
-        sql<boolean>`exists (select from mail_suppressions x
-          where x.store_id = m.store_id and x.email_norm = lower(m.recipient))`.as('isRefusing'),
-      )
+      .select(['m.id', 'm.kind', 'm.locale', 'm.status', 'm.recipient', 'm.subject'])
+      .select(['m.body_text', 'm.body_html', 'm.leave_url', isRefusing.as('isRefusing')])
       .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional() or app.is_unopened()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))

@@ -13,6 +13,7 @@ import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import platformRoutes from '../../app/platform/routes.ts';
+import { ANNOUNCEMENT_DOORS, mailDoors } from './console-doors.ts';
 
 // The operator console (A6): only operators can see that it exists, and each role can do only what the matrix allows.
 const db = await testDatabase(import.meta.url);
@@ -112,17 +113,7 @@ const DOORS: ConsoleDoor[] = [
   { path: '/platform-admin/jobs/1', needs: 'jobs.view' },
   { path: '/platform-admin/jobs/1', needs: 'jobs.retry', post: { intent: 'retry' } },
   { path: '/platform-admin/jobs/1', needs: 'jobs.discard', post: { intent: 'discard', reason: 'Stuck' } },
-  { path: '/platform-admin/mails', needs: 'mails.view' },
-  { path: '/platform-admin/mails/refused', needs: 'mails.view' },
-  {
-    path: '/platform-admin/mails/refused',
-    needs: 'mails.lift',
-    post: { intent: 'lift', email: 'x@y.example' },
-  },
-  { path: MAIL, needs: 'mails.view' },
-  { path: MAIL, needs: 'mails.retry', post: { intent: 'retry' } },
-  { path: MAIL, needs: 'mails.lift', post: { intent: 'lift' } },
-  { path: MAIL, needs: 'mails.discard', post: { intent: 'discard', reason: 'Old' } },
+  ...mailDoors(MAIL),
   { path: '/platform-admin/domains', needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.view' },
   { path: DOMAIN, needs: 'domains.check', post: { intent: 'check' } },
@@ -130,19 +121,7 @@ const DOORS: ConsoleDoor[] = [
   { path: TRANSFERS, needs: 'transfers.view' },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'confirm', received: '1' } },
   { path: TRANSFERS, needs: 'transfers.decide', post: { intent: 'reject', reason: 'Asked' } },
-  { path: '/platform-admin/announcements', needs: 'bulletins.view' },
-  { path: '/platform-admin/announcements/new', needs: 'bulletins.edit' },
-  {
-    path: '/platform-admin/announcements/new',
-    needs: 'bulletins.edit',
-    post: { intent: 'save', level: '?' },
-  },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.view' },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'preview' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'save' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'remove' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'publish' } },
-  { path: '/platform-admin/announcements/1', needs: 'bulletins.end', post: { intent: 'end' } },
+  ...ANNOUNCEMENT_DOORS,
   ...LAW.doors,
   { path: '/platform-admin/health', needs: 'health.view' },
   { path: '/platform-admin/brand', needs: 'platform.view' },
