@@ -26,7 +26,7 @@ export type ExportInput = {
 export type ExportReport = ArchiveCounts & { bytes: number };
 
 /**
- * Writes everything of a store into an archive (R1, docs/archive.md), from one snapshot, while the store goes on selling. The
+ * Writes everything of a store into an archive (R1), from one snapshot, while the store goes on selling. The
  * memory it takes does not grow with the store. Refused while another export of the store runs.
  */
 export async function exportStore(input: ExportInput): Promise<Result<ExportReport, ArchiveBusy>> {
