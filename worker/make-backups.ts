@@ -125,8 +125,10 @@ class BackupKeeper {
     });
   }
 
-  alarm(): Promise<void> {
-    return this.again(ALARM_EVERY_MS, async () => {
+  async alarm(): Promise<void> {
+    // After a stop of the install the log and a due backup are late until the worker has caught up.
+    await this.pause(ALARM_EVERY_MS);
+    await this.again(ALARM_EVERY_MS, async () => {
       const { scheme, platformHost, clock } = this.options.config;
       const url = `${scheme}://${platformHost}/platform-admin/health`;
       await asWorker(() => alarmOperators(url, clock()));
