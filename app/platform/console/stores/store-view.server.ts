@@ -40,16 +40,18 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     notes: notes.map((note) => ({ ...note, at: when(note.at) })),
     acts: acts.map(({ at, name, action, reason, id }) => ({ id, name, action, reason, at: when(at) })),
     packages: packages.map(({ code, names }) => ({ value: code, label: names[locale] })),
-    may: {
-      note: can('stores.note'),
-      suspend: can('stores.suspend'),
-      viewAs: can('stores.viewAs'),
-      features: can('stores.features'),
-      package: can('stores.package'),
-      period: can('stores.period'),
-    },
+    may: rightsOf(can),
   };
 }
+
+const rightsOf = (can: Desk['can']) => ({
+  note: can('stores.note'),
+  suspend: can('stores.suspend'),
+  viewAs: can('stores.viewAs'),
+  features: can('stores.features'),
+  package: can('stores.package'),
+  period: can('stores.period'),
+});
 
 function changeView(
   { id, at, byName, kind, reason, ...change }: SubscriptionChange,
