@@ -43,22 +43,19 @@ export async function storeView(slug: string, { request, when, can }: Desk) {
     acts: acts.map(({ at, name, action, reason, id }) => ({ id, name, action, reason, at: when(at) })),
     packages: packages.map(({ code, names }) => ({ value: code, label: names[locale] })),
     helpUntil: grant && when(grant.expiresAt),
-    may: mayOf(can),
+    may: rightsOf(can),
   };
 }
 
-/** The acts that the operator's role allows on a store. */
-function mayOf(can: Desk['can']) {
-  return {
-    note: can('stores.note'),
-    suspend: can('stores.suspend'),
-    viewAs: can('stores.viewAs'),
-    features: can('stores.features'),
-    help: can('stores.help'),
-    package: can('stores.package'),
-    period: can('stores.period'),
-  };
-}
+const rightsOf = (can: Desk['can']) => ({
+  note: can('stores.note'),
+  suspend: can('stores.suspend'),
+  viewAs: can('stores.viewAs'),
+  features: can('stores.features'),
+  help: can('stores.help'),
+  package: can('stores.package'),
+  period: can('stores.period'),
+});
 
 function changeView(
   { id, at, byName, kind, reason, ...change }: SubscriptionChange,
