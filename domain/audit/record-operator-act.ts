@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts';
 import type { Act } from './act.ts';
 
 export type OperatorEntry = {
-  subjectKind: 'store' | 'user' | 'package' | 'job' | 'operator' | 'platform' | 'breach' | 'bulk_act';
+  subjectKind: 'store' | 'user' | 'package' | 'job' | 'operator' | 'platform' | 'bulk_act';
   subjectId: string;
   detail?: Record<string, unknown>;
 };
