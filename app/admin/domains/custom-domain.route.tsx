@@ -32,8 +32,8 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
 
 export const action = staffOnly('domains.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const intent = formText(form, 'intent');
   const host = formText(form, 'host').slice(0, 300);
+  const intent = formText(form, 'intent');
   if (intent === 'add') return add(host, staff);
   if (intent === 'check') return check(host, staff);
   if (intent === 'remove') {

@@ -32,12 +32,7 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
       sent: whenText(sentAt, reading),
       isOver: expiresAt <= request.now,
     })),
-    sets: team.sets.map(({ id, name, actions }) => ({
-      id,
-      name,
-      count: actions.length,
-      uses: [...team.members, ...team.invitations].filter((each) => each.setId === id).length,
-    })),
+    sets: setsOf(team),
     choices: choicesOf(team, t).filter(({ actions }) => mayGive(actions)),
     offer: offerOf(team, staff, (at) => whenText(at, reading).text),
     limit: team.limit,
@@ -46,6 +41,15 @@ export async function readTeam(staff: Staff): Promise<TeamPageView> {
     ...{ canSeeCustomers: staff.can('customers.view'), canSeePrivacy: staff.can('privacy.view') },
     ...{ isOwner: actor.role === 'owner', canTransfer: staff.can('team.transfer') },
   };
+}
+
+function setsOf(team: Team) {
+  return team.sets.map(({ id, name, actions }) => ({
+    id,
+    name,
+    count: actions.length,
+    uses: [...team.members, ...team.invitations].filter((each) => each.setId === id).length,
+  }));
 }
 
 type Who = Pick<MemberLine, 'role' | 'setId'>;
