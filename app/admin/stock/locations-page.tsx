@@ -34,6 +34,7 @@ export function LocationsPage({ locations, canAdd, result }: Props) {
       (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (
         <PageNote tone="danger">{refused.problem}</PageNote>
       ) : null}
+      {canAdd ? null : <FeatureNote feature="locations" />}
       <CardFrame label={t('locations.title')}>
         <ul className="card-rows">
           <li className="row">
@@ -53,12 +54,11 @@ export function LocationsPage({ locations, canAdd, result }: Props) {
             />
           ))}
         </ul>
-        {locations.length === 0 ? <p className="card-body muted">{t('locations.none')}</p> : null}
+        {locations.length === 0 && canAdd ? <p className="card-body muted">{t('locations.none')}</p> : null}
         {canAdd ? (
           <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
         ) : null}
       </CardFrame>
-      {canAdd ? null : <FeatureNote feature="locations" />}
     </main>
   );
 }
