@@ -58,7 +58,3 @@ grant execute on function app.enqueue_breach_mails(uuid) to souk_platform;
 grant create on schema app to souk_queue;
 alter function app.enqueue_breach_mails(uuid) owner to souk_queue;
 revoke create on schema app from souk_queue;
-
-alter table public.operator_acts drop constraint operator_acts_subject_kind_check;
-alter table public.operator_acts add constraint operator_acts_subject_kind_check
-  check (subject_kind in ('store', 'user', 'package', 'job', 'operator', 'platform', 'breach'));

@@ -10,7 +10,6 @@ export type OperatorEntry = {
     | 'job'
     | 'operator'
     | 'platform'
-    | 'breach'
     | 'bulk_act'
     | 'bulletin'
     | 'mail';

@@ -34,7 +34,7 @@ export async function addBreachEntry(
     }
     await insertEntry(tx, { ...of, entry, stores }, act);
     const detail = { breach: of.breachId, entry: of.position };
-    await recordOperatorAct(tx, act, { subjectKind: 'breach', subjectId: of.breachId, detail });
+    await recordOperatorAct(tx, act, { subjectKind: 'platform', subjectId: 'breaches', detail });
     return ok({ breachId: of.breachId });
   });
 }

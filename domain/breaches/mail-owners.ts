@@ -31,7 +31,7 @@ export async function notifyOwners(
     if (owners === 0) return fail('owners_told');
     await sql`select app.enqueue_breach_mails(${breachId}::uuid)`.execute(tx);
     const detail = { breach: breachId, owners };
-    await recordOperatorAct(tx, act, { subjectKind: 'breach', subjectId: breachId, detail });
+    await recordOperatorAct(tx, act, { subjectKind: 'platform', subjectId: 'breaches', detail });
     return ok({ owners });
   });
 }

@@ -47,7 +47,10 @@ export async function listOperatorActs(asked: OperatorActsAsked): Promise<Page<O
             when 'user' then (select u.email from users u where u.id = a.subject_id::uuid)
             when 'mail' then a.detail ->> 'kind'
             when 'bulletin' then (select n.title_en from bulletins n where n.id = a.subject_id::uuid)
-            when 'platform' then (select p.name_en from platform_settings p where p.version = a.subject_id::int)
+            -- A version of the platform's settings, or the name of a log.
+            when 'platform' then case when a.subject_id ~ '^[0-9]+$'
+              then (select p.name_en from platform_settings p where p.version = a.subject_id::int)
+              else a.subject_id end
             when 'operator' then (select u.email from users u where u.id = a.subject_id::uuid) end as "subjectName"
         from operator_acts a where ${isOf} and ${page.where}
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
