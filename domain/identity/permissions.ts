@@ -88,11 +88,11 @@ export const ACTIONS = Object.keys(TABLE) as Action[];
 
 /** Actions for owners only: never in the admin role or a custom permission set. */
 export const OWNER_ONLY: readonly Action[] = [
+  'exports.everything',
   'team.transfer',
   'store.close',
   'store.reopen',
   'help.grant',
-  'exports.everything',
 ];
 
 /** The permission table, read by guards, menus and the authorization tests. */
