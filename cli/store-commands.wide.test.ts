@@ -102,7 +102,7 @@ test.each([
 test('the sample stores are removed only with --yes, with their files, and no other store', async () => {
   const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
   const picture = join(dataFolder, 'private/media', sample.id, 'a.webp');
-  mkdirSync(join(picture, '..'), { recursive: true });
+  mkdirSync(join(dataFolder, 'private/media', sample.id), { recursive: true });
   writeFileSync(picture, 'picture');
   const asked = await json('demo', 'remove');
   expect([asked.code, asked.value]).toMatchObject([1, { error: { code: 'not_confirmed' } }]);

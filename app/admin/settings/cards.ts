@@ -1,20 +1,7 @@
-import type { Action } from '#domain/identity/index.ts';
-import type { GlyphName } from '../../ui/console/glyph.tsx';
-import type { TextKey } from '../../ui/console/texts.tsx';
+import type { Card, SettingsCard } from './card.ts';
+import { RECORDS } from './record-cards.ts';
 
-export const CARD_GROUPS = ['store', 'selling', 'records'] as const;
-
-/** A card of /admin/settings, shown to staff with its action; null: its screen does not exist yet. */
-export type SettingsCard = {
-  to: string;
-  glyph: GlyphName;
-  title: TextKey;
-  text: TextKey;
-  action: Action | null;
-  group: (typeof CARD_GROUPS)[number];
-};
-
-const STORE: Omit<SettingsCard, 'group'>[] = [
+const STORE: Card[] = [
   {
     to: '/admin/users/team',
     glyph: 'people',
@@ -80,7 +67,7 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
   },
 ];
 
-const SELLING: Omit<SettingsCard, 'group'>[] = [
+const SELLING: Card[] = [
   {
     to: '/admin/settings/currencies',
     glyph: 'coins',
@@ -143,30 +130,6 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
     title: 'payments.credit.title',
     text: 'shell.card.storeCredit',
     action: 'credit.give',
-  },
-];
-
-const RECORDS: Omit<SettingsCard, 'group'>[] = [
-  {
-    to: '/admin/settings/export',
-    glyph: 'download',
-    title: 'admin.nav.exports',
-    text: 'shell.card.exports',
-    action: 'exports.products',
-  },
-  {
-    to: '/admin/settings/audit',
-    glyph: 'shield',
-    title: 'shell.card.audit.title',
-    text: 'shell.card.audit.text',
-    action: 'audit.view',
-  },
-  {
-    to: '/admin/settings/closeShop',
-    glyph: 'trash',
-    title: 'closing.title',
-    text: 'closing.card',
-    action: 'store.close',
   },
 ];
 

@@ -3,7 +3,8 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { isFor } from '../shell/nav.ts';
-import { CARD_GROUPS, SETTINGS_CARDS, type SettingsCard } from './cards.ts';
+import { CARD_GROUPS, type SettingsCard } from './card.ts';
+import { SETTINGS_CARDS } from './cards.ts';
 
 export function SettingsIndex({ may }: { may: readonly string[] }) {
   const t = useTexts();

@@ -1,0 +1,26 @@
+import type { Card } from './card.ts';
+
+/** The cards about what the store keeps. */
+export const RECORDS: Card[] = [
+  {
+    to: '/admin/settings/export',
+    glyph: 'download',
+    title: 'admin.nav.exports',
+    text: 'shell.card.exports',
+    action: 'exports.products',
+  },
+  {
+    to: '/admin/settings/audit',
+    glyph: 'shield',
+    title: 'shell.card.audit.title',
+    text: 'shell.card.audit.text',
+    action: 'audit.view',
+  },
+  {
+    to: '/admin/settings/closeShop',
+    glyph: 'trash',
+    title: 'closing.title',
+    text: 'closing.card',
+    action: 'store.close',
+  },
+];
