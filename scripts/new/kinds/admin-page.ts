@@ -11,7 +11,7 @@ export function addAdminPage(
     `      route('${page.address}', '${page.file}'),`,
   );
   change.addEntry(
-    'app/admin/settings/cards.ts',
+    page.group === 'RECORDS' ? 'app/admin/settings/record-cards.ts' : 'app/admin/settings/cards.ts',
     `const ${page.group}`,
     `  {
     to: '/admin/${page.address}',
