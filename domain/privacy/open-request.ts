@@ -36,7 +36,8 @@ export async function openRequest(
   act: Act,
 ): Promise<Result<{ requestId: string }, OpenFailure>> {
   const { storeId, kind, receivedOn, secretKey } = input;
-  const receivedAt = isDay(receivedOn) ? new Date(`${receivedOn}T00:00:00Z`) : null;
+  // Noon, so that it is the same day in every time zone in which it is read.
+  const receivedAt = isDay(receivedOn) ? new Date(`${receivedOn}T12:00:00Z`) : null;
   // A store east of UTC is a day ahead.
   const isPast = receivedAt !== null && receivedAt.getTime() <= act.at.getTime() + DAY;
   if (!isPast || act.at.getTime() - receivedAt.getTime() > EARLIEST_MS) return fail('received_invalid');

@@ -79,7 +79,7 @@ describe('the log of requests', () => {
   test('a request is due thirty days after its receipt, and its addresses are deleted with its answer', async () => {
     const requestId = await open({ email: 'log@hidden.example', receivedOn: '2026-11-01' });
     const page = await readRequest(cedar.id, requestId);
-    expect(page).toMatchObject({ dueAt: new Date('2026-12-01T00:00:00Z'), outcome: null, byName: 'Layla' });
+    expect(page).toMatchObject({ dueAt: new Date('2026-12-01T12:00:00Z'), outcome: null, byName: 'Layla' });
     expect(page?.contact).toEqual({ emails: ['log@hidden.example'], phones: [] });
     const close = () => closeRequest({ storeId: cedar.id, requestId, outcome: 'not_proven' }, OWNER);
     expect(await close()).toEqual({ ok: true });

@@ -73,15 +73,17 @@ function GrantForm() {
       <p className="muted">{t('helping.never')}</p>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="grant" />
-        <fieldset className="access-modes">
-          <legend className="strong">{t('helping.howLong')}</legend>
+        <p className="strong" id="help-hours">
+          {t('helping.howLong')}
+        </p>
+        <div className="access-modes" role="radiogroup" aria-labelledby="help-hours">
           {HOURS.map((hours) => (
             <label key={hours} className="access-mode">
               <input type="radio" name="hours" value={hours} defaultChecked={hours === 1} />
               <span className="strong">{t('helping.hours', { hours })}</span>
             </label>
           ))}
-        </fieldset>
+        </div>
         <Checkbox
           name="showsPeople"
           label={t('helping.showPeople')}

@@ -38,7 +38,7 @@ export function SeenCard({ request, canHandle, result }: RequestPageProps) {
           ))}
         </ul>
         {canHandle ? (
-          <details className="block-fold" open={refused !== undefined}>
+          <details className="privacy-fold" open={refused !== undefined}>
             <summary>{t('privacyrequests.seen.other')}</summary>
             <Form method="post" className="stack" noValidate>
               <input type="hidden" name="intent" value="add" />

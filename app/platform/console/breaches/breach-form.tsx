@@ -37,7 +37,7 @@ export function BreachForm({ own, seen, result }: Props) {
   const refused = result?.intent === 'save' ? result : undefined;
   const fields = { typed: refused?.typed ?? own, problems: refused?.problems ?? {} };
   return (
-    <Form method="post" className="stack" noValidate key={`${seen} ${result?.said ?? ''}`}>
+    <Form method="post" className="stack breach-form" noValidate key={`${seen} ${result?.said ?? ''}`}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={seen} />
       {fields.problems.entry ? <PageNote tone="danger">{fields.problems.entry}</PageNote> : null}
