@@ -21,15 +21,15 @@ export function isTriedStill(kind: string): boolean {
   return TRIED_STILL.has(kind as MailKind);
 }
 
-const ADDRESS = /\S*@\S*/g;
-
 /** What the server answered, without addresses, which would say whose they are. */
 export function refusalText(message: string): string {
   return message
     .slice(0, 600)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(ADDRESS, '…')
     .trim()
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
     .slice(0, 300);
 }
 
