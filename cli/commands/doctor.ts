@@ -91,7 +91,7 @@ async function checkDatabase(urls: DatabaseUrls, config: Config): Promise<Check[
       'nobody serves as superuser, owner or past row-level security',
     ),
     verdict('row-level security', open, 'forced, with a policy, on every tenant table'),
-    ...(tooOld || missing ? [] : [await checkBackups(urls, config)]),
+    ...(tooOld || missing || unsafe.length > 0 ? [] : [await checkBackups(urls, config)]),
   ];
 }
 

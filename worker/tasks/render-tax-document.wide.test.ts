@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 // Only the tests import the characters that the fonts cover; the worker does not need them.
 import { drawableText } from '#adapters/documents/covered-characters.ts';
-import { documentCompiler, readDocument, renderDocument } from '#adapters/documents/index.ts';
+import {
+  compileDocument,
+  documentCompiler,
+  readDocument,
+  renderDocument,
+} from '#adapters/documents/index.ts';
 import { asWorker } from '#db/index.ts';
 import { readSheet } from '#domain/invoices/index.ts';
 import { readConfig } from '#lib/config/index.ts';
@@ -162,9 +167,10 @@ test('a document that PDF/A forbids is an error by itself, and several documents
     if (options?.pdfStandard) throw new Error('the text has no glyph');
     return pdf(given, options);
   });
-  await expect(renderDocument([sheet])).rejects.toThrow('the text has no glyph');
+  // In this thread, whose compiler refuses; the thread of renderDocument has one of its own.
+  await expect(compileDocument([sheet], null)).rejects.toThrow('the text has no glyph');
   const second = { ...sheet, attachment: null };
-  const pack = readPdf(await renderDocument([sheet, second]));
+  const pack = readPdf(Buffer.from(await compileDocument([sheet, second], null)));
   refusing.mockRestore();
   expect(pack.metadata).not.toContain('pdfaid');
   expect([...pack.objects.values()].filter((body) => /\/Type \/Page\b/.test(body))).toHaveLength(2);

@@ -15,6 +15,8 @@ const AREAS = [
   'locations',
   'customfields',
   'auditlog',
+  'closing',
+  'sender',
   'domains',
   'downloads',
   'files',

@@ -10,9 +10,10 @@ export function addAdminPage(
     `      route('settings/`,
     `      route('${page.address}', '${page.file}'),`,
   );
+  const isRecord = page.group === 'RECORDS';
   change.addEntry(
-    page.group === 'RECORDS' ? 'app/admin/settings/record-cards.ts' : 'app/admin/settings/cards.ts',
-    `const ${page.group}`,
+    isRecord ? 'app/admin/settings/record-cards.ts' : 'app/admin/settings/cards.ts',
+    isRecord ? 'export const RECORDS' : 'const SELLING',
     `  {
     to: '/admin/${page.address}',
     glyph: 'layers',
