@@ -1,3 +1,4 @@
+import './closing.css';
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import { Card } from '../../ui/console/card.tsx';
@@ -50,7 +51,7 @@ function Consequences({ view }: { view: CloseView }) {
   const t = useTexts();
   return (
     <Card title={t('closing.what.title')}>
-      <ul className="plain-points">
+      <ul className="closing-points">
         <li>{t('closing.what.shop')}</li>
         <li>{t('closing.what.team')}</li>
         <li>{t('closing.what.plan')}</li>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { closeStore, UNDO_DAYS } from '#domain/closing/index.ts';
 import { countUnfinishedOrders } from '#domain/orders/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -20,7 +21,7 @@ export const loader = staffOnly('store.close', async (_: Route.LoaderArgs, { sto
   return {
     days: UNDO_DAYS,
     name: name || store.slug,
-    host: store.slug,
+    host: new URL(storefrontOrigin(request.config, store.slug)).host,
     removesAt: whenText(new Date(now.getTime() + UNDO_DAYS * DAY), reading).exact,
     unfinished: await withStore(store.id, countUnfinishedOrders),
   };
