@@ -96,6 +96,20 @@ describe('a forgotten password of an account at the platform', () => {
     expect(await signIn({ email, password: 'dates and coffee 71', by, at })).toMatchObject({ ok: true });
   });
 
+  test('using the mailed link allows mails to an address that refused them', async () => {
+    const email = await makeStaff('returns', []);
+    await db.admin(
+      "insert into platform_suppressions values ($1, 'no such user', 1, now(), now()), ('other@staff.example', '', 1, now(), now())",
+      [email],
+    );
+    await sendPasswordLink(await idOf(email), pages, at);
+    const link = { token: await tokenOf(email), password: 'dates and coffee 72', ip: '10.9.0.2', accountUrl };
+    expect(await setPasswordByLink(link, at)).toMatchObject({ ok: true });
+    expect(await db.admin('select email_norm from platform_suppressions')).toEqual([
+      { email_norm: 'other@staff.example' },
+    ]);
+  });
+
   test('a password job that runs twice within a minute mails one link', async () => {
     const email = await makeStaff('twice', []);
     const userId = await idOf(email);

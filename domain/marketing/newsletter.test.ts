@@ -59,6 +59,19 @@ test('a subscriber gets mail only between confirming and unsubscribing', async (
   expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
 });
 
+test('confirming a subscription allows mails to an address that refused them, in that store alone', async () => {
+  const refuse = (store: string) =>
+    db.admin(
+      "insert into mail_suppressions values ($1, 'back@example.com', 'no such user', 1, now(), now())",
+      [store],
+    );
+  await refuse(cedar.id);
+  await refuse(najd.id);
+  await ask('Back@example.com');
+  expect((await confirm(tokenIn((await lastMail('Back@example.com')).body_text))).ok).toBe(true);
+  expect(await db.admin('select store_id from mail_suppressions')).toEqual([{ store_id: najd.id }]);
+});
+
 test('a confirmation link that is followed twice sends one mail', async () => {
   await ask('twice@example.com');
   const token = tokenIn((await lastMail('twice@example.com')).body_text);
