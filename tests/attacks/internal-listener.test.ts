@@ -127,7 +127,7 @@ test('metrics hold no text of a request or a store: labels are known patterns an
   }
   const { status, body } = await askInternally('/internal/metrics');
   expect(status).toBe(200);
-  for (const text of [cedar.slug, cedar.id, 'Cedar', 'secret', 'stranger', 'nowhere', 'token', 'PROPFIND']) {
+  for (const text of [cedar.slug, cedar.id, 'Cedar', 'secret', 'stranger', 'nowhere', 'token=', 'PROPFIND']) {
     expect(body, text).not.toContain(text);
   }
   expect(body).toContain('{site="storefront",route="/products/:slug",method="GET",status="4xx"}');

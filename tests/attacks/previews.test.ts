@@ -8,7 +8,8 @@ import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-const server = await webServer();
+// Preview links are valid for seven days from then.
+const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('test', TEST_TIME);
 const SECRET = 'Not for shoppers yet';
 const words = { title: SECRET, slug: '', bodyHtml: `<p>${SECRET}</p>` };

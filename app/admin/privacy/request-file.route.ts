@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
-import { exportForRequest } from '#domain/privacy/index.ts';
+import { data, redirect } from 'react-router';
+import { exportForRequest, findRequest } from '#domain/privacy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
 import { requirePassword } from '../exports/personal-download.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -15,9 +15,10 @@ export const loader = staffOnly('exports.customers', async ({ params }: Route.Lo
 export const action = staffOnly(
   'exports.customers',
   async ({ request: post, params: { requestId } }: Route.ActionArgs, staff) => {
-    const back = `${PRIVACY_PATH}/${encodeURIComponent(requestId)}`;
-    await requirePassword(staff, { form: await post.formData(), back });
     const { request, store } = staff;
+    if ((await findRequest(requestId))?.storeId !== store.id) throw data(null, { status: 404 });
+    const back = `${PRIVACY_PATH}/${requestId}`;
+    await requirePassword(staff, { form: await post.formData(), back });
     const asked = {
       storeId: store.id,
       requestId,
