@@ -29,8 +29,6 @@ for (const locale of ['en', 'ar'] as const) {
       await password.fill(owner.password);
       await page.getByRole('button', { name: t('closing.form.submit') }).click();
       await expect(page.getByText(t('closing.form.nameWrong'))).toBeVisible();
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/close-${locale}.png`, fullPage: true });
       await expect(name).toHaveValue('Another name');
 
       const visitor = await context.newPage();
@@ -43,8 +41,6 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(
         visitor.getByRole('heading', { level: 1, name: t('closing.storefront.title') }),
       ).toBeVisible();
-      const shots = process.env.SHOTS;
-      if (shots) await page.screenshot({ path: `${shots}/closed-${locale}.png`, fullPage: true });
       await page.goto(adminUrl(slug, '/admin/products'));
       await expect(page.getByRole('heading', { level: 1, name: t('closing.closed.title') })).toBeVisible();
 
