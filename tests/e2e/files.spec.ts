@@ -42,10 +42,11 @@ for (const locale of ['ar', 'en'] as const) {
       });
       expect(rows.map((row) => row['Variant SKU'])).toEqual(['MUG-N', 'MUG-S', 'BOWL', 'FAR']);
 
-      await page.getByLabel(t('files.export.password')).fill('not the password');
+      const personal = page.getByRole('region', { name: t('files.export.personalTitle') });
+      await personal.getByLabel(t('files.export.password')).fill('not the password');
       await page.getByRole('button', { name: `${t('files.export.customers')} CSV`, exact: true }).click();
       await expect(page.getByText(t('files.export.wrong'))).toBeVisible();
-      await page.getByLabel(t('files.export.password')).fill(login.password);
+      await personal.getByLabel(t('files.export.password')).fill(login.password);
       const [people] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: `${t('files.export.customers')} CSV`, exact: true }).click(),

@@ -114,6 +114,7 @@ function CloseForm({ name, refused }: { name: string; refused: Refused | null })
           label={t('closing.form.password')}
           autoComplete="current-password"
           required
+          withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
         />
         <div>
