@@ -9,7 +9,7 @@ import { readTar, type TarEntry } from '#lib/tar-stream.ts';
 import { segmentName } from '#lib/wal-position.ts';
 import { unpacked } from '#lib/zstd.ts';
 
-/** What PostgreSQL's manifest says of a file of the backup. */
+/** One file's entry in PostgreSQL's backup manifest. */
 type Listed = { Size: number; Checksum: string };
 
 /**

@@ -28,7 +28,7 @@ const PROBLEMS: Record<CloseProblem, TextKey> = {
   charge_pending: 'closing.form.charge',
 };
 
-/** What closing means, what to do before, and the form: the typed name and the password. */
+/** Lists the consequences of closing and the steps before it, above the form for the name and the password. */
 export function CloseShopPage({ view, refused }: { view: CloseView; refused: Refused | null }) {
   const t = useTexts();
   return (

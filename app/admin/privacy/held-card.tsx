@@ -17,7 +17,7 @@ const KINDS = [
   'refusals',
 ] as const;
 
-/** What the store holds about a person, in numbers. */
+/** The numbers of records that the store holds about a person. */
 export function HeldCard({ held }: { held: HeldData }) {
   const t = useTexts();
   const found = KINDS.filter((kind) => held[kind] > 0);

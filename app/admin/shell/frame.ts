@@ -19,7 +19,7 @@ export type Frame = {
   may: Action[];
   /** The time at which an operator's view ends; null for the store's own staff. */
   viewEnds: string | null;
-  /** Who lets the operator change the store; null for a view, which only reads. */
+  /** The owner whose grant allows the operator to change the store; null for a read-only view. */
   helpOf: { name: string; showsPeople: boolean } | null;
   /** Announcements of the operators, most urgent first. */
   bulletins: BulletinView[];

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/console/badge.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import type { BreachView } from './breach-view.server.ts';
 
-/** Whether the authority was told, or how much time is left. */
+/** Says that the authority was told, or how much time is left to tell it. */
 export function BreachBadge({ breach }: { breach: Pick<BreachView, 'authority' | 'hoursLeft'> }) {
   const t = useTexts();
   const { authority, hoursLeft: hours } = breach;

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import type { BulkView } from './bulk-view.server.ts';
 
-/** What the preview found, and the button that changes exactly those stores. */
+/** The stores of the preview, and the button that changes exactly these. */
 export function BulkConfirm({ bulk }: { bulk: BulkView }) {
   const t = useTexts();
   const { state, formData } = useNavigation();

@@ -20,7 +20,7 @@ export const LEVELS = ['info', 'important', 'maintenance'] as const satisfies re
 /** The announcement as owners will see it, in each language. */
 export type BulletinPreview = Record<'en' | 'ar', BulletinView>;
 
-/** What the form offers; the countries are those that stores are in, with their number. */
+/** The choices of the form. Its countries are those with stores, each with their number. */
 export type BulletinChoices = {
   packages: { value: string; label: string }[];
   countries: { value: string; label: string }[];

@@ -27,7 +27,7 @@ export function readBulletinForm(form: FormData): BulletinTexts {
   };
 }
 
-/** What was typed; an unreadable time is an invalid date, which the verb refuses. */
+/** Parses the form. An unreadable time becomes an invalid date, which the verb refuses. */
 export function bulletinInputOf(typed: BulletinTexts): BulletinInput {
   const { titles, bodies, packages, countries, isMailed } = typed;
   const moment = (text: string) => momentOf(text, 'UTC') ?? new Date(Number.NaN);
