@@ -174,9 +174,11 @@ class Archiver {
     if (until.getTime() > 0) onStored?.({ position: this.safe, until });
   }
 
+  /** After a failure nothing more is stored: the next run begins where the stored log ends. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(work);
-    this.turn = done.catch(() => {});
+    done.catch(() => {});
+    this.turn = done;
     return done;
   }
 }

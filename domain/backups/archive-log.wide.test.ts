@@ -100,11 +100,11 @@ test('what is received is stored when the archive is stopped', async () => {
     ...{ store, url: server.adminUrl, line: `l${line}`, everyMs: 3_600_000, signal: stop.signal },
   });
   const end = await writeLog(500_000);
-  await vi.waitFor(async () =>
+  const received = async () =>
     expect(await ask(`select count(*) from pg_stat_replication where sent_lsn >= pg_current_wal_lsn()`)).toBe(
       '1',
-    ),
-  );
+    );
+  await vi.waitFor(received, { timeout: 30_000 });
   stop.abort();
   await archiving;
   await expectSameLog(end);
