@@ -121,7 +121,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
   const related = of(({ input, productId }) =>
-    // No constraint prevents that a product is related to itself.
+    // No constraint keeps a product from being related to itself.
     [...new Set(input.relatedIds)]
       .filter((id) => id !== productId)
       .map((id, position) => ({ related_id: id, position })),

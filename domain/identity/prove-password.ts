@@ -5,7 +5,7 @@ import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { isPassword } from './passwords.ts';
 import { awaitLimit, countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
 
-/** Prevents that an open session is used to guess the password. */
+/** Limits guesses of the password through an open session. */
 const PER_USER: Limit = { bucket: 'step-up', windowSeconds: 900, free: 5, refuse: 10 };
 
 /** Checks the password of a signed-in user again, before sensitive changes. */

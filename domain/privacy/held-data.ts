@@ -86,7 +86,7 @@ export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<H
   };
 }
 
-/** The addresses as the refuse list has them. */
+/** The addresses in the form in which the refuse list stores them. */
 export function listedAs({ emails, phones }: Addresses): { kind: 'phone' | 'email'; value: string }[] {
   return [
     ...emails.map((value) => ({ kind: 'email' as const, value })),

@@ -9,7 +9,7 @@ import type { PlanView } from './plan-view.ts';
 export async function readPlans(locale: Locale): Promise<PlanView[]> {
   const t = translator(locale);
   const offers = await listOffers();
-  // A feature that every plan has is not worth a line.
+  // A feature that every plan includes is left out.
   const switched = FEATURES.filter((feature) => offers.some((offer) => offer.featuresOff.includes(feature)));
   return offers
     .filter(({ prices }) => prices.length > 0)
