@@ -14,7 +14,7 @@ export function StoreFeatures({ store }: Pick<StoreProps, 'store'>) {
   return (
     <Card title={t('console.store.features')}>
       <p className="muted">{t('console.store.featuresText')}</p>
-      <dl className="console-facts">
+      <dl className="console-facts console-features">
         {store.features.map((each) => (
           <div key={each.feature}>
             <dt>{t(`packagedesk.switch.${each.feature}`)}</dt>
@@ -40,7 +40,6 @@ function SwitchForm({ of: { feature, setting, isInPlan } }: { of: StoreFeature }
       <input type="hidden" name="feature" value={feature} />
       <NativeSelect
         name="setting"
-        size="xs"
         aria-label={t(`packagedesk.switch.${feature}`)}
         defaultValue={setting}
         data={[

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Card } from '../../../ui/console/card.tsx';
 import { isolate } from '../../../ui/console/isolate.ts';
 import { useTexts } from '../../../ui/console/texts.tsx';
+import { When } from '../../../ui/console/when-text.tsx';
 import { ActForm } from '../act-form.tsx';
 import type { StoreProps } from './store-props.ts';
 
@@ -19,7 +20,7 @@ export function StoreSubscription({ store, result }: StoreProps) {
         </div>
         <div>
           <dt>{t('console.store.ends')}</dt>
-          <dd>{ends ? <time dateTime={ends.iso}>{ends.exact}</time> : t('console.store.never')}</dd>
+          <dd>{ends ? <When when={ends} /> : t('console.store.never')}</dd>
         </div>
         {customer ? (
           <div>
