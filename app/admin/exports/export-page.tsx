@@ -56,7 +56,7 @@ function ProductsCard() {
       <div className="card-body stack">
         <p>{t('files.export.productsNote')}</p>
         <Form method="post" action="/admin/settings/export/products.csv" reloadDocument>
-          <Button type="submit" variant="filled" leftSection={<Glyph name="download" small />}>
+          <Button type="submit" leftSection={<Glyph name="download" small />}>
             {t('admin.exports.products.action')}
           </Button>
         </Form>

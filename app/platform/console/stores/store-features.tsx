@@ -23,7 +23,11 @@ export function StoreFeatures({ store }: Pick<StoreProps, 'store'>) {
                 {t(each.isOn ? 'console.store.featureOn' : 'console.store.featureOff')}
               </Badge>
             </dd>
-            {store.may.features && store.state !== 'closed' ? <SwitchForm of={each} /> : null}
+            {store.may.features && store.state !== 'closed' ? (
+              <dd className="feature-switch">
+                <SwitchForm of={each} />
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
@@ -35,7 +39,7 @@ function SwitchForm({ of: { feature, setting, isInPlan } }: { of: StoreFeature }
   const t = useTexts();
   const plan = t(isInPlan ? 'console.store.featureByPlanOn' : 'console.store.featureByPlanOff');
   return (
-    <Form method="post" className="row feature-switch" preventScrollReset key={setting}>
+    <Form method="post" className="row" preventScrollReset key={setting}>
       <input type="hidden" name="intent" value="feature" />
       <input type="hidden" name="feature" value={feature} />
       <NativeSelect
