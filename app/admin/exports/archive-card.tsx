@@ -4,6 +4,7 @@ import { Form, useRevalidator } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ExportCard } from './export-card.tsx';
 
 export type ArchiveView =
   | { status: 'none' | 'waiting' | 'failed' }
@@ -20,13 +21,12 @@ export function ArchiveCard({ archive, problem }: Props) {
   const t = useTexts();
   const isOfPassword = problem === 'wrong' || problem === 'tooMany';
   return (
-    <section className="card archive-card" aria-labelledby="export-archive">
-      <div className="card-head">
-        <span className="glyph-tile" data-tone="brand">
-          <Glyph name="download" />
-        </span>
-        <h2 id="export-archive">{t('files.archive.title')}</h2>
-      </div>
+    <ExportCard
+      id="export-archive"
+      glyph="download"
+      title={t('files.archive.title')}
+      className="archive-card"
+    >
       <div className="card-body stack">
         <p>{t('files.archive.text')}</p>
         <p className="caption">{t('files.archive.leftOut')}</p>
@@ -45,7 +45,7 @@ export function ArchiveCard({ archive, problem }: Props) {
           </Form>
         )}
       </div>
-    </section>
+    </ExportCard>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { ArchiveCard, type ArchiveProblem, type ArchiveView } from './archive-card.tsx';
+import { ExportCard } from './export-card.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
 export type ExportFile = PersonalFile | 'products' | 'readers' | 'journal';
@@ -37,42 +38,30 @@ export function ExportPage({ personal, importAt, problem, archive, archiveProble
 function ImportCard({ to }: { to: string }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="import-files">
-      <div className="card-head">
-        <span className="glyph-tile" data-tone="brand">
-          <Glyph name="upload" />
-        </span>
-        <h2 id="import-files">{t('files.export.importTitle')}</h2>
-      </div>
+    <ExportCard id="import-files" glyph="upload" title={t('files.export.importTitle')}>
       <div className="card-body stack">
         <p>{t('files.export.importText')}</p>
         <Button component={Link} to={to} leftSection={<Glyph name="upload" small />}>
           {t('files.import.open')}
         </Button>
       </div>
-    </section>
+    </ExportCard>
   );
 }
 
 function ProductsCard() {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="export-products">
-      <div className="card-head">
-        <span className="glyph-tile" data-tone="brand">
-          <Glyph name="products" />
-        </span>
-        <h2 id="export-products">{t('common.products')}</h2>
-      </div>
+    <ExportCard id="export-products" glyph="products" title={t('common.products')}>
       <div className="card-body stack">
         <p>{t('files.export.productsNote')}</p>
         <Form method="post" action="/admin/settings/export/products.csv" reloadDocument>
-          <Button type="submit" variant="filled" leftSection={<Glyph name="download" small />}>
+          <Button type="submit" leftSection={<Glyph name="download" small />}>
             {t('admin.exports.products.action')}
           </Button>
         </Form>
       </div>
-    </section>
+    </ExportCard>
   );
 }
 
@@ -80,13 +69,12 @@ function ProductsCard() {
 function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Props['problem'] }) {
   const t = useTexts();
   return (
-    <section className="card personal-card" aria-labelledby="export-personal">
-      <div className="card-head">
-        <span className="glyph-tile" data-tone="brand">
-          <Glyph name="people" />
-        </span>
-        <h2 id="export-personal">{t('files.export.personalTitle')}</h2>
-      </div>
+    <ExportCard
+      id="export-personal"
+      glyph="people"
+      title={t('files.export.personalTitle')}
+      className="personal-card"
+    >
       <Form
         method="post"
         action={`/admin/settings/export/${files[0]}.csv`}
@@ -121,6 +109,6 @@ function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Prop
           ))}
         </ul>
       </Form>
-    </section>
+    </ExportCard>
   );
 }

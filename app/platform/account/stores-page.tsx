@@ -41,16 +41,16 @@ export function StoresPage({ account, own, result }: Props) {
           of={result}
         />
       ) : null}
-      {own.length > 0 ? (
-        <p>
-          <Link to={localPath('/billing', locale)}>{t('plans.platform.title')}</Link>
-        </p>
-      ) : null}
-      <p>
+      <div className="stores-acts">
         <Button component="a" href={localPath('/create-store', locale)} leftSection={<Glyph name="plus" />}>
           {t('signup.create.title')}
         </Button>
-      </p>
+        {own.length > 0 ? (
+          <Button component={Link} to={localPath('/billing', locale)} leftSection={<Glyph name="coins" />}>
+            {t('plans.platform.title')}
+          </Button>
+        ) : null}
+      </div>
       {own.length === 0 ? (
         <div className="card">
           <div className="empty-state">

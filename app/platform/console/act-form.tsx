@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useTexts } from '../../ui/console/texts.tsx';
 import type { ActResult } from './act-result.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   intent: string;
@@ -28,7 +28,6 @@ export function ActForm({
   asksReason = true,
   children,
 }: Props) {
-  const t = useTexts();
   const { state, formData } = useNavigation();
   const own = result?.intent === intent ? result : undefined;
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
@@ -43,19 +42,7 @@ export function ActForm({
         <input type="hidden" name="intent" value={intent} />
         <p className="muted">{text}</p>
         {children}
-        {asksReason ? (
-          <Textarea
-            name="reason"
-            label={t('console.reason')}
-            rows={2}
-            maxLength={500}
-            dir="auto"
-            required
-            withAsterisk={false}
-            defaultValue={own?.typed?.reason ?? ''}
-            error={own?.problems?.reason}
-          />
-        ) : null}
+        {asksReason ? <ReasonField typed={own?.typed?.reason} problem={own?.problems?.reason} /> : null}
         <div>
           <Button
             type="submit"

@@ -30,11 +30,11 @@ const ENTRIES: Entry[] = [
   { to: '/platform-admin/invoices', text: 'invoicedesk.title', glyph: 'file', needs: 'invoices.view' },
   { to: '/platform-admin/revenue', text: 'revenuedesk.title', glyph: 'chart', needs: 'revenue.view' },
   { to: '/platform-admin/people', text: 'console.nav.people', glyph: 'people', needs: 'people.view' },
-  { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'file', needs: 'acts.view' },
+  { to: '/platform-admin/acts', text: 'console.nav.log', glyph: 'pencil', needs: 'acts.view' },
   { to: '/platform-admin/jobs', text: 'console.nav.jobs', glyph: 'bolt', needs: 'jobs.view' },
-  { to: '/platform-admin/mails', text: 'console.nav.mails', glyph: 'file', needs: 'mails.view' },
+  { to: '/platform-admin/mails', text: 'console.nav.mails', glyph: 'mail', needs: 'mails.view' },
   { to: '/platform-admin/domains', text: 'consoledomains.title', glyph: 'globe', needs: 'domains.view' },
-  { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'coins', needs: 'transfers.view' },
+  { to: '/platform-admin/transfers', text: 'transferdesk.nav', glyph: 'cash', needs: 'transfers.view' },
   {
     to: '/platform-admin/requests',
     text: 'privacyrequests.desk.title',
@@ -48,7 +48,7 @@ const ENTRIES: Entry[] = [
     glyph: 'megaphone',
     needs: 'bulletins.view',
   },
-  { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'chart', needs: 'health.view' },
+  { to: '/platform-admin/health', text: 'healthdesk.title', glyph: 'server', needs: 'health.view' },
   { to: '/platform-admin/brand', text: 'branddesk.title', glyph: 'palette', needs: 'platform.view' },
 ];
 

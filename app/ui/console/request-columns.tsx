@@ -16,11 +16,15 @@ export function requestTimeColumns<Row extends RequestTimes>(t: Texts): ListColu
       card: 'meta',
       className: 'muted',
       cell: ({ received }) => <When when={received} dayOnly />,
+      short: ({ received }) => (
+        <>
+          {t('privacyrequests.received')}: <When when={received} dayOnly />
+        </>
+      ),
     },
     {
       key: 'due',
       text: t('privacyrequests.due'),
-      card: 'meta',
       className: 'muted',
       cell: ({ due }) => due.day,
     },

@@ -38,31 +38,28 @@ export function RequestFields({ today, problems, typed }: Props) {
   );
 }
 
+const ADDRESSES = [
+  { name: 'email', type: 'email', maxLength: 254 },
+  { name: 'phone', type: 'tel', maxLength: 40 },
+] as const;
+
 /** The e-mail address and the phone number of a person, of which one is enough. */
 export function AddressFields({ problems, typed }: Omit<Props, 'today'>) {
   const t = useTexts();
   return (
     <div className="field-pair">
-      <TextInput
-        name="email"
-        type="email"
-        label={t('privacyrequests.email')}
-        defaultValue={typed?.email}
-        error={problems?.email}
-        maxLength={254}
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextInput
-        name="phone"
-        type="tel"
-        label={t('privacyrequests.phone')}
-        defaultValue={typed?.phone}
-        error={problems?.phone}
-        maxLength={40}
-        dir="ltr"
-        autoComplete="off"
-      />
+      {ADDRESSES.map(({ name, ...limits }) => (
+        <TextInput
+          key={name}
+          name={name}
+          {...limits}
+          label={t(`privacyrequests.${name}`)}
+          defaultValue={typed?.[name]}
+          error={problems?.[name]}
+          dir="ltr"
+          autoComplete="off"
+        />
+      ))}
     </div>
   );
 }

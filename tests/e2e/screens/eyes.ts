@@ -35,7 +35,7 @@ const ON_BOTH =
 
 /** The screens that break most often or cost a sale when they do, tested in CI. */
 const EVERY_TIME =
-  /^(storefront\/(home|listing|product|cart|checkout|order-confirmed|my-order|login|search)|admin\/(dashboard|orders|order|products|product|branding|navigation|users|sales|homepage|media)|platform\/(landing|features|pricing|landing-menu|login|stores))$/;
+  /^(storefront\/(home|listing|product|cart|checkout|order-confirmed|my-order|login|search)|admin\/(dashboard|orders|order|products|product|branding|navigation|users|sales|homepage|media)|platform\/(landing|features|pricing|landing-menu|login|stores|console-stores|console-store))$/;
 
 /** Every screen in both languages at both widths: the chosen ones in CI, the others with `npm run test:full`. */
 export const LOOKS: (Look & { id: string; level: { tag?: string } })[] = SCREENS.flatMap((screen, index) => {

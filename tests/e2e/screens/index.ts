@@ -4,6 +4,7 @@ import { BUYING } from './buying.ts';
 import { CARDS } from './cards.ts';
 import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
+import { CONSOLE } from './console.ts';
 import { CURRENCY } from './currency.ts';
 import { PEOPLE } from './customers.ts';
 import { EDITOR } from './editor.ts';
@@ -35,5 +36,6 @@ export const SCREENS: Screen[] = [
   ...CASH,
   ...TAXES,
   ...PLATFORM,
+  ...CONSOLE,
   ...CLOSED,
 ];

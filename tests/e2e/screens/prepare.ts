@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import type { Locale } from '#lib/locale.ts';
 import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { addStaff, createStore, createTaxStore, souk } from '../install.ts';
+import { signInAsOperator } from '../operator.ts';
 import { adminUrl, platformUrl, shopUrl } from '../support.ts';
 import {
   type ConnectedStore,
@@ -30,7 +31,11 @@ export async function prepare(browser: Browser): Promise<Prepared> {
     'Two reports of copied goods',
   ]);
   const [en, ar] = await Promise.all([prepareShop(browser, 'en'), prepareShop(browser, 'ar')]);
-  return { shops: { en, ar }, empty, imported, connected, expired, suspended };
+  const operator = await inBrowser(browser, async (page, context) => {
+    await signInAsOperator(page);
+    return context.cookies();
+  });
+  return { shops: { en, ar }, empty, imported, connected, expired, suspended, operator };
 }
 
 async function inBrowser<T>(browser: Browser, work: (page: Page, context: BrowserContext) => Promise<T>) {

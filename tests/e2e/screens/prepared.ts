@@ -41,6 +41,8 @@ export type Prepared = {
   empty: NewStore;
   imported: NewStore;
   connected: ConnectedStore;
+  /** The demo's operator, signed in at the platform. */
+  operator: Cookie[];
 } & ClosedStores;
 
 // The file is beside the install's own data, and is deleted with it.

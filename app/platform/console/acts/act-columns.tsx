@@ -27,8 +27,9 @@ export function actColumns(t: Texts, locale: Locale): ListColumn<ActRow>[] {
     {
       key: 'whom',
       text: t('people.acts.whom'),
+      className: 'clip',
       card: 'meta',
-      cell: (row) => <SubjectCell row={row} locale={locale} gone={t('people.acts.gone')} />,
+      cell: (row) => <SubjectCell row={row} locale={locale} />,
     },
     {
       key: 'reason',
@@ -36,6 +37,7 @@ export function actColumns(t: Texts, locale: Locale): ListColumn<ActRow>[] {
       className: 'clip',
       card: 'meta',
       cell: (row) => <bdi>{row.reason === '' ? '–' : row.reason}</bdi>,
+      short: (row) => (row.reason === '' ? null : <bdi>{row.reason}</bdi>),
     },
     {
       key: 'when',
@@ -47,10 +49,12 @@ export function actColumns(t: Texts, locale: Locale): ListColumn<ActRow>[] {
   ];
 }
 
-function SubjectCell({ row, locale, gone }: { row: ActRow; locale: Locale; gone: string }) {
+function SubjectCell({ row, locale }: { row: ActRow; locale: Locale }) {
+  const t = useTexts();
   const { subjectKind, subjectId, subjectName } = row;
   if (subjectKind === 'bulk_act') return <BulkActLink id={subjectId} locale={locale} />;
-  if (subjectName === null) return <span className="muted">{gone}</span>;
+  if (subjectName === null) return <span className="muted">{t('people.acts.gone')}</span>;
+  if (subjectKind === 'platform' && subjectName === 'breaches') return t('breachdesk.title');
   const name = <bdi dir="ltr">{subjectName}</bdi>;
   if (subjectKind === 'store') {
     return <Link to={localPath(`/platform-admin/stores/${subjectName}`, locale)}>{name}</Link>;

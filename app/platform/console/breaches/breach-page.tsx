@@ -68,7 +68,7 @@ function Facts({ breach }: { breach: BreachView }) {
   return (
     <dl className="console-facts">
       <Fact text={t('breachdesk.f.what')}>
-        <p className="breach-words" dir="auto">
+        <p className="console-words" dir="auto">
           {breach.what}
         </p>
       </Fact>
@@ -90,7 +90,7 @@ function Facts({ breach }: { breach: BreachView }) {
       <Fact text={t('breachdesk.persons')}>{breach.persons ?? t('breachdesk.unknown')}</Fact>
       {breach.measures ? (
         <Fact text={t('breachdesk.measures')}>
-          <p className="breach-words" dir="auto">
+          <p className="console-words" dir="auto">
             {breach.measures}
           </p>
         </Fact>

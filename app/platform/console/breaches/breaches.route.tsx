@@ -16,10 +16,14 @@ import { breachView } from './breach-view.server.ts';
 
 export const loader = operatorOnly('breaches.view', async (_args: Route.LoaderArgs, desk) => {
   const breaches = await listBreaches();
-  return { rows: breaches.map((entry) => breachView(entry, desk)), mayRecord: desk.can('breaches.record') };
+  return {
+    rows: breaches.map((entry) => breachView(entry, desk)),
+    hours: HOURS_TO_REPORT,
+    mayRecord: desk.can('breaches.record'),
+  };
 });
 
-export default function Breaches({ loaderData: { rows, mayRecord } }: Route.ComponentProps) {
+export default function Breaches({ loaderData: { rows, hours, mayRecord } }: Route.ComponentProps) {
   const t = useTexts();
   const { locale } = useReading();
   const path = (to: string) => localPath(`/platform-admin/breaches${to}`, locale);
@@ -27,7 +31,7 @@ export default function Breaches({ loaderData: { rows, mayRecord } }: Route.Comp
     <main className="page" id="main">
       <ConsoleHead
         title={t('breachdesk.title')}
-        text={t('breachdesk.lead', { hours: HOURS_TO_REPORT })}
+        text={t('breachdesk.lead', { hours })}
         acts={
           <>
             {rows.length > 0 ? (

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { BulkKind } from '#domain/bulk-acts/index.ts';
 import { Card } from '../../../ui/console/card.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import type { BulkProps } from './bulk-props.ts';
 
 const DEFAULT_DAYS = 7;
@@ -30,17 +31,7 @@ export function BulkForm({ bulk, result }: BulkProps) {
           error={own?.problems?.kind}
         />
         <Details bulk={bulk} result={own} kind={kind} />
-        <Textarea
-          name="reason"
-          label={t('console.reason')}
-          rows={2}
-          maxLength={500}
-          dir="auto"
-          required
-          withAsterisk={false}
-          defaultValue={own?.typed?.reason ?? bulk.reason}
-          error={own?.problems?.reason}
-        />
+        <ReasonField typed={own?.typed?.reason ?? bulk.reason} problem={own?.problems?.reason} />
         <div className="row">
           <Button
             type="submit"

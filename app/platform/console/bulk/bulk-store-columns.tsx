@@ -80,7 +80,7 @@ function Look({ look: { state, plan, ends } }: { look: BulkStoreView['before'] }
           <>
             {' · '}
             <time dateTime={ends.iso} title={ends.exact}>
-              {t('bulkdesk.until', { day: isolate(ends.text) })}
+              {t('bulkdesk.until', { day: isolate(ends.day) })}
             </time>
           </>
         ) : null}

@@ -65,14 +65,14 @@ function identity(t: Texts, locale: Locale): ListColumn<InvoiceRow>[] {
 
 function amount(t: Texts, key: 'net' | 'tax'): ListColumn<InvoiceRow> {
   return {
-    ...{ key, text: t(`invoicedesk.column.${key}`), className: 'num muted wide-only' },
+    ...{ key, text: t(`invoicedesk.column.${key}`), className: 'end muted wide-only' },
     cell: (row) => <MoneyText value={row[key]} />,
   };
 }
 
 function total(t: Texts): ListColumn<InvoiceRow> {
   return {
-    ...{ key: 'total', text: t('invoicedesk.column.total'), className: 'num', card: 'aside' },
+    ...{ key: 'total', text: t('invoicedesk.column.total'), className: 'end', card: 'aside' },
     cell: (row) => <MoneyText value={row.total} className="strong" />,
   };
 }

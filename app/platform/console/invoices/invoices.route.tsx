@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { listDeskInvoices, sumDeskInvoices } from '#domain/operator-desk/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
+import { Glyph } from '../../../ui/console/glyph.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { listQuery, readListState } from '../../../ui/console/list/list-state.ts';
 import { useTexts } from '../../../ui/console/texts.tsx';
@@ -65,7 +67,20 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const asked = listQuery(INVOICE_LIST, list.state);
   return (
     <main className="page" id="main">
-      <ConsoleHead title={t('invoicedesk.title')} text={t('invoicedesk.lead')} />
+      <ConsoleHead
+        title={t('invoicedesk.title')}
+        text={t('invoicedesk.lead')}
+        acts={
+          <Button
+            component="a"
+            href={`${localPath(INVOICE_FILE, locale)}${asked ? `?${asked}` : ''}`}
+            download
+            leftSection={<Glyph name="download" />}
+          >
+            {t('invoicedesk.file')}
+          </Button>
+        }
+      />
       <InvoiceSums sums={sums} />
       <CardFrame label={t('invoicedesk.title')}>
         <List
@@ -81,15 +96,6 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               choices: currencies.map((code) => ({ value: code, label: code })),
             },
           ]}
-          tools={
-            <a
-              className="text-link"
-              href={`${localPath(INVOICE_FILE, locale)}${asked ? `?${asked}` : ''}`}
-              download
-            >
-              {t('invoicedesk.file')}
-            </a>
-          }
           columns={invoiceColumns(t, locale)}
           keyOf={({ number }) => String(number)}
           empty={{ glyph: 'file', title: t('invoicedesk.empty'), text: t('invoicedesk.emptyText') }}

@@ -78,7 +78,7 @@ export default function RefusedPage({ loaderData: { list, canLift }, actionData 
             {
               key: 'lift',
               text: t('maildesk.acts'),
-              card: 'aside',
+              card: 'badge',
               cell: ({ email }) => (canLift ? <Lift email={email} /> : null),
             },
           ]}

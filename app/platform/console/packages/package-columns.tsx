@@ -50,6 +50,7 @@ function terms(t: Texts): ListColumn<Row>[] {
     {
       key: 'prices',
       text: t('packagedesk.column.prices'),
+      className: 'end',
       card: 'meta',
       cell: (row) => <Prices row={row} most={MOST_PRICES} />,
       short: (row) => <Prices row={row} most={1} />,
@@ -63,6 +64,7 @@ function terms(t: Texts): ListColumn<Row>[] {
     {
       key: 'stores',
       text: t('packagedesk.column.stores'),
+      className: 'end',
       card: 'meta',
       cell: (row) => <Stores row={row} />,
       short: (row) => t('packagedesk.stores', { count: row.stores }),

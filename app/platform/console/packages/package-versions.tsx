@@ -7,6 +7,7 @@ import type { WhenText } from '../../../ui/console/when.ts';
 import { useReading } from '../../../ui/locale-context.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
+import { actorName } from '../actor-name.ts';
 
 type Version = {
   version: number;
@@ -30,7 +31,7 @@ export function PackageVersions({ versions }: { versions: Version[] }) {
               <Terms isCurrent={index === 0} isSame={version.hasCurrentTerms} />
             </span>
             <span className="caption">
-              {t('packagedesk.by', { name: isolate(version.byName), date: version.at.text })}
+              {t('packagedesk.by', { name: isolate(actorName(t, version.byName)), date: version.at.text })}
             </span>
             <span>{t('packagedesk.stores', { count: version.stores })}</span>
             <Stores version={version} />

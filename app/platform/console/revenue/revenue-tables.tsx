@@ -56,7 +56,7 @@ function MonthTable({ title, heads, rows }: TableProps) {
   return (
     <CardFrame title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in a region of its own, by keyboard too */}
-      <section className="revenue-scroll" aria-label={title} tabIndex={0}>
+      <section className="revenue-scroll" aria-label={heads.join(' · ')} tabIndex={0}>
         <table className="plain-table">
           <thead>
             <tr>

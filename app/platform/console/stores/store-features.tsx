@@ -14,7 +14,7 @@ export function StoreFeatures({ store }: Pick<StoreProps, 'store'>) {
   return (
     <Card title={t('console.store.features')}>
       <p className="muted">{t('console.store.featuresText')}</p>
-      <dl className="console-facts">
+      <dl className="console-facts console-features">
         {store.features.map((each) => (
           <div key={each.feature}>
             <dt>{t(`packagedesk.switch.${each.feature}`)}</dt>
@@ -23,7 +23,11 @@ export function StoreFeatures({ store }: Pick<StoreProps, 'store'>) {
                 {t(each.isOn ? 'console.store.featureOn' : 'console.store.featureOff')}
               </Badge>
             </dd>
-            {store.may.features && store.state !== 'closed' ? <SwitchForm of={each} /> : null}
+            {store.may.features && store.state !== 'closed' ? (
+              <dd className="feature-switch">
+                <SwitchForm of={each} />
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
@@ -35,12 +39,11 @@ function SwitchForm({ of: { feature, setting, isInPlan } }: { of: StoreFeature }
   const t = useTexts();
   const plan = t(isInPlan ? 'console.store.featureByPlanOn' : 'console.store.featureByPlanOff');
   return (
-    <Form method="post" className="row feature-switch" preventScrollReset key={setting}>
+    <Form method="post" className="row" preventScrollReset key={setting}>
       <input type="hidden" name="intent" value="feature" />
       <input type="hidden" name="feature" value={feature} />
       <NativeSelect
         name="setting"
-        size="xs"
         aria-label={t(`packagedesk.switch.${feature}`)}
         defaultValue={setting}
         data={[

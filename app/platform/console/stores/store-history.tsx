@@ -2,6 +2,7 @@ import { Card } from '../../../ui/console/card.tsx';
 import { isolate } from '../../../ui/console/isolate.ts';
 import { type TextKey, type Texts, useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
+import { actorName } from '../actor-name.ts';
 import type { StoreView } from './store-view.server.ts';
 
 export function StoreHistory({ store }: { store: StoreView }) {
@@ -13,7 +14,7 @@ export function StoreHistory({ store }: { store: StoreView }) {
         {store.changes.map((change) => (
           <li key={change.id}>
             <span className="strong">{changeText(t, change)}</span>
-            <Details at={change.at} name={change.byName} reason={change.reason} />
+            <Details at={change.at} name={actorName(t, change.byName)} reason={change.reason} />
           </li>
         ))}
       </ol>

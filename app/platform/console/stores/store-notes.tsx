@@ -15,7 +15,9 @@ export function StoreNotes({ store, result }: StoreProps) {
         <div key={id} className="console-note">
           <OwnText>{body}</OwnText>
           <p className="caption">
-            <bdi>{byName}</bdi>, <When when={at} />
+            <bdi>{byName}</bdi>
+            {' · '}
+            <When when={at} />
           </p>
         </div>
       ))}

@@ -11,6 +11,7 @@ import { useReading } from '../../../ui/locale-context.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { localPath } from '../../shell/local-path.ts';
+import { actorName } from '../actor-name.ts';
 import { ConsoleHead } from '../console-head.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { StoreFeatures } from './store-features.tsx';
@@ -94,12 +95,16 @@ function Closure({ store }: { store: StoreView }) {
     const { byName, at, reason } = suspension;
     return (
       <PageNote tone="danger" isRefusal={false}>
-        {t('console.store.suspendedNote', { name: isolate(byName), date: at.text, reason: isolate(reason) })}
+        {t('console.store.suspendedNote', {
+          name: isolate(actorName(t, byName)),
+          date: at.exact,
+          reason: isolate(reason),
+        })}
       </PageNote>
     );
   }
   if (state !== 'expired' || !ends) return null;
-  return <PageNote tone="warning">{t('console.store.expiredNote', { date: ends.text })}</PageNote>;
+  return <PageNote tone="warning">{t('console.store.expiredNote', { date: ends.exact })}</PageNote>;
 }
 
 function Sales({ store: { figures } }: { store: StoreView }) {
@@ -111,11 +116,9 @@ function Sales({ store: { figures } }: { store: StoreView }) {
           <MoneyText value={money(figures.sales, figures.currency)} />
         </b>
         <span className="muted">{t('console.store.orders', { count: figures.orders })}</span>
-        <span className="muted">
-          {figures.lastOrder
-            ? t('console.store.lastOrder', { when: figures.lastOrder.text })
-            : t('console.stores.noOrders')}
-        </span>
+        {figures.lastOrder ? (
+          <span className="muted">{t('console.store.lastOrder', { when: figures.lastOrder.text })}</span>
+        ) : null}
       </p>
     </Card>
   );

@@ -1,7 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/console/card.tsx';
 import { isolate } from '../../../ui/console/isolate.ts';
 import { useTexts } from '../../../ui/console/texts.tsx';
+import { When } from '../../../ui/console/when-text.tsx';
 import { ActForm } from '../act-form.tsx';
 import type { StoreProps } from './store-props.ts';
 
@@ -19,7 +21,7 @@ export function StoreSubscription({ store, result }: StoreProps) {
         </div>
         <div>
           <dt>{t('console.store.ends')}</dt>
-          <dd>{ends ? <time dateTime={ends.iso}>{ends.exact}</time> : t('console.store.never')}</dd>
+          <dd>{ends ? <When when={ends} /> : t('console.store.never')}</dd>
         </div>
         {customer ? (
           <div>
@@ -31,41 +33,42 @@ export function StoreSubscription({ store, result }: StoreProps) {
         ) : null}
       </dl>
       <div className="act-forms">
-        {may.package ? <PlanForm store={store} result={result} /> : null}
-        {may.package ? <GiveForm store={store} result={result} /> : null}
-        {may.period ? <PeriodForm store={store} result={result} /> : null}
+        {may.package ? (
+          <>
+            <PlanForm intent="package" result={result}>
+              <PlanField store={store} result={result} />
+            </PlanForm>
+            <PlanForm intent="give" result={result}>
+              <PlanField store={store} result={result} />
+              <DayField result={result} fallback="" />
+            </PlanForm>
+          </>
+        ) : null}
+        {may.period ? (
+          <PlanForm intent="period" result={result}>
+            <DayField result={result} fallback={store.lastDay} />
+          </PlanForm>
+        ) : null}
       </div>
     </Card>
   );
 }
 
-function PlanForm({ store, result }: StoreProps) {
-  const t = useTexts();
-  return (
-    <ActForm
-      intent="package"
-      open={t('console.store.changePlan')}
-      text={t('console.store.changePlanText')}
-      submit={t('console.store.changePlan')}
-      result={result}
-    >
-      <PlanField store={store} result={result} />
-    </ActForm>
-  );
-}
+type FormProps = Pick<StoreProps, 'result'> & { intent: keyof typeof TEXTS; children: ReactNode };
 
-function GiveForm({ store, result }: StoreProps) {
+const TEXTS = {
+  package: { open: 'console.store.changePlan', text: 'console.store.changePlanText' },
+  give: { open: 'console.store.give', text: 'console.store.giveText' },
+  period: { open: 'console.store.changeEnd', text: 'console.store.changeEndText' },
+} as const;
+
+/** A form whose button says the same as the link that opens it. */
+function PlanForm({ intent, result, children }: FormProps) {
   const t = useTexts();
+  const { open, text } = TEXTS[intent];
   return (
-    <ActForm
-      intent="give"
-      open={t('console.store.give')}
-      text={t('console.store.giveText')}
-      submit={t('console.store.give')}
-      result={result}
-    >
-      <PlanField store={store} result={result} />
-      <DayField result={result} fallback="" />
+    <ActForm intent={intent} open={t(open)} text={t(text)} submit={t(open)} result={result}>
+      {children}
     </ActForm>
   );
 }
@@ -93,21 +96,6 @@ function DayField({ result, fallback }: Pick<StoreProps, 'result'> & { fallback:
       defaultValue={result?.typed?.day ?? fallback}
       error={result?.problems?.day}
     />
-  );
-}
-
-function PeriodForm({ store, result }: StoreProps) {
-  const t = useTexts();
-  return (
-    <ActForm
-      intent="period"
-      open={t('console.store.changeEnd')}
-      text={t('console.store.changeEndText')}
-      submit={t('console.store.changeEnd')}
-      result={result}
-    >
-      <DayField result={result} fallback={store.lastDay} />
-    </ActForm>
   );
 }
 

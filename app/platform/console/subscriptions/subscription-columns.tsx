@@ -25,7 +25,13 @@ export function subscriptionColumns(t: Texts, locale: Locale): ListColumn<Subscr
   const text = (key: 'store' | 'plan' | 'state' | 'cycle' | 'ends' | 'failure') =>
     t(`subscriptiondesk.column.${key}`);
   return [
-    { key: 'store', text: text('store'), card: 'title', cell: (row) => <Store row={row} /> },
+    {
+      key: 'store',
+      text: text('store'),
+      className: 'clip',
+      card: 'title',
+      cell: (row) => <Store row={row} />,
+    },
     { key: 'plan', text: text('plan'), card: 'meta', cell: (row) => planText(t, row, locale) },
     {
       key: 'state',
@@ -45,7 +51,7 @@ export function subscriptionColumns(t: Texts, locale: Locale): ListColumn<Subscr
       card: 'aside',
       sort: { up: 'ends' },
       cell: ({ ends }) =>
-        ends ? <When when={ends} /> : <span className="muted">{t('subscriptiondesk.noEnd')}</span>,
+        ends ? <When when={ends} dayOnly /> : <span className="muted">{t('subscriptiondesk.noEnd')}</span>,
     },
     {
       key: 'failure',

@@ -15,21 +15,23 @@ type Props = { rules: ListRules; state: ListState } & Omit<ListPage<unknown>, 's
 export function ListFoot({ rules, state, rows, next, previous, total, counts }: Props) {
   const t = useTexts();
   const counted = total ?? (state.query === '' && !hasFilters(state) ? counts?.[state.view] : undefined);
-  const [from, to] = [state.passed + 1, state.passed + rows.length];
+  const from = state.passed + 1;
+  const last = state.passed + rows.length;
+  const to = counted == null ? last : Math.min(last, counted);
   const sizes = sizesOf(rules);
   const canResize = sizes.length > 1 && (next || previous || state.size !== sizes[0]);
   return (
     <ListPages
       summary={
         counted == null
-          ? t('list.rangeOpen', { from, to })
-          : t('list.range', { from, to: Math.min(to, counted), total: counted })
+          ? t(from === to ? 'list.oneOpen' : 'list.rangeOpen', { from, to })
+          : t(from === to ? 'list.one' : 'list.range', { from, to, total: counted })
       }
       previous={
         previous &&
         listStateAddress(rules, state, { after: previous, passed: Math.max(0, state.passed - state.size) })
       }
-      next={next && listStateAddress(rules, state, { after: next, passed: to })}
+      next={next && listStateAddress(rules, state, { after: next, passed: last })}
       {...(canResize && {
         sizes: {
           size: state.size,
