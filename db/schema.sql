@@ -1685,6 +1685,7 @@ create table public.mail_senders (
   failing_since timestamp with time zone,
   constraint mail_senders_pkey PRIMARY KEY (store_id),
   constraint mail_senders_address_check CHECK (((length(address) >= 1) AND (length(address) <= 254))),
+  constraint mail_senders_address_of_host CHECK (("right"(address, (length(host) + 1)) = ('@'::text || host))) NOT VALID,
   constraint mail_senders_check CHECK (((status = 'failing'::text) = (failing_since IS NOT NULL))),
   constraint mail_senders_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
   constraint mail_senders_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 800))),

@@ -156,6 +156,10 @@ async function answer(parts: Served, { raw, incoming, requestId, log, work }: Ar
   }
   const refused = viewRefusal(raw, pattern, context);
   if (refused) return refused;
+  // Before a helper's form is logged as theirs.
+  if (!mayChange(raw, context.origin, url.pathname)) {
+    return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
+  }
   return runView(raw, pattern, context, () =>
     answerSite(parts, { raw, address: incoming.url ?? '' }, context),
   );
@@ -173,9 +177,6 @@ async function answerSite(
   const site = sites[context.site];
   const asset = url.pathname.startsWith('/assets/') ? await assetResponse(site.assets, url.pathname) : null;
   if (asset) return asset;
-  if (!mayChange(raw, context.origin, url.pathname)) {
-    return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
-  }
   const held = bodies.open({ storeId: context.store?.id ?? 'platform', ip: context.ip });
   try {
     const taken = await receiveForm(raw, context, held);

@@ -102,19 +102,25 @@ describe('an announcement', () => {
 
   test('is published only in the edition that was read, and once', async () => {
     const id = await draft();
-    expect((await saveBulletin({ ...INPUT, level: 'important' }, { id, seen: 1 }, act())).ok).toBe(true);
+    expect(
+      (await saveBulletin({ ...INPUT, level: 'important' }, { id, seen: 1, isPublished: false }, act())).ok,
+    ).toBe(true);
     await expectNothingChanged(db, async () => {
       expect(await publishBulletin({ id, seen: 1 }, act())).toMatchObject({
         code: 'bulletin_stale',
         data: { edition: 2 },
       });
-      expect(await saveBulletin(INPUT, { id, seen: 1 }, act())).toMatchObject({ code: 'bulletin_stale' });
+      expect(await saveBulletin(INPUT, { id, seen: 1, isPublished: false }, act())).toMatchObject({
+        code: 'bulletin_stale',
+      });
     });
     const presses = await Promise.all([1, 2, 3].map(() => publishBulletin({ id, seen: 2 }, act())));
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
     await expectNothingChanged(db, async () => {
       expect(await deleteBulletin(id, act())).toMatchObject({ code: 'bulletin_gone' });
-      expect(await saveBulletin(INPUT, { id, seen: 2 }, act('bulletins.edit', later(25)))).toMatchObject({
+      expect(
+        await saveBulletin(INPUT, { id, seen: 2, isPublished: true }, act('bulletins.publish', later(25))),
+      ).toMatchObject({
         code: 'bulletin_gone',
       });
       expect(await endBulletin(newId(), act())).toMatchObject({ code: 'bulletin_gone' });

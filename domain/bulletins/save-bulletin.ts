@@ -50,8 +50,11 @@ export function checkBulletin(input: BulletinInput): Result<BulletinInput, Bulle
 }
 
 type SaveFailure = BulletinInvalid | BulletinStale | BulletinGone;
-/** `seen` is the edition that the operator edits. */
-type Known = { id: string; seen: number };
+/**
+ * `seen` is the edition that the operator edits; `isPublished`: they may change what owners see already. Both have to
+ * be as the form was.
+ */
+type Known = { id: string; seen: number; isPublished: boolean };
 
 /**
  * Writes a new announcement as a draft, or the next edition of a known one. A published one changes at once for its
@@ -92,13 +95,14 @@ async function add(tx: PlatformTx, columns: Columns, act: Act): Promise<Result<{
 
 async function change(
   tx: PlatformTx,
-  { id, seen, columns }: Known & { columns: Columns },
+  { id, seen, isPublished, columns }: Known & { columns: Columns },
   act: Act,
 ): Promise<Result<{ id: string }, SaveFailure>> {
   const before = await bulletinOf(tx, id, 'for update');
   if (!before || before.endedAt !== null) return fail('bulletin_gone');
   if (before.publishedAt !== null && before.showsUntil <= act.at) return fail('bulletin_gone');
-  if (before.edition !== seen) return fail('bulletin_stale', { edition: before.edition });
+  const isAsSeen = before.edition === seen && (before.publishedAt !== null) === isPublished;
+  if (!isAsSeen) return fail('bulletin_stale', { edition: before.edition });
   const edition = seen + 1;
   await tx
     .updateTable('bulletins')

@@ -50,19 +50,38 @@ export async function setSender(
   const read = readAddress(typed, settings);
   if (!read.ok) return read;
   const { address, host } = read.value;
-  const before = await withStore(storeId, readSender);
-  const key = before?.host === host ? null : await newKey(storeId, secretKey);
+  const isKept = (await withStore(storeId, readSender))?.host === host;
+  const wanted = { storeId, address, host };
+  if (isKept && (await write({ ...wanted, key: null }, act))) return ok({ address });
+  await write({ ...wanted, key: await newKey(storeId, secretKey) }, act);
+  return ok({ address });
+}
+
+type Written = { storeId: string; address: string; host: string; key: Key | null };
+
+/** Writes the sender, without `key` only while it has the same domain; false if another domain was set meanwhile. */
+async function write({ storeId, address, host, key }: Written, act: Act): Promise<boolean> {
   return withStore(storeId, async (tx) => {
+    const before = await lockSender(tx);
     if (key) await writeNew(tx, { ...key, address, host }, act.at);
-    else await tx.updateTable('mail_senders').set({ address }).where('store_id', '=', storeId).execute();
-    if (before?.address !== address) {
-      const after = { address };
-      await recordAudit(tx, act, { action: 'sender.set', ...subject(host), after });
-    }
+    else if (before?.host === host)
+      await tx.updateTable('mail_senders').set({ address }).where('store_id', '=', storeId).execute();
+    else return false;
+    if (before?.address !== address)
+      await recordAudit(tx, act, { action: 'sender.set', ...subject(host), after: { address } });
     const runAt = new Date(act.at.getTime() + FIRST_CHECK_MS);
     if (key) await enqueue(tx, CHECK_SENDER_TASK, {}, { class: 'web', runAt, jobKey: CHECK_SENDER_TASK });
-    return ok({ address });
+    return true;
   });
+}
+
+function lockSender(tx: StoreTx) {
+  return tx
+    .selectFrom('mail_senders')
+    .select(['address', 'host'])
+    .where('store_id', '=', tx.storeId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Mails come from the platform's address again. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { operatorAct } from '#domain/audit/index.ts';
 import { type BulletinInput, endBulletin, publishBulletin, saveBulletin } from '#domain/bulletins/index.ts';
+import { addOperator } from '#domain/identity/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { webServer } from '#tests/support/web.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
 // Announcements of operators (A6) in the admin: who sees which, and who may dismiss it.
 const db = await testDatabase(import.meta.url);
@@ -82,9 +83,9 @@ test('a dismissed announcement is hidden from that person in every browser; an i
   const { admin: second } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   expect([await sees(second), await sees(second, 'Weighty news')]).toEqual([false, false]);
   expect([await sees(other), await sees(other, 'Weighty news')]).toEqual([true, true]);
-  await saveBulletin(INPUT, { id: info, seen: 1 }, act);
+  await saveBulletin(INPUT, { id: info, seen: 1, isPublished: true }, act);
   const edited = { ...INPUT, level: 'important' as const, titles: { en: 'Weighty news', ar: 'خبر' } };
-  await saveBulletin(edited, { id: important, seen: 1 }, act);
+  await saveBulletin(edited, { id: important, seen: 1, isPublished: true }, act);
   expect([await sees(owner), await sees(owner, 'Weighty news')]).toEqual([false, true]);
   await endBulletin(info, act);
   await endBulletin(important, act);
@@ -106,6 +107,30 @@ test('maintenance, an unread edition, a draft and an invented id cannot be dismi
   expect(await sees(owner)).toBe(true);
   await endBulletin(maintenance, act);
   await endBulletin(info, act);
+});
+
+test('what owners see already is changed, and mailed, only with a recent password, as it is published', async () => {
+  const id = await publish();
+  const draft = await saveBulletin(INPUT, null, act);
+  const email = await makeStaff('supporter', []);
+  await addOperator({ email, role: 'support' }, act);
+  const visitor = new Visitor(server, PLATFORM);
+  await visitor.post('/login', { email, password: TEST_PASSWORD });
+  const typed = {
+    ...{ edition: '1', level: 'important', isMailed: 'yes', 'titles.en': 'Your account is locked' },
+    ...{ 'titles.ar': 'خبر', 'bodies.en': 'Sign in at https://evil.example', 'bodies.ar': 'نص' },
+    ...{ from: '2026-01-01T00:00', until: '2026-12-01T00:00' },
+  };
+  const send = (to: string, intent: string, more = {}) =>
+    visitor.post(`/platform-admin/announcements/${to}`, { ...typed, ...more, intent });
+  await expectNothingChanged(db, async () => {
+    expect((await send(id, 'save')).status).toBe(409);
+    expect((await send(id, 'change')).status).toBe(403);
+    expect((await send(draft.ok ? draft.value.id : '', 'change')).status).toBe(403);
+  }, ['platform_sessions']);
+  expect((await send(id, 'change', { password: TEST_PASSWORD })).status).toBe(200);
+  expect(await sees(owner, 'Your account is locked')).toBe(true);
+  await endBulletin(id, act);
 });
 
 test('an owner’s page takes as many statements with announcements as without', async () => {

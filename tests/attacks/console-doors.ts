@@ -29,5 +29,6 @@ export const ANNOUNCEMENT_DOORS: ConsoleDoor[] = [
   { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'save' } },
   { path: '/platform-admin/announcements/1', needs: 'bulletins.edit', post: { intent: 'remove' } },
   { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'publish' } },
+  { path: '/platform-admin/announcements/1', needs: 'bulletins.publish', post: { intent: 'change' } },
   { path: '/platform-admin/announcements/1', needs: 'bulletins.end', post: { intent: 'end' } },
 ];

@@ -98,6 +98,17 @@ test('a helper’s change is made, shown in the bar, and is in both logs on beha
   expect((await announce(helper, '', 'Sale by help')).status).toBe(200);
 });
 
+test('a form that another site sends with a helper’s cookie is refused, and is in no log as the helper’s act', async () => {
+  await grant();
+  const helper = await openHelp();
+  await expectNothingChanged(db, async () => {
+    for (const origin of [`https://${cedar.slug}.souk.localhost:4110`, 'https://evil.example', 'null']) {
+      const sent = await helper.post(ANNOUNCEMENT, { en: 'Not mine', ar: '' }, { origin });
+      expect(sent.status).toBe(403);
+    }
+  });
+});
+
 test('every form beside the listed ones is refused and changes nothing', async () => {
   await grant();
   const helper = await openHelp();

@@ -33,13 +33,27 @@ async function previewForm(form: FormData, desk: Desk) {
   return answer({ typed, preview: previewOf(checked.value) });
 }
 
-/** Saves the form of an announcement, or of a new one, which becomes a draft with a page of its own. */
-export async function saveBulletinForm(form: FormData, desk: Desk, id: string | null) {
+/** Saves the form of a draft, or of a new announcement, which becomes a draft with a page of its own. */
+export function saveBulletinForm(form: FormData, desk: Desk, id: string | null) {
+  return save(form, desk, { id, isPublished: false });
+}
+
+/** Saves the form of a published announcement: what owners see, and get by mail, changes at once. */
+export function changeForm(form: FormData, desk: Desk, id: string) {
+  return save(form, desk, { id, isPublished: true });
+}
+
+async function save(
+  form: FormData,
+  desk: Desk,
+  { id, isPublished }: { id: string | null; isPublished: boolean },
+) {
   const { t, request } = desk;
   const typed = readBulletinForm(form);
   const input: BulletinInput = bulletinInputOf(typed);
-  const known = id === null ? null : { id, seen: typed.edition };
-  const saved = await saveBulletin(input, known, desk.act('bulletins.edit'));
+  const known = id === null ? null : { id, seen: typed.edition, isPublished };
+  const act = desk.act(isPublished ? 'bulletins.publish' : 'bulletins.edit');
+  const saved = await saveBulletin(input, known, act);
   if (saved.ok && id === null) {
     throw redirect(localPath(`/platform-admin/announcements/${saved.value.id}`, request.locale));
   }

@@ -21,6 +21,7 @@ export function BulletinForm({ own, choices, result, isDraft }: Props) {
   const texts = result?.typed ?? own;
   const parts = { texts, problems: result?.problems ?? {} };
   const isSending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent;
+  const saving = isDraft ? 'save' : 'change';
   return (
     <Form key={JSON.stringify(texts)} method="post" className="bulletin-form" noValidate>
       <input type="hidden" name="edition" value={texts.edition} />
@@ -32,7 +33,7 @@ export function BulletinForm({ own, choices, result, isDraft }: Props) {
         <Button type="submit" name="intent" value="preview" loading={isSending('preview')}>
           {t('bulletindesk.showPreview')}
         </Button>
-        <Button type="submit" name="intent" value="save" variant="filled" loading={isSending('save')}>
+        <Button type="submit" name="intent" value={saving} variant="filled" loading={isSending(saving)}>
           {t(isDraft ? 'bulletindesk.saveDraft' : 'bulletindesk.saveShown')}
         </Button>
       </div>

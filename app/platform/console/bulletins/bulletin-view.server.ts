@@ -70,7 +70,7 @@ export async function bulletinPage(id: string, desk: Desk) {
     },
     ...{ published: publishedAt && when(publishedAt), mailed: mailedAt && when(mailedAt) },
     may: {
-      edit: isOpen && can('bulletins.edit'),
+      edit: isOpen && can(publishedAt ? 'bulletins.publish' : 'bulletins.edit'),
       publish: row.state === 'draft' && can('bulletins.publish'),
       remove: row.state === 'draft' && can('bulletins.edit'),
       end: (row.state === 'planned' || row.state === 'shown') && can('bulletins.end'),

@@ -2,7 +2,14 @@ import type { OperatorPermission } from '#domain/identity/index.ts';
 import { AnnounceOnce } from '../../../ui/console/announce-once.tsx';
 import { type Desk, operatorActs, operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/bulletin.route';
-import { endForm, PREVIEW, publishForm, removeForm, saveBulletinForm } from './bulletin-acts.server.ts';
+import {
+  changeForm,
+  endForm,
+  PREVIEW,
+  publishForm,
+  removeForm,
+  saveBulletinForm,
+} from './bulletin-acts.server.ts';
 import { BulletinOver, BulletinPage } from './bulletin-page.tsx';
 import { bulletinPage } from './bulletin-view.server.ts';
 
@@ -20,6 +27,7 @@ const of = (needs: OperatorPermission, run: Run) => ({
 export const action = operatorActs({
   preview: PREVIEW,
   save: of('bulletins.edit', saveBulletinForm),
+  change: of('bulletins.publish', changeForm),
   publish: of('bulletins.publish', publishForm),
   end: of('bulletins.end', endForm),
   remove: of('bulletins.edit', removeForm),

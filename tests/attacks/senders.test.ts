@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { readSender, setSender } from '#domain/senders/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+
+// A store's own sender: what its owner proves in DNS is the domain that receivers see.
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const settings = { platformHost: 'platform.shop', storesHost: 'platform.shop', singleStore: null };
+const set = (typed: string) =>
+  setSender(cedar.id, { typed, settings, secretKey: 'k'.repeat(32) }, systemAct('owner', TEST_TIME));
+
+/** Waits until this many transactions wait for the lock of a row. */
+const waiting = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = await db.admin(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(count);
+    },
+    { timeout: 20_000 },
+  );
+
+test('two domains that are set at once never give the address of one the proof of the other', async () => {
+  await set('hello@victim.shop');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const holding = withStore(cedar.id, async (tx) => {
+    await sql`select from mail_senders where store_id = ${cedar.id} for update`.execute(tx);
+    lock();
+    await released;
+  });
+  await locked;
+  const own = set('hello@attacker.shop');
+  await waiting(1);
+  const foreign = set('billing@victim.shop');
+  await waiting(2);
+  release();
+  await Promise.all([holding, own, foreign]);
+  const sender = await withStore(cedar.id, readSender);
+  expect(sender?.address).toBe('billing@victim.shop');
+  expect(sender?.host).toBe('victim.shop');
+}, 60_000);
+
+test('the database refuses a sender whose address is not on its proven domain', async () => {
+  await set('hello@victim.shop');
+  await expectNothingChanged(db, async () => {
+    for (const address of [
+      'hello@other.shop',
+      'hello@sub.victim.shop',
+      'hello@notvictim.shop',
+      'victim.shop',
+    ])
+      await expect(
+        withStore(cedar.id, (tx) =>
+          sql`update mail_senders set address = ${address} where store_id = ${cedar.id}`.execute(tx),
+        ),
+      ).rejects.toThrow('mail_senders_address_of_host');
+  });
+});
