@@ -73,6 +73,7 @@ export { type ExportedProduct, exportProducts } from './export-products.ts';
 export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './feed-products.ts';
 export { type FieldColumn, fieldColumns, readFieldColumn } from './field-columns.ts';
 export { findVariant } from './find-variant.ts';
+export { goodsThatFit } from './goods-that-fit.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts, productsById } from './imported-products.ts';
 export {

@@ -9,6 +9,7 @@ import type { ProductCard } from './views.ts';
 
 const MOST = 8;
 const MOST_PLACES = 2;
+const MOST_TRENDING = 4;
 // Higher than the number that is shown, because some may be drafts, archived or unpublished.
 const CANDIDATES = 100;
 
@@ -30,11 +31,15 @@ export type Suggestions = {
   total: number | null;
 };
 
-/** Returns suggestions while a shopper types: categories and brands by name, then products, eight in all. */
+/**
+ * Returns suggestions while a shopper types: categories and brands by name, then products, eight in all. Before
+ * anything is typed, the products are up to four trending ones (F5).
+ */
 export async function suggestEntries(
   tx: StoreTx,
   input: { query: string; locale: Locale; currency: string; now: Date; shell?: object },
 ): Promise<Suggestions> {
+  if (input.query.trim() === '') return { ...NOTHING, products: await trendingProducts(tx, input) };
   const words = foldForms(input.query.slice(0, 300));
   if (words.length === 0) return NOTHING;
   const { locale } = input;
@@ -57,6 +62,26 @@ export async function suggestEntries(
   const titles = products.map(({ title }) => title);
   const meant = corrected && titles.length > 0 ? asWritten(corrected, titles) : null;
   return { products, categories, brands, corrected: meant, total };
+}
+
+async function trendingProducts(
+  tx: StoreTx,
+  context: { locale: Locale; currency: string; now: Date },
+): Promise<Suggestions['products']> {
+  const { storeId } = tx;
+  const rows = await selectCards(
+    tx,
+    sql`
+    select x.product_id, row_number() over (order by x.trend desc, x.product_id desc) as ord, '' as tag
+      from product_listings x
+      join product_listing_prices r on r.store_id = ${storeId} and r.currency = ${context.currency}
+        and r.product_id = x.product_id
+     where x.store_id = ${storeId} and x.is_active and (x.publish_at is null or x.publish_at <= ${context.now})
+       and x.trend > 0
+     order by x.trend desc, x.product_id desc limit ${MOST_TRENDING}`,
+    context,
+  );
+  return rows.map((row) => toSuggestion(toCard(row, context)));
 }
 
 // Cached per entry for as long as the directory is cached with the shell, because folding thousands of names for each

@@ -14,7 +14,7 @@ export type { CartDifference, CheckoutFailure } from './errors.ts';
 export { type FoundGoods, findGoods, goodsOf, siblingsOf } from './find-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export { type AddressForm, parseAddress } from './parse-address.ts';
-export { exampleNumber, toE164 } from './phone.ts';
+export { dialCode, exampleNumber, toE164 } from './phone.ts';
 export {
   type PlacedOrder,
   type PlaceOrderInput,

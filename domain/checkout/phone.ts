@@ -1,4 +1,9 @@
-import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { toLatinDigits } from '#lib/digits.ts';
 
@@ -23,4 +28,9 @@ export function isCountry(code: string): boolean {
 export function exampleNumber(country: string): string {
   const known = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   return known?.formatInternational() ?? '+966 50 123 4567';
+}
+
+/** Returns the code that a national number of the country is read with: "+966"; '' for a country without one. */
+export function dialCode(country: string): string {
+  return isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 }

@@ -31,6 +31,7 @@ function suggestionTexts(say: Translate, query: string, found: Suggestions): Rec
     recent: say('finding.suggest.recent'),
     forget: say('finding.suggest.forget'),
     popular: say('finding.suggest.popular'),
+    trending: say('home.trending'),
     products: say('common.products'),
     categories: say('common.categories'),
     brands: say('common.brands'),

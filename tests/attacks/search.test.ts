@@ -188,6 +188,20 @@ test('at most eight suggestions are returned, with the price of each product', a
   expect(JSON.parse((await get('/api/suggestions?q=walnit')).body)).toMatchObject({ corrected: 'walnut' });
 });
 
+test('before anything is typed, the panel gets up to four trending products of this store only, the most trending first', async () => {
+  expect(JSON.parse((await get('/api/suggestions?q=')).body)).toMatchObject({ products: [], total: 0 });
+  await db.admin(`update product_listings l set trend = r.place
+    from (select product_id, row_number() over (order by product_id) as place from product_listings where is_active) r
+   where r.product_id = l.product_id`);
+  const ranked = await db.admin<{ id: string }>(
+    'select product_id as id from product_listings where store_id = $1 and is_active order by trend desc limit 4',
+    [cedar.id],
+  );
+  const found = JSON.parse((await get('/api/suggestions?q=')).body);
+  expect(found.products.map(({ id }: { id: string }) => id)).toEqual(ranked.map(({ id }) => id));
+  expect(found.texts.trending).toBe('Trending');
+});
+
 test('suggestion requests beyond the queue’s size are refused, and later ones are answered again', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-test('pressing a wishlist heart leads a guest to the log-in page, and the heart is filled in every tab after the log-in', async ({
+test('a guest who presses a heart reads Login First on the same page, and the heart is filled in every tab after the log-in', async ({
   page,
   context,
 }) => {
@@ -13,8 +13,12 @@ test('pressing a wishlist heart leads a guest to the log-in page, and the heart 
     .nth(2);
   const title = (await card.locator('h3').textContent()) ?? '';
   await card.locator('.heart').click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('يُرجى تسجيل الدخول أولًا');
+  expect(page.url()).toBe(shopUrl('souq', '/products?sort=price_asc'));
+  await expect(card.locator('.heart')).toHaveAttribute('aria-pressed', 'false');
+  await toast.getByRole('link', { name: 'تسجيل الدخول' }).click();
   await page.waitForURL(/\/login\?next=/);
-  await expect(page.getByText('يُرجى تسجيل الدخول أولًا').filter({ visible: true }).first()).toBeVisible();
   await page.locator('[name=email]').fill(SAMPLE_SHOPPER.email);
   await page.locator('[name=password]').fill(SAMPLE_SHOPPER.password);
   await page.locator('main form button[type=submit]').first().click();

@@ -63,7 +63,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
         <DrawerHead title={title} count={count} close={close} />
         {now ? (
           <MoreTexts texts={now.texts}>
-            <DrawerContents cart={now.view} close={close} />
+            <DrawerContents cart={now.view} goods={now.goods} close={close} />
           </MoreTexts>
         ) : failed ? (
           <Failed ask={ask} />

@@ -5,16 +5,17 @@ import type { Route } from './+types/cart-now.route';
 import { changeCartNow } from './cart-action.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartNow } from './cart-views.ts';
-import { readCart } from './read-cart.server.ts';
+import { readCartAndGoods } from './read-cart.server.ts';
 
 /** The cart as data, with the drawer's texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const cart = await readCart(shop);
+  const { cart, goods } = await readCartAndGoods(shop);
   const answer: CartNow = {
     view: cartPageView(shop, cart),
     cart: mirrorOf(cart),
-    texts: textsOf(shop.say, drawerKeys, { product: '#' }),
+    goods,
+    texts: textsOf(shop.say, drawerKeys, { product: '#', percent: '#' }),
   };
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,11 +1,13 @@
 import type { CartLine, CartView, LineProblem } from '#domain/cart/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import { money } from '#lib/money/index.ts';
+import { datesOf } from '../checkout/checkout-choices.server.ts';
 import { discountName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { CartLineView, CartMirror, CartPageView, TotalsView } from './cart-views.ts';
 import { couponView } from './coupon.server.ts';
+import { payMarks } from './pay-marks.server.ts';
 
 export function mirrorOf(cart: CartView): CartMirror {
   return {
@@ -41,6 +43,8 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
     free: freeProgress(shop, cart),
     coupon: couponView(shop, cart),
     assurance: cashAssurance(shop, cart),
+    arrives: (cart.delivery && datesOf(shop, cart.delivery)) || null,
+    marks: payMarks(shop, cart),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
+import type { SentCard } from '../product-card/card-view.ts';
+import type { PayMark } from './pay-marks.tsx';
 
 /** Copy of the server's cart that browsers store under cartData: for display, never trusted. */
 export type CartMirror = {
@@ -21,7 +23,13 @@ export type CartReply =
     }
   | { ok: false; message: string; variantId: string; cart: CartMirror | null; view: CartPageView | null };
 
-export type CartNow = { view: CartPageView; cart: CartMirror; texts: Record<string, string> };
+/** `goods` are products to offer with the cart as it was loaded. */
+export type CartNow = {
+  view: CartPageView;
+  cart: CartMirror;
+  goods: SentCard[];
+  texts: Record<string, string>;
+};
 
 /** Totals as the shopper sees them, with the same rows in cart, checkout and order. */
 export type TotalsView = {
@@ -69,6 +77,9 @@ export type CartPageView = {
   coupon: CouponView;
   /** Text that promises cash on delivery, if this cart may be paid that way. */
   assurance: string | null;
+  /** "Arrives Thu 26 – Sat 28 November" if the delivery method of this cart has delivery days. */
+  arrives: string | null;
+  marks: PayMark[];
 };
 
 /**

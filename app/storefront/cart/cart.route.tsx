@@ -2,6 +2,7 @@ import textKeys from 'text-keys:cart/cart.route';
 import { useCallback, useMemo } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { EmptyState } from '../page/empty-state.tsx';
 import { readNotice } from '../page/notice.server.ts';
@@ -21,19 +22,22 @@ import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartPageView } from './cart-views.ts';
 import { changeCoupon } from './coupon.server.ts';
 import { CouponBox } from './coupon-box.tsx';
+import { FittingGoods } from './fitting-goods.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
-import { readCart } from './read-cart.server.ts';
+import { PayMarks } from './pay-marks.tsx';
+import { readCartAndGoods } from './read-cart.server.ts';
 import { cartWords, Totals } from './totals.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const cart = await readCart(shop);
+  const { cart, goods } = await readCartAndGoods(shop);
   return {
     cart: cartPageView(shop, cart),
+    goods,
     mirror: mirrorOf(cart),
     notice: readNotice(shop),
     problem: problemText(shop, url.searchParams.get('problem')),
-    texts: textsOf(shop.say, textKeys, { product: '#' }),
+    texts: textsOf(shop.say, textKeys, { product: '#', percent: '#' }),
     page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),
   };
 }
@@ -81,12 +85,14 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               lines={cart.lines}
               refusal={refusal && { variantId: refusal.variantId ?? '', message: refusal.message }}
             />
+            <FittingGoods goods={loaderData.goods} />
           </div>
           <Summary cart={tried ? { ...cart, coupon: { ...cart.coupon, ...tried } } : cart} />
         </div>
       ) : (
         <EmptyCart />
       )}
+      {cart.lines.length > 0 ? <CheckoutBar cart={cart} /> : null}
     </div>
   );
 }
@@ -121,34 +127,62 @@ function EmptyCart() {
 
 function Summary({ cart }: { cart: CartPageView }) {
   const text = useTexts();
-  const href = useLocalePath();
   return (
     <aside className="summary" aria-label={text('checkout.cart.summary')}>
       <h2>{text('checkout.cart.summary')}</h2>
       <Form id="coupon" method="post" preventScrollReset />
       <CouponBox coupon={cart.coupon} form="coupon" at="cart" />
       <Totals totals={cart.totals} words={cartWords(text)} />
-      {cart.canCheckout ? (
-        <Link className="btn primary tall full" to={href(paths.checkout)}>
-          {text('checkout.cart.checkout')}
-        </Link>
-      ) : (
-        <>
-          <span className="btn primary tall full" aria-disabled="true">
-            {text('checkout.cart.checkout')}
-          </span>
-          <p className="alert warn blocked-reason">
-            <Icon name="warning" size="s" />
-            <span>{text('checkout.cart.blocked')}</span>
-          </p>
-        </>
+      <div className="desk-checkout">
+        <CheckoutLink cart={cart} />
+      </div>
+      {cart.canCheckout ? null : (
+        <p className="alert warn blocked-reason">
+          <Icon name="warning" size="s" />
+          <span>{text('checkout.cart.blocked')}</span>
+        </p>
       )}
+      {cart.arrives ? (
+        <p className="assurance">
+          <Icon name="truck" size="s" />
+          {cart.arrives}
+        </p>
+      ) : null}
       {cart.assurance ? (
         <p className="assurance">
           <Icon name="cash" size="s" />
           {cart.assurance}
         </p>
       ) : null}
+      <PayMarks marks={cart.marks} />
     </aside>
+  );
+}
+
+function CheckoutLink({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return cart.canCheckout ? (
+    <Link className="btn primary tall full" to={href(paths.checkout)}>
+      {text('checkout.cart.checkout')}
+    </Link>
+  ) : (
+    <span className="btn primary tall full" aria-disabled="true">
+      {text('checkout.cart.checkout')}
+    </span>
+  );
+}
+
+/** On phones: the total and the way to the checkout, always in view. */
+function CheckoutBar({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  return (
+    <div className="checkout-bar">
+      <span>
+        <span className="cap muted block">{text('common.total')}</span>
+        <MoneyText value={cart.totals.total} />
+      </span>
+      <CheckoutLink cart={cart} />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function CouponBox({ coupon, form, at }: { coupon: CouponView; form: stri
     <details className="coupon" open={isOpen}>
       <summary>
         {text('discounts.box.title')}
-        <Icon name="plus" size="s" />
+        <Icon name="chevron" size="s" />
       </summary>
       {coupon.codes.length > 0 ? (
         <ul className="coupon-codes">
@@ -52,7 +52,8 @@ export function CouponBox({ coupon, form, at }: { coupon: CouponView; form: stri
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
-          key={coupon.typed}
+          // Remounted, and so emptied, when a code was added or removed.
+          key={`${coupon.codes.length} ${coupon.typed}`}
           defaultValue={coupon.typed}
           placeholder={text('discounts.box.label')}
           aria-invalid={coupon.problem ? true : undefined}

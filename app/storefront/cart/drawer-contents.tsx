@@ -3,11 +3,14 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { EmptyState } from '../page/empty-state.tsx';
 import { paths } from '../page/paths.ts';
+import type { SentCard } from '../product-card/card-view.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useCart } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
 import type { CartPageView } from './cart-views.ts';
+import { FittingGoods } from './fitting-goods.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
+import { PayMarks } from './pay-marks.tsx';
 
 export function DrawerTitle() {
   const text = useTexts();
@@ -15,7 +18,15 @@ export function DrawerTitle() {
 }
 
 /** The cart in the drawer. `/cart/now` sends its texts together with the cart. */
-export function DrawerContents({ cart, close }: { cart: CartPageView; close: () => void }) {
+export function DrawerContents({
+  cart,
+  goods,
+  close,
+}: {
+  cart: CartPageView;
+  goods: SentCard[];
+  close: () => void;
+}) {
   const text = useTexts();
   const href = useLocalePath();
   const { refusal } = useCart();
@@ -26,6 +37,7 @@ export function DrawerContents({ cart, close }: { cart: CartPageView; close: () 
           <div className="drawer-body">
             <FreeDelivery free={cart.free} />
             <CartLines lines={cart.lines} refusal={refusal} isSmall />
+            <FittingGoods goods={goods} />
           </div>
           <DrawerFoot cart={cart} />
         </>
@@ -57,7 +69,9 @@ function DrawerFoot({ cart }: { cart: CartPageView }) {
       </p>
       <p className="cap muted">
         {text(cart.canCheckout ? 'checkout.cart.settled' : 'checkout.cart.blocked')}
+        {cart.arrives ? <span className="block">{cart.arrives}</span> : null}
       </p>
+      <PayMarks marks={cart.marks} />
       <div className="drawer-ways">
         <Link className="btn line" to={href(paths.cart)}>
           {text('storefront.toast.viewCart')}

@@ -1,6 +1,7 @@
 import { FieldFrame, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
+import { CheckedField } from './checked-field.tsx';
 import { type CheckoutPageData, fieldOf } from './checkout-field.ts';
 
 /** Address fields of the chosen country. Without scripts a button reloads the page for another country. */
@@ -8,25 +9,29 @@ export function AddressFields({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   return (
     <>
-      <TextField
-        {...fieldOf(data, 'name')}
-        label={text('checkout.page.name')}
-        autoComplete="name"
-        dir="auto"
-      />
+      <CheckedField data={data} name="name">
+        <TextField
+          {...fieldOf(data, 'name')}
+          label={text('checkout.page.name')}
+          autoComplete="name"
+          dir="auto"
+        />
+      </CheckedField>
       <CountryField data={data} />
       <RegionField data={data} />
       <div className={data.asked.zip ? 'city-and-zip' : undefined}>
         <CityField data={data} />
         <ZipField data={data} />
       </div>
-      <TextField
-        {...fieldOf(data, 'address')}
-        label={text('checkout.page.address')}
-        help={text('checkout.page.addressHelp')}
-        autoComplete="street-address"
-        dir="auto"
-      />
+      <CheckedField data={data} name="address">
+        <TextField
+          {...fieldOf(data, 'address')}
+          label={text('checkout.page.address')}
+          help={text('checkout.page.addressHelp')}
+          autoComplete="street-address"
+          dir="auto"
+        />
+      </CheckedField>
     </>
   );
 }
@@ -94,7 +99,7 @@ function RegionField({ data }: { data: CheckoutPageData }) {
 function CityField({ data }: { data: CheckoutPageData }) {
   const { city } = data.asked;
   return (
-    <>
+    <CheckedField data={data} name="city">
       <TextField
         {...fieldOf(data, 'city')}
         label={city.label}
@@ -103,7 +108,7 @@ function CityField({ data }: { data: CheckoutPageData }) {
         dir="auto"
       />
       <Suggestions id="cities" choices={city.choices} />
-    </>
+    </CheckedField>
   );
 }
 

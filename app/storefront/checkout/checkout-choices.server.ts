@@ -1,7 +1,8 @@
 import type { CartView } from '#domain/cart/index.ts';
-import { isZipAsked } from '#domain/checkout/index.ts';
+import { dialCode, isZipAsked } from '#domain/checkout/index.ts';
 import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
+import { cardMarks } from '../cart/pay-marks.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { AddressAsked, DeliveryChoice, PaymentChoice } from './checkout-types.ts';
 
@@ -20,7 +21,8 @@ export function deliveryChoices(shop: Shop, cart: CartView): DeliveryChoice[] {
   }));
 }
 
-function datesOf(shop: Shop, option: CartView['deliveries'][number]): string {
+/** "Arrives Thu 26 – Sat 28 November"; '' for a method without delivery days. */
+export function datesOf(shop: Shop, option: CartView['deliveries'][number]): string {
   const { minDays, maxDays } = option;
   const first = minDays ?? maxDays;
   if (first === null) return '';
@@ -59,6 +61,7 @@ export function paymentChoices(shop: Shop, cart: CartView, byCredit: number): Pa
     name: shop.say(`payment.method.${method}`),
     text: reason === null ? aboutOf(shop, cart, { method, fee }) : reasonText(shop, reason, byCredit > 0),
     icon: ICONS[method],
+    marks: method === 'card' && reason === null ? cardMarks(shop) : [],
     isOffered: reason === null,
     isChosen: cart.payment?.method === method,
   }));
@@ -140,6 +143,7 @@ export function addressAsked(shop: Shop, cart: CartView, country: string): Addre
   const { city, region, zip } = form;
   return {
     country,
+    dialCode: dialCode(country),
     countries: countries.some(({ code }) => code === country)
       ? countries
       : [...all.filter(({ code }) => code === country), ...countries],

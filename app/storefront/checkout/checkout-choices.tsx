@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { PayMarks } from '../cart/pay-marks.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { DeliveryChoice, PaymentChoice } from './checkout-types.ts';
 
@@ -84,6 +85,7 @@ export function PaymentChoices({ options, error }: { options: PaymentChoice[]; e
               <span className="text">
                 <b>{option.name}</b>
                 <small>{option.text}</small>
+                <PayMarks marks={option.marks} />
               </span>
               <svg className="icon m" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={option.icon} />

@@ -14,5 +14,6 @@ export function fieldOf(data: CheckoutPageData, name: CheckoutField) {
     required,
     minLength,
     maxLength,
+    pattern: data.checks[name]?.pattern,
   };
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { FieldFrame, TextArea, TextField } from '../../ui/field.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { CheckedField } from './checked-field.tsx';
 import { DeliveryChoices, PaymentChoices } from './checkout-choices.tsx';
 import { type CheckoutPageData, fieldOf } from './checkout-field.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
@@ -63,26 +64,49 @@ function ContactGroup({ data }: { data: CheckoutPageData }) {
   );
   return (
     <Group step={1} title={text('checkout.page.contact')} aside={guest}>
-      <TextField
-        {...fieldOf(data, 'phone')}
-        label={text('checkout.page.mobile')}
-        help={text('checkout.page.mobileHelp')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        dir="ltr"
-        className="num"
-      />
-      <TextField
-        {...fieldOf(data, 'email')}
-        label={text('checkout.page.email')}
-        help={text('checkout.page.emailHelp')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-      />
+      <PhoneField data={data} />
+      <CheckedField data={data} name="email">
+        <TextField
+          {...fieldOf(data, 'email')}
+          label={text('checkout.page.email')}
+          help={text('checkout.page.emailHelp')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+        />
+      </CheckedField>
     </Group>
+  );
+}
+
+/** The code of the address's country stands before a number that does not begin with its own. */
+function PhoneField({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  const { error, ...field } = fieldOf(data, 'phone');
+  const help = `${text('checkout.page.mobileHelp')} ${text('checkout.page.mobileHelpCode')}`;
+  return (
+    <CheckedField data={data} name="phone">
+      <FieldFrame field="phone" label={text('checkout.page.mobile')} error={error} help={help}>
+        <div className="dial-field" dir="ltr">
+          <span className="num" aria-hidden="true">
+            {data.asked.dialCode}
+          </span>
+          <input
+            {...field}
+            className="input num"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            onInput={({ currentTarget: { value, parentElement } }) =>
+              parentElement?.toggleAttribute('data-own', /^(\+|00)/.test(value))
+            }
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'phone-error phone-help' : 'phone-help'}
+          />
+        </div>
+      </FieldFrame>
+    </CheckedField>
   );
 }
 

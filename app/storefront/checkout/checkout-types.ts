@@ -2,6 +2,7 @@ import type { CheckoutConstraints, CheckoutField } from '#domain/checkout/index.
 import type { Money } from '#lib/money/index.ts';
 import type { AddressView } from '../account/account-views.ts';
 import type { CartMirror, CartPageView, CouponView } from '../cart/cart-views.ts';
+import type { PayMark } from '../cart/pay-marks.tsx';
 
 /** A guest with the sign-in link, or a signed-in shopper with their initial field values. */
 export type CheckoutAccount =
@@ -26,12 +27,15 @@ export type PaymentChoice = {
   text: string;
   /** SVG path data. */
   icon: string;
+  marks: PayMark[];
   isOffered: boolean;
   isChosen: boolean;
 };
 
 export type AddressAsked = {
   country: string;
+  /** "+966": the code that a number without one is read with. */
+  dialCode: string;
   countries: { code: string; name: string }[];
   /** `choices` are suggestions: any other value can be typed. */
   city: { label: string; choices: string[] };
@@ -49,6 +53,7 @@ export type CheckoutView = {
   quote: string;
   idempotencyKey: string;
   limits: CheckoutConstraints;
+  checks: FieldChecks;
   /** Typed values, kept across responses. */
   values: Record<string, string>;
   asked: AddressAsked;
@@ -63,5 +68,11 @@ export type CheckoutView = {
   next: string;
   mirror: CartMirror;
 };
+
+/**
+ * What a browser checks when a field is left, without scripts: the server checks more. `pattern` is a regular
+ * expression of HTML; `text` is shown while the field does not match.
+ */
+export type FieldChecks = Partial<Record<CheckoutField, { pattern?: string; text: string }>>;
 
 export type CheckoutFieldErrors = Partial<Record<CheckoutField, string>>;

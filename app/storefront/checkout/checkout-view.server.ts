@@ -15,6 +15,7 @@ import { creditPart, creditTyped, withCreditRows } from './checkout-credit.serve
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutAccount, CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
+import { fieldChecks } from './field-checks.server.ts';
 
 type Typed = Record<string, string>;
 
@@ -75,6 +76,7 @@ export function checkoutView(
     quote: keepsQuote ? seen : cart.quote,
     idempotencyKey: newToken(),
     limits: checkoutConstraints(checkoutSettings(shop, country)),
+    checks: fieldChecks(shop, country),
     values: { ...values, country },
     asked: addressAsked(shop, cart, country),
     takesNotes: shop.shell.takesNotes,

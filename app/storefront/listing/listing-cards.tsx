@@ -25,7 +25,10 @@ function useAdded(view: ListingView, memory: string) {
   return { pages: [view, ...more], fetcher };
 }
 
-/** Cards of this page. With scripts, "More" appends the next ones; the page links have their own URLs. */
+/**
+ * Cards of this page. With scripts, the first page appends the next ones and hides the page links; a later page, which
+ * has its own URL, shows the page links only.
+ */
 export function ListingCards({ view, basePath, isDim }: Props) {
   const { key, pathname, search } = useLocation();
   const { pages, fetcher } = useAdded(view, `${key} ${pathname}${search}`);
@@ -42,8 +45,8 @@ export function ListingCards({ view, basePath, isDim }: Props) {
         <div className="progress" aria-hidden="true">
           <b style={{ inlineSize: `${latest.shownShare}%` }} />
         </div>
-        <MoreLink view={latest} basePath={basePath} fetcher={fetcher} />
-        <PageNumbers pages={latest.pages} basePath={basePath} />
+        {view.isFirstPage ? <MoreLink view={latest} basePath={basePath} fetcher={fetcher} /> : null}
+        <PageNumbers pages={latest.pages} basePath={basePath} isSpare={view.isFirstPage} />
       </div>
     </>
   );

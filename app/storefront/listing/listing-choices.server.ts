@@ -2,7 +2,7 @@ import type { Facet, Listing, RankedList } from '#domain/catalog/index.ts';
 import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, refined } from '#lib/listing-query.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { Chip, Choice, Clears, Facets } from './listing-view.ts';
+import type { Chip, Choice, Clears, Facets, QuickFilter } from './listing-view.ts';
 
 /** Filters fixed by the page: a category page's category is part of its URL, not a filter. */
 export type Fixed = {
@@ -65,6 +65,42 @@ export function chipsOf(shop: Shop, listing: Listing, query: ListingQuery, fixed
     ...(query.stars ? [chip(shop.say('finding.filter.starsUp', { stars: query.stars }), { stars: 0 })] : []),
     ...(query.sale ? [chip(shop.say('finding.filter.onSale'), { sale: false })] : []),
     ...(query.stock ? [chip(shop.say('finding.filter.inStock'), { stock: false })] : []),
+  ];
+}
+
+const MOST_QUICK_COLOURS = 6;
+
+/**
+ * The filters above the cards: in stock, on sale, and the colours with the most products. A filter that matches
+ * nothing, or everything, is left out unless it is on.
+ */
+export function quickFilters(
+  shop: Shop,
+  listing: Listing,
+  query: ListingQuery,
+  { words }: Fixed,
+): QuickFilter[] {
+  const { inStock, onSale, options } = listing.facets;
+  const quick = (label: string, isOn: boolean, part: Partial<ListingQuery>, swatch = ''): QuickFilter => {
+    return { label, isOn, swatch, search: listingSearch(refined(query, part), words) };
+  };
+  const isUseful = (count: number, isOn: boolean) => isOn || (count > 0 && count < listing.total);
+  const colours = options.find(({ values }) => values.some(({ swatch }) => swatch !== ''));
+  const chosen = colours ? (query.options[colours.param] ?? []) : [];
+  return [
+    ...(isUseful(inStock, query.stock)
+      ? [quick(shop.say('finding.filter.inStock'), query.stock, { stock: !query.stock })]
+      : []),
+    ...(isUseful(onSale, query.sale)
+      ? [quick(shop.say('finding.filter.onSale'), query.sale, { sale: !query.sale })]
+      : []),
+    ...(colours?.values.slice(0, MOST_QUICK_COLOURS) ?? []).flatMap(({ slug, label, count, swatch }) => {
+      const isOn = chosen.includes(slug);
+      const values = isOn ? chosen.filter((value) => value !== slug) : [...chosen, slug];
+      const { [colours?.param ?? '']: _, ...others } = query.options;
+      const after = values.length > 0 ? { ...others, [colours?.param ?? '']: values } : others;
+      return count > 0 || isOn ? [quick(label, isOn, { options: after }, swatch)] : [];
+    }),
   ];
 }
 

@@ -24,6 +24,9 @@ export type Clears = Partial<Record<'category' | 'sub' | 'brand' | 'price' | 'st
 
 export type Chip = { label: string; search: string };
 
+/** A filter above the cards: `search` is the list with it, or without it if it is on. */
+export type QuickFilter = Chip & { isOn: boolean; swatch: string };
+
 /** Links to the page numbers around the current page; null marks a gap. */
 export type PageLinks = {
   number: number;
@@ -41,6 +44,7 @@ export type ListingView = {
   ownSort: { text: string; name: string };
   facets: Facets;
   chips: Chip[];
+  quick: QuickFilter[];
   clears: Clears;
   /** Query strings of the list: current, without filters, and without an order. */
   search: string;

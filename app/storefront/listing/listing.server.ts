@@ -17,7 +17,7 @@ import { listsProducts } from '../page/page-tags.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
-import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
+import { chipsOf, clearsOf, type Fixed, facetsOf, quickFilters } from './listing-choices.server.ts';
 import type { ListingView } from './listing-view.ts';
 import { pageLinks } from './page-links.server.ts';
 
@@ -100,6 +100,7 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
     ownSort: { text: shop.say(ownSortKey(fixed)), name: fixed.sort ?? '' },
     facets: facetsOf(shop, listing, fixed),
     chips: chipsOf(shop, listing, query, fixed),
+    quick: quickFilters(shop, listing, query, fixed),
     clears: clearsOf(query, fixed),
     search: listingSearch(query, fixed.words),
     clearSearch: listingSearch(CLEARED, fixed.words),

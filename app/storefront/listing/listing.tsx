@@ -7,7 +7,7 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { Filters } from './filters.tsx';
 import { ListingCards } from './listing-cards.tsx';
-import type { Chip, ListingView } from './listing-view.ts';
+import type { Chip, ListingView, QuickFilter } from './listing-view.ts';
 import { SortSelect } from './sort-select.tsx';
 
 /** Body of every product list: filters, toolbar, active filters, cards, pagination. */
@@ -42,6 +42,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
           </button>
           <SortSelect view={view} action={basePath} />
         </div>
+        <QuickFilters filters={view.quick} basePath={basePath} />
         <Chips chips={view.chips} clear={basePath + view.clearSearch} basePath={basePath} />
         {view.cards.length > 0 ? (
           <ListingCards key={address} view={view} basePath={basePath} isDim={isRefining} />
@@ -50,6 +51,27 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
         )}
       </section>
     </div>
+  );
+}
+
+function QuickFilters({ filters, basePath }: { filters: QuickFilter[]; basePath: string }) {
+  const text = useTexts();
+  if (filters.length === 0) return null;
+  return (
+    <nav className="chips quick" aria-label={text('finding.filter.quick')}>
+      {filters.map(({ label, search, isOn, swatch }) => (
+        <Link
+          key={label}
+          className={isOn ? 'chip' : 'chip line'}
+          to={basePath + search}
+          preventScrollReset
+          aria-current={isOn || undefined}
+        >
+          {swatch ? <i className="swatch-dot" style={{ background: swatch }} /> : null}
+          <bdi>{label}</bdi>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

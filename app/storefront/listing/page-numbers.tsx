@@ -4,7 +4,16 @@ import { useTexts } from '../shell/shell-context.tsx';
 import type { PageLinks } from './listing-view.ts';
 
 /** Links to every page of the list, for visitors without scripts and for search engines. */
-export function PageNumbers({ pages, basePath }: { pages: PageLinks; basePath: string }) {
+export function PageNumbers({
+  pages,
+  basePath,
+  isSpare = false,
+}: {
+  pages: PageLinks;
+  basePath: string;
+  /** True if scripts append the next page instead. */
+  isSpare?: boolean;
+}) {
   const text = useTexts();
   const { number, numbers, previous, next } = pages;
   if (numbers.length === 0) return null;
@@ -16,7 +25,10 @@ export function PageNumbers({ pages, basePath }: { pages: PageLinks; basePath: s
       </Link>
     );
   return (
-    <nav className="page-numbers" aria-label={text('finding.pages.label')}>
+    <nav
+      className={isSpare ? 'page-numbers without-scripts' : 'page-numbers'}
+      aria-label={text('finding.pages.label')}
+    >
       {step('previous', previous)}
       {numbers.map((page, index) =>
         page === null ? (

@@ -47,6 +47,7 @@ export function SearchSuggestions({ form }: SuggestionsProps) {
                 id={box.rowId(rows.indexOf(row))}
                 isActive={rows.indexOf(row) === box.active}
                 texts={texts}
+                query={answered.query}
                 onChoose={() => {
                   keep(row.words ?? answered.query);
                   box.close();

@@ -21,7 +21,10 @@ export type SuggestionGroup = { title: string; rows: Row[] };
 
 const MOST_POPULAR = 5;
 
-/** Rows of the panel: recent searches while the field is empty, then the server's suggestions. */
+/**
+ * Rows of the panel: recent searches, popular categories and trending products while the field is empty, then the
+ * server's suggestions, categories and brands first.
+ */
 export function groupsOf(
   of: Answered & { recent: string[]; menu: MenuEntry[]; href: (path: string) => string },
 ): SuggestionGroup[] {
@@ -49,11 +52,12 @@ export function groupsOf(
             }),
           },
           { title: texts.popular ?? '', rows: popular },
+          { title: texts.trending ?? '', rows: found },
         ]
       : [
-          { title: texts.products ?? '', rows: found },
           { title: texts.categories ?? '', rows: places('category', categories) },
           { title: texts.brands ?? '', rows: places('brand', brands) },
+          { title: texts.products ?? '', rows: found },
           { title: texts.popular ?? '', rows: found.length === 0 ? popular : [] },
           { title: '', rows: found.length > 0 ? [all] : [] },
         ];
@@ -66,9 +70,11 @@ export function SuggestionRow(props: {
   id: string;
   isActive: boolean;
   texts: Record<string, string>;
+  /** The typed words, marked in the title. */
+  query: string;
   onChoose: () => void;
 }) {
-  const { row, id, isActive, texts, onChoose } = props;
+  const { row, id, isActive, texts, query, onChoose } = props;
   const { product } = row;
   const classes = ['suggestion', isActive && 'is-active', row.isLast && 'see-all', product && 'of-product'];
   return (
@@ -88,7 +94,7 @@ export function SuggestionRow(props: {
       ) : row.icon ? (
         <Icon name={row.icon} size="s" />
       ) : null}
-      <bdi className="grow">{row.title}</bdi>
+      <bdi className="grow">{row.isLast ? row.title : <Marked title={row.title} query={query} />}</bdi>
       {product ? (
         <span className="suggestion-price">
           {product.soldOut ? <span className="sm muted">{texts.soldOut} </span> : null}
@@ -100,4 +106,18 @@ export function SuggestionRow(props: {
       ) : null}
     </Link>
   );
+}
+
+/** The title with the typed words in bold, where they begin a word as typed. */
+function Marked({ title, query }: { title: string; query: string }) {
+  const words = query
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'));
+  if (words.length === 0) return title;
+  const parts = title.split(new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu'));
+  return parts.map((part, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title have no state
+    return at % 2 === 1 ? <b key={at}>{part}</b> : part;
+  });
 }

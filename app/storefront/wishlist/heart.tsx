@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { paths } from '../page/paths.ts';
@@ -30,10 +29,9 @@ export function Heart({ productId, title, words }: { productId: string; title: s
   );
 }
 
-/** The form shared by all hearts of a page. A plain post leads to the wishlist, or a guest to sign-in. */
+/** The form shared by all hearts of a page. A plain post leads to the wishlist, or a guest to sign-in; with scripts a guest stays. */
 export function WishForm() {
   const href = useLocalePath();
-  const navigate = useNavigate();
   const toast = useToast();
   const text = useTexts();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +39,6 @@ export function WishForm() {
     const body = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     const around = {
       action: href(paths.wishlistNow),
-      go: navigate,
       toast,
       failed: text('storefront.error.title'),
     };

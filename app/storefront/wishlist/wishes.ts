@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Response to a pressed heart: `ids` are all wished products, `login` is the sign-in page for a guest. */
-export type WishReply = { ok: boolean; text: string; ids: string[] | null; login?: string };
+/** Response to a pressed heart: `ids` are all wished products, `login` is the link to sign-in for a guest. */
+export type WishReply = {
+  ok: boolean;
+  text: string;
+  ids: string[] | null;
+  login?: { href: string; text: string };
+};
 
 let wished: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();

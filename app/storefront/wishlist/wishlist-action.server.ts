@@ -24,7 +24,10 @@ export async function changeWishlist(shop: Shop, request: Request) {
   const form = await request.formData();
   const productId = String(form.get('product') ?? '');
   const shopper = await shop.request.shopper();
-  if (!shopper) return redirect(loginFirst(shop, request, productId), 303);
+  if (!shopper) {
+    leaveNotice(shop, 'loginFirst');
+    return redirect(rememberWish(shop, request, productId), 303);
+  }
   const intent = String(form.get('intent') ?? '');
   const customerId = shopper.id;
   if (intent === 'move') return moveToCart(shop, form, { customerId, productId });
@@ -34,13 +37,16 @@ export async function changeWishlist(shop: Shop, request: Request) {
   return redirect(shop.href(paths.wishlist), 303);
 }
 
-/** Handles hearts pressed with scripts: returns the current wishlist, or the sign-in page for a guest. */
+/**
+ * Handles hearts pressed with scripts: returns the current wishlist, or 'Login First' with a link for a guest, who
+ * stays on the page.
+ */
 export async function pressHeart(shop: Shop, request: Request): Promise<WishReply> {
   const form = await request.formData();
   const productId = String(form.get('product') ?? '');
   const shopper = await shop.request.shopper();
   if (!shopper) {
-    const login = loginFirst(shop, request, productId);
+    const login = { href: rememberWish(shop, request, productId), text: shop.say('common.action.logIn') };
     return { ok: false, text: shop.say('wishlist.loginFirst'), ids: null, login };
   }
   const isRemoval = form.get('intent') === 'remove';
@@ -72,10 +78,9 @@ function refusal({ say }: Shop, failure: AddToWishlistFailure): string {
     : say('wishlist.gone');
 }
 
-/** 'Login First': stores the pending wish and returns to the heart's page after sign-in. */
-function loginFirst(shop: Shop, request: Request, productId: string): string {
+/** Stores a guest's wish until sign-in. Returns the sign-in page, which leads back to the heart's page. */
+function rememberWish(shop: Shop, request: Request, productId: string): string {
   storePendingWish(shop, productId);
-  leaveNotice(shop, 'loginFirst');
   return loginPath(shop, cameFrom(request) ?? shop.href(paths.wishlist));
 }
 
