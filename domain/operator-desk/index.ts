@@ -74,6 +74,7 @@ export {
   countDeskStores,
   type DeskStore,
   listDeskStores,
+  matchesFilter,
   STORE_SORTS,
   type StoreCounts,
   type StoreFilter,
@@ -95,7 +96,7 @@ export {
   listDeskJobs,
   sumJobs,
 } from './list-jobs.ts';
-export { matchesStore } from './matches-store.ts';
+
 export {
   figuresOf,
   followFigures,

@@ -11,8 +11,8 @@ import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
 import { packageChoices } from '../package-choices.server.ts';
 import type { Route } from './+types/stores.route';
-import { SORTS, STORE_LIST } from './list-rules.ts';
-import { selectingActs } from './select-stores.server.ts';
+import { ORDERS_LEVELS, SORTS, STORE_LIST } from './list-rules.ts';
+import { selectingActs, storeFilter } from './select-stores.server.ts';
 import { storeColumns } from './store-columns.tsx';
 
 export const loader = operatorOnly(
@@ -20,9 +20,8 @@ export const loader = operatorOnly(
   async ({ url }: Route.LoaderArgs, { request, when, can }) => {
     const state = readListState(url, STORE_LIST);
     const filter = {
-      ...{ query: state.query, after: state.after, size: state.size, at: request.now },
-      state: state.view === 'all' ? null : state.view,
-      packageCode: state.filters.package ?? '',
+      ...storeFilter(state),
+      ...{ after: state.after, size: state.size, at: request.now },
       sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
     };
     const [page, { total, ...counts }, plans] = await Promise.all([
@@ -62,7 +61,16 @@ export default function StoresPage({ loaderData, actionData }: Route.ComponentPr
           list={list}
           views={{ label: t('console.stores.views'), text: (view) => t(`console.state.${view}`) }}
           search={t('console.stores.search')}
-          filters={[{ name: 'package', label: t('console.stores.package'), kind: 'choice', choices: plans }]}
+          filters={[
+            { name: 'package', label: t('console.stores.package'), kind: 'choice', choices: plans },
+            {
+              ...{ name: 'orders', label: t('console.stores.orders'), kind: 'choice' },
+              choices: ORDERS_LEVELS.map((value) => ({
+                value,
+                label: t(`console.stores.ordersOver.${value}`),
+              })),
+            },
+          ]}
           sorts={SORTS.map((key) => ({ key, text: t(`console.stores.sort.${key}`) }))}
           columns={storeColumns(t, locale)}
           tableClass="stores"
