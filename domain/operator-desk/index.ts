@@ -119,5 +119,13 @@ export {
 } from './process-beats.ts';
 export { type Health, readHealth } from './read-health.ts';
 export { type Revenue, readRevenue } from './revenue.ts';
+export {
+  askToRemoveSamples,
+  hasSampleStores,
+  listSampleStores,
+  REMOVE_SAMPLE_TASK,
+  removeSampleStore,
+  type SampleStore,
+} from './sample-stores.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, STORES, type StoreState, stateAt, stateOf } from './store-state.ts';

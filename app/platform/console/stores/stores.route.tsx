@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { countDeskStores, listDeskStores } from '#domain/operator-desk/index.ts';
+import { Link } from 'react-router';
+import { countDeskStores, hasSampleStores, listDeskStores } from '#domain/operator-desk/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
@@ -24,16 +25,22 @@ export const loader = operatorOnly(
       ...{ after: state.after, size: state.size, at: request.now },
       sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
     };
-    const [page, { total, ...counts }, plans] = await Promise.all([
+    const [page, { total, ...counts }, plans, hasSamples] = await Promise.all([
       listDeskStores(filter),
       countDeskStores(filter),
       packageChoices(request.locale),
+      can('stores.samples') && hasSampleStores(),
     ]);
     const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
       ...row,
       lastOrder: lastOrderAt && when(lastOrderAt),
     }));
-    return { list: { ...page, rows, state, counts, total }, plans, canSelect: can('bulk.prepare') };
+    return {
+      list: { ...page, rows, state, counts, total },
+      plans,
+      hasSamples,
+      canSelect: can('bulk.prepare'),
+    };
   },
 );
 
@@ -42,13 +49,14 @@ export const action = selectingActs;
 export default function StoresPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const { locale } = useReading();
-  const { list, plans, canSelect } = loaderData;
+  const { list, plans, hasSamples, canSelect } = loaderData;
   const rules = { ...STORE_LIST, path: localPath(STORE_LIST.path, locale) };
   return (
     <main className="page" id="main">
       <ConsoleHead
         title={t('console.stores.title')}
         text={t('console.stores.lead', { count: list.counts.all })}
+        acts={hasSamples ? <SamplesLink /> : undefined}
       />
       {actionData?.problems?.stores ? (
         <PageNote tone="warning" isRefusal>
@@ -81,6 +89,16 @@ export default function StoresPage({ loaderData, actionData }: Route.ComponentPr
         />
       </CardFrame>
     </main>
+  );
+}
+
+function SamplesLink() {
+  const t = useTexts();
+  const { locale } = useReading();
+  return (
+    <Button component={Link} to={localPath('/platform-admin/samples', locale)}>
+      {t('console.samples.title')}
+    </Button>
   );
 }
 
