@@ -43,7 +43,7 @@ test('a package is created, changed in parts, listed, and given to a new and to 
     version: 1,
     isChanged: true,
     isListed: false,
-    limits: { products: 10, staff: null, storageMb: null, domains: null },
+    limits: { products: 10, staff: null, storageMb: null, domains: null, ordersMonth: null },
     prices: [
       { currency: 'SAR', perMonth: 3400, perYear: 30_000 },
       { currency: 'USD', perMonth: 900, perYear: 9000 },

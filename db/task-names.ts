@@ -54,6 +54,7 @@ export const TASK_CLASSES = {
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
+  'samples.remove-store': 'web',
   'senders.check': 'web',
   'sign-up.remove-unclaimed': 'web',
   'stock.mail-low': 'mail',

@@ -1137,6 +1137,7 @@ export interface Packages {
   summary_ar: Generated<string>;
   is_recommended: Generated<boolean>;
   features_off: Generated<string[]>;
+  max_orders_month: number | null;
 }
 
 export interface PageTexts {
@@ -2047,6 +2048,8 @@ export interface StoreFigures {
   mails_queued: number;
   mails_failed: number;
   measured_at: Date;
+  month_orders: number | null;
+  month_ends_at: Date | null;
 }
 
 export interface StoreNotes {

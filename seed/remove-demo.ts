@@ -1,21 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { withPlatform } from '#db/index.ts';
-import { isId } from '#lib/ids.ts';
+import { removeSampleStore } from '#domain/operator-desk/index.ts';
 
 /**
  * Deletes a sample store completely: rows, then pictures under `dataFolder`. Returns false and does nothing for a
  * store that is not a sample. Its owner's account stays.
  */
 export async function removeDemo(storeId: string, { dataFolder }: { dataFolder: string }): Promise<boolean> {
-  if (!isId(storeId)) return false;
-  const isRemoved = await withPlatform(async (tx) => {
-    const { rows } = await sql<{
-      done: boolean;
-    }>`select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
-    return rows[0]?.done === true;
-  });
-  if (isRemoved) await rm(join(dataFolder, 'media', storeId), { recursive: true, force: true });
-  return isRemoved;
+  if ((await removeSampleStore(storeId)) !== 'removed') return false;
+  await rm(join(dataFolder, 'media', storeId), { recursive: true, force: true });
+  return true;
 }

@@ -46,6 +46,7 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
   return [
     route('platform-admin', 'console/stores/stores.route.tsx', id('console-stores')),
     route('platform-admin/stores/:slug', 'console/stores/store.route.tsx', id('console-store')),
+    route('platform-admin/samples', 'console/samples/samples.route.tsx', id('console-samples')),
     route('platform-admin/bulk', 'console/bulk/bulk-acts.route.tsx', id('console-bulk-acts')),
     route('platform-admin/bulk/:id', 'console/bulk/bulk-act.route.tsx', id('console-bulk-act')),
     route('platform-admin/packages', 'console/packages/packages.route.tsx', id('console-packages')),

@@ -31,6 +31,7 @@ const LIMITS = {
   staff: 'staff',
   'storage-mb': 'storageMb',
   domains: 'domains',
+  'orders-month': 'ordersMonth',
 } as const;
 
 export const packageSaveCommand: Command = {
@@ -38,7 +39,7 @@ export const packageSaveCommand: Command = {
   about:
     'Create a package, or change the given parts of one as a new version. Stores stay on the version they have. --features: a file with one a line, "English | Arabic". --features-off: what stores with this version cannot begin to use.',
   usage:
-    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--summary-en TEXT] [--summary-ar TEXT] [--features FILE|none] [--features-off NAME,…|none] [--recommended yes|no] [--listed yes|no] [--position N] [--json]',
+    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--orders-month N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--summary-en TEXT] [--summary-ar TEXT] [--features FILE|none] [--features-off NAME,…|none] [--recommended yes|no] [--listed yes|no] [--position N] [--json]',
   options: {
     'name-en': { type: 'string' },
     'name-ar': { type: 'string' },
@@ -46,6 +47,7 @@ export const packageSaveCommand: Command = {
     staff: { type: 'string' },
     'storage-mb': { type: 'string' },
     domains: { type: 'string' },
+    'orders-month': { type: 'string' },
     prices: { type: 'string' },
     ...SHOWN_OPTIONS,
     listed: { type: 'string' },
@@ -127,12 +129,13 @@ function whyInvalid(fields: string[]): string {
 }
 
 function lineOf({ code, version, names, limits, prices, isListed, stores }: PackageRow): string {
-  const { products, staff, storageMb, domains } = limits;
+  const { products, staff, storageMb, domains, ordersMonth } = limits;
   const parts = [
     `products ${products ?? 'unlimited'}`,
     `members ${staff ?? 'unlimited'}`,
     `storage ${storageMb === null ? 'unlimited' : `${storageMb} MB`}`,
     `domains ${domains ?? 'unlimited'}`,
+    `orders a month ${ordersMonth ?? 'unlimited'}`,
     ...prices.map(({ currency, perMonth, perYear }) => {
       const [month, year] = [perMonth, perYear].map((each) =>
         formatMoney(money(each, currency), { locale: 'en' }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withPlatform } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { matchesStore, STORES, type StoreFilter, stateAt } from '#domain/operator-desk/index.ts';
+import { matchesFilter, STORES, type StoreFilter } from '#domain/operator-desk/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SelectionInvalid } from './errors.ts';
@@ -14,7 +14,7 @@ const DRAFT_LASTS = '1 day';
 /** Stores by their ids, or every store of a filter of the list. */
 export type Selection =
   | { storeIds: string[] }
-  | { filter: Pick<StoreFilter, 'state' | 'query' | 'packageCode'> };
+  | { filter: Pick<StoreFilter, 'state' | 'query' | 'packageCode' | 'ordersLevel'> };
 
 /** Starts a bulk act with these stores and nothing to do yet; drafts of more than a day ago are deleted. */
 export async function selectStores(
@@ -23,7 +23,10 @@ export async function selectStores(
 ): Promise<Result<{ id: string }, SelectionInvalid>> {
   const { operator, at } = act;
   if (!operator) throw new Error('Only operators select stores.');
-  const isSelected = 'filter' in selection ? matching(selection.filter, at) : ofIds(selection.storeIds);
+  const isSelected =
+    'filter' in selection
+      ? matchesFilter({ ...selection.filter, at }, selection.filter.state ?? null)
+      : ofIds(selection.storeIds);
   return withPlatform(async (tx) => {
     await sql`delete from bulk_acts
       where confirmed_at is null and created_at < ${at}::timestamptz - ${DRAFT_LASTS}::interval`.execute(tx);
@@ -49,6 +52,3 @@ function ofIds(storeIds: string[]) {
   const ids = [...new Set(storeIds)].filter(isId).slice(0, MOST_STORES + 1);
   return sql<boolean>`s.id = any(${ids}::uuid[])`;
 }
-
-const matching = (filter: Pick<StoreFilter, 'state' | 'query' | 'packageCode'>, at: Date) =>
-  matchesStore({ ...filter, kind: stateAt(at), wanted: filter.state });

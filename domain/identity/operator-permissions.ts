@@ -22,6 +22,7 @@ const MATRIX = {
   'stores.viewAs': { roles: ['support'], isDangerous: true },
   'stores.help': { roles: ['support'], isDangerous: true },
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
+  'stores.samples': { roles: [], isDangerous: true },
   'bulk.view': { roles: ['support', 'finance', 'read_only'] },
   // Selects, previews and stops. Confirming needs the permission of the act on one store.
   'bulk.prepare': { roles: ['support', 'finance'] },

@@ -107,7 +107,7 @@ test('a product whose picture is missing is imported, and the report names the p
 });
 
 test('a picture for which the store’s package has no room is named in the report and not stored (B4)', async () => {
-  const limits = { products: null, staff: null, storageMb: 0, domains: null };
+  const limits = { products: null, staff: null, storageMb: 0, domains: null, ordersMonth: null };
   const full = {
     code: 'full',
     expectedVersion: 0,

@@ -69,6 +69,15 @@ export type SubscriptionTransfer = {
   adminPath: string;
 };
 
+/** The store has used 80 % (`near`) or all (`reached`) of the orders a month of its package. */
+export type OrdersMonth = {
+  level: 'near' | 'reached';
+  orders: number;
+  limit: number;
+  plan: Record<Locale, string>;
+  adminPath: string;
+};
+
 export type ContactReply = { name: string; question: string; reply: string };
 
 /** The name of the account's owner, and the URL of the only button. */
@@ -101,6 +110,7 @@ export type MailData = {
   subscription_reminder: SubscriptionReminder;
   subscription_payment: SubscriptionPayment;
   subscription_transfer: SubscriptionTransfer;
+  orders_month: OrdersMonth;
   staff_invite: StaffInvite;
   owner_news: OwnerNews;
   sales_report: SalesReportMail;

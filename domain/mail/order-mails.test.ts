@@ -38,6 +38,7 @@ const KINDS = Object.keys({
     subscription_reminder: 1,
     subscription_payment: 1,
     subscription_transfer: 1,
+    orders_month: 1,
     staff_invite: 1,
     owner_news: 1,
     sales_report: 1,

@@ -22,7 +22,7 @@ import { renderMailHtml } from './render-html.ts';
 import { renderMailText } from './render-text.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
 import { lowStock, ownerNews, salesReportMail, staffInvite, subscriptionReminder } from './staff-mails.ts';
-import { subscriptionPayment, subscriptionTransfer } from './subscription-mails.ts';
+import { ordersMonth, subscriptionPayment, subscriptionTransfer } from './subscription-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
@@ -44,6 +44,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   subscription_reminder: subscriptionReminder,
   subscription_payment: subscriptionPayment,
   subscription_transfer: subscriptionTransfer,
+  orders_month: ordersMonth,
   staff_invite: staffInvite,
   owner_news: ownerNews,
   sales_report: salesReportMail,

@@ -21,6 +21,8 @@ const BANK = {
   ar: { bank: 'البنك', holder: 'المتجر', reason: 'نفدت الكمية', how: 'يُرجى وضع المنتجات في علبتها.' },
 } as const;
 
+const PLAN = { en: 'Starter', ar: 'أساسية' };
+
 export function sampleMail<K extends MailKind>(kind: K, goods: SampleGoods, locale: Locale): MailData[K] {
   const order = sampleOrder(goods, locale);
   const all: MailData = {
@@ -104,6 +106,10 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       ...{ what: 'due' as const, total: money(1900, 'USD'), reference: 'K7QM-2XDB', until: later },
       account: { holder: by, bank: '', iban: 'SA03 8000 0000 6080 1016 7519', swift: 'RJHISARI' },
       ...{ reason: '', adminPath: '/admin/settings/billing' },
+    },
+    orders_month: {
+      ...{ level: 'near' as const, orders: 400, limit: 500, plan: PLAN },
+      adminPath: '/admin/settings/billing',
     },
     owner_news: { topic: 'payments' as const, actor: by, at },
     sales_report: {

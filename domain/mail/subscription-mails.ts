@@ -1,7 +1,8 @@
+import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Fact, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { SubscriptionPayment, SubscriptionTransfer } from './mail-kinds.ts';
+import type { OrdersMonth, SubscriptionPayment, SubscriptionTransfer } from './mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress } from './web-address.ts';
 
@@ -50,6 +51,25 @@ export function subscriptionTransfer(
     order: null,
     action: { label: t('plans.mail.see'), url: adminAddress(adminPath) },
     note: until ? t('transfers.mail.note') : '',
+    footer: t('mail.staffFooter', said),
+  };
+}
+
+/** Warns that the orders a month of the package are nearly or all used. Nothing is refused. */
+export function ordersMonth(
+  { level, orders, limit, plan, adminPath }: OrdersMonth,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  const { t, store } = voiceOf(brand, locale);
+  const said = { store, orders, limit, plan: isolate(plan[locale]) };
+  return {
+    subject: t(`plans.mail.orders.${level}`, said),
+    heading: t('plans.mail.orders.heading', said),
+    intro: t('plans.mail.orders.intro', said),
+    order: null,
+    action: { label: t('plans.mail.see'), url: adminAddress(adminPath) },
+    note: t('plans.mail.orders.note'),
     footer: t('mail.staffFooter', said),
   };
 }

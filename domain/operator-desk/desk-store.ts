@@ -26,7 +26,7 @@ export type DeskStorePage = {
   isDemo: boolean;
   createdAt: Date;
   subscription: Subscription & { status: string | null };
-  use: PackageUse;
+  use: PackageUse & { ordersMonth: number };
   figures: StoreFigures;
   members: DeskMember[];
   domains: DeskDomain[];
@@ -64,7 +64,7 @@ export async function readDeskStore(slug: string, at: Date): Promise<DeskStorePa
   return {
     ...store,
     subscription: { ...subscription, status },
-    use: { products, storageMb, ...(await platformUse(store.id, at)) },
+    use: { products, storageMb, ...(await platformUse(store.id, at)), ordersMonth: figures.ofPackage.orders },
     figures,
     ...(await readPeople(store.id)),
     notes: await listStoreNotes(store.id),

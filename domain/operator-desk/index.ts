@@ -74,6 +74,7 @@ export {
   countDeskStores,
   type DeskStore,
   listDeskStores,
+  matchesFilter,
   STORE_SORTS,
   type StoreCounts,
   type StoreFilter,
@@ -95,7 +96,7 @@ export {
   listDeskJobs,
   sumJobs,
 } from './list-jobs.ts';
-export { matchesStore } from './matches-store.ts';
+
 export {
   figuresOf,
   followFigures,
@@ -118,5 +119,13 @@ export {
 } from './process-beats.ts';
 export { type Health, readHealth } from './read-health.ts';
 export { type Revenue, readRevenue } from './revenue.ts';
+export {
+  askToRemoveSamples,
+  hasSampleStores,
+  listSampleStores,
+  REMOVE_SAMPLE_TASK,
+  removeSampleStore,
+  type SampleStore,
+} from './sample-stores.ts';
 export { addStoreNote, listStoreNotes, NOTE_LENGTH, type StoreNote } from './store-notes.ts';
 export { STORE_STATES, STORES, type StoreState, stateAt, stateOf } from './store-state.ts';

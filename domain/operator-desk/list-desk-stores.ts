@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, withPlatform } from '#db/index.ts';
+import type { OrdersLevel } from '#domain/packages/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { matchesStore } from './matches-store.ts';
 import { endsBefore, STORES, type StoreState, stateAt } from './store-state.ts';
@@ -25,6 +26,8 @@ export type StoreFilter = PageAsked & {
   state?: StoreState | null;
   query?: string;
   packageCode?: string;
+  /** Stores that have used this much of their package's orders a month. */
+  ordersLevel?: OrdersLevel | null;
   sort?: StoreSort;
   at: Date;
 };
@@ -62,9 +65,18 @@ export async function listDeskStores(filter: StoreFilter): Promise<Page<DeskStor
             where m.store_id = s.id and m.role = 'owner' order by m.created_at limit 1) as owner,
           ${page.keys}
         from ${STORES}
-       where ${matchesStore({ ...filter, kind: stateAt(filter.at), wanted: filter.state })} and ${page.where}
+       where ${matchesFilter(filter, filter.state ?? null)} and ${page.where}
        order by ${page.orderBy} limit ${page.limit}`.execute(tx);
     return page.cut(rows);
+  });
+}
+
+/** SQL condition for STORES: those of a filter, in the wanted state. */
+export function matchesFilter(filter: StoreFilter, wanted: StoreState | null): RawBuilder<boolean> {
+  const { at, packageCode, query, ordersLevel: level } = filter;
+  return matchesStore({
+    ...{ kind: stateAt(at), wanted, packageCode, query },
+    orders: level ? { level, at } : null,
   });
 }
 
@@ -75,7 +87,7 @@ export async function countDeskStores(filter: StoreFilter): Promise<StoreCounts>
   const { kinds, ...sums } = await tallyStores({
     from: STORES,
     kind: stateAt(filter.at),
-    isMatching: matchesStore({ ...filter, kind: stateAt(filter.at), wanted: null }),
+    isMatching: matchesFilter(filter, null),
     wanted: filter.state,
   });
   const none = {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NEAR_PERCENT, type OrdersLevel } from '#domain/packages/index.ts';
 import { likeWords } from '#lib/like-words.ts';
 
 type Wanted<Kind> = {
@@ -7,6 +8,8 @@ type Wanted<Kind> = {
   wanted: Kind | null | undefined;
   packageCode?: string | undefined;
   query?: string | undefined;
+  /** Stores that have used this much of their package's orders a month, by their figures f. */
+  orders?: { level: OrdersLevel; at: Date } | null | undefined;
 };
 
 /** SQL condition for stores s with packages p: kind, package, and search words in slug, name, owner or domain. */
@@ -15,11 +18,13 @@ export function matchesStore<Kind>({
   wanted,
   packageCode = '',
   query = '',
+  orders,
 }: Wanted<Kind>): RawBuilder<boolean> {
   const parts = [sql<boolean>`true`];
   const words = likeWords(query);
   if (wanted) parts.push(sql`${kind} = ${wanted}`);
   if (packageCode !== '') parts.push(sql`p.code = ${packageCode}`);
+  if (orders) parts.push(ordersAre(orders.level, orders.at));
   if (words !== null) {
     parts.push(sql`s.id in (
       select id from stores where (slug || ' ' || name) ilike ${words}
@@ -28,4 +33,12 @@ export function matchesStore<Kind>({
       union select store_id from domain_claims where host ilike ${words})`);
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+// The figures of a month that is over say nothing about this one.
+function ordersAre(level: OrdersLevel, at: Date): RawBuilder<boolean> {
+  const isReached = sql<boolean>`f.month_orders >= p.max_orders_month`;
+  const isNear = sql<boolean>`f.month_orders::bigint * 100 >= p.max_orders_month::bigint * ${NEAR_PERCENT}::int`;
+  const wanted = level === 'reached' ? isReached : sql<boolean>`${isNear} and not ${isReached}`;
+  return sql<boolean>`(f.month_ends_at > ${at} and ${wanted})`;
 }

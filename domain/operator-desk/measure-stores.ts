@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
 import { storeUse } from '#domain/packages/index.ts';
-import { NO_SALES, salesBy } from '#domain/reports/index.ts';
+import { type MonthOrders, monthOrders, NO_SALES, salesBy } from '#domain/reports/index.ts';
 import { storeFinalMonths } from './final-months.ts';
+import { warnOfOrders } from './warn-of-orders.ts';
 
 const PACE_MS = 60_000;
 /** The number of stores measured per round, so that 5,000 stores are measured every quarter of an hour. */
@@ -19,6 +21,8 @@ export type StoreFigures = {
   currency: string;
   mailsQueued: number;
   mailsFailed: number;
+  /** The orders that count against the package, of the month in the store's time zone. */
+  ofPackage: MonthOrders;
 };
 
 /**
@@ -44,10 +48,10 @@ export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
   const period = { from: `${month}-01`, to: day, timeZone: 'UTC', currency: row.currency };
   const sums = [...(await salesBy(tx, { ...period, isInBase: true, step: 'month' })).values()];
   const { orders, net } = sums[0] ?? NO_SALES;
-  return { ...row, ...use, month, orders, sales: net };
+  return { ...row, ...use, month, orders, sales: net, ofPackage: await monthOrders(tx, at) };
 }
 
-/** Measures one store and stores the result for the console's list. */
+/** Measures one store, stores the result for the console's list, and warns of the package's orders a month. */
 export async function measureStore(storeId: string, at: Date): Promise<void> {
   const one = await withStoreReadOnly(storeId, (tx) => figuresOf(tx, at));
   const values = {
@@ -59,6 +63,7 @@ export async function measureStore(storeId: string, at: Date): Promise<void> {
     },
     ...{ orders: one.orders, sales: one.sales, currency: one.currency, measured_at: at },
     ...{ mails_queued: one.mailsQueued, mails_failed: one.mailsFailed },
+    ...{ month_orders: one.ofPackage.orders, month_ends_at: one.ofPackage.endsAt },
   };
   await withPlatform((tx) =>
     tx
@@ -67,6 +72,7 @@ export async function measureStore(storeId: string, at: Date): Promise<void> {
       .onConflict((conflict) => conflict.column('store_id').doUpdateSet(values))
       .execute(),
   );
+  await warnOfOrders(storeId, one.ofPackage, systemAct('operator', at));
 }
 
 /** Measures the stores whose figures are missing or older than a quarter of an hour. Returns their number. */

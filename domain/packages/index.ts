@@ -19,6 +19,7 @@ export {
   packageOf,
 } from './list-packages.ts';
 export { movePackage, type OrderStale, type PackageMove } from './move-package.ts';
+export { NEAR_PERCENT, type OrdersLevel, ordersLevel } from './orders-level.ts';
 export {
   currentPackageId,
   DEFAULT_PACKAGE,

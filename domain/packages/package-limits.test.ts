@@ -21,7 +21,13 @@ import { type PackageLimits, packageRoom, platformUse, savePackage } from './ind
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
-const NO_LIMITS: PackageLimits = { products: null, staff: null, storageMb: null, domains: null };
+const NO_LIMITS: PackageLimits = {
+  products: null,
+  staff: null,
+  storageMb: null,
+  domains: null,
+  ordersMonth: null,
+};
 const MEGABYTE = 1_048_576;
 const AT_ONCE = IS_WIDE ? 200 : 30;
 let count = 0;

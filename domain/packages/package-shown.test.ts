@@ -10,7 +10,7 @@ const BASIC: PackageInput = {
   code: 'basic',
   expectedVersion: 0,
   names: { en: 'Basic', ar: 'عادية' },
-  limits: { products: 10, staff: 2, storageMb: 100, domains: 1 },
+  limits: { products: 10, staff: 2, storageMb: 100, domains: 1, ordersMonth: null },
   prices: [],
   isListed: true,
   position: 6,

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
 
-/** null means no limit. Storage is in megabytes of 1,048,576 bytes. */
-export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains', number | null>;
+/**
+ * null means no limit. Storage is in megabytes of 1,048,576 bytes. Orders a month only warn (docs/decisions/128); the
+ * others refuse what is added above them.
+ */
+export type PackageLimits = Record<
+  'products' | 'staff' | 'storageMb' | 'domains' | 'ordersMonth',
+  number | null
+>;
 
 /** A price in minor units of its currency (ISO 4217). */
 export type PackagePrice = { currency: string; perMonth: number; perYear: number };
@@ -63,7 +69,7 @@ export const PACKAGE = sql<Package>`jsonb_build_object(
   'features', coalesce((select jsonb_agg(jsonb_build_object('en', f.text_en, 'ar', f.text_ar) order by f.position)
     from package_features f where f.package_id = p.id), '[]'),
   'limits', jsonb_build_object('products', p.max_products, 'staff', p.max_staff, 'storageMb', p.max_storage_mb,
-    'domains', p.max_domains), 'featuresOff', to_jsonb(p.features_off),
+    'domains', p.max_domains, 'ordersMonth', p.max_orders_month), 'featuresOff', to_jsonb(p.features_off),
   'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'perMonth', c.per_month,
     'perYear', c.per_year) order by c.currency) from package_prices c where c.package_id = p.id), '[]'),
   'isListed', p.is_listed, 'position', p.position)`;

@@ -14,7 +14,7 @@ const BASIC: PackageInput = {
   code: 'basic',
   expectedVersion: 0,
   names: { en: 'Basic', ar: 'عادية' },
-  limits: { products: 10, staff: 2, storageMb: 100, domains: 1 },
+  limits: { products: 10, staff: 2, storageMb: 100, domains: 1, ordersMonth: null },
   prices: [
     { currency: 'USD', perMonth: 900, perYear: 9000 },
     { currency: 'SAR', perMonth: 3400, perYear: 34_000 },

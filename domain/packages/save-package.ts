@@ -40,7 +40,10 @@ const SCHEMA = z.strictObject({
   features: z.array(inBoth(1, 120)).max(MOST_FEATURES).optional(),
   isRecommended: z.boolean().optional(),
   featuresOff: z.array(z.enum(FEATURES)).max(FEATURES.length).optional(),
-  limits: z.strictObject({ products: limit(0), staff: limit(1), storageMb: limit(0), domains: limit(0) }),
+  limits: z.strictObject({
+    ...{ products: limit(0), staff: limit(1), storageMb: limit(0), domains: limit(0) },
+    ordersMonth: limit(1),
+  }),
   prices: z
     .array(z.strictObject({ currency: z.string().refine(isCurrency), perMonth: amount, perYear: amount }))
     .max(50)

@@ -38,6 +38,7 @@ async function insertVersion(tx: PlatformTx, made: Package, { by, at, operator }
       features_off: made.featuresOff,
       ...{ max_products: limits.products, max_staff: limits.staff },
       ...{ max_storage_mb: limits.storageMb, max_domains: limits.domains },
+      max_orders_month: limits.ordersMonth,
       ...{ by_name: (operator?.name ?? actorName(by)).slice(0, 120), created_at: at },
     })
     .execute();

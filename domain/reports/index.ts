@@ -12,6 +12,7 @@ export {
   MAIL_REPORT_TASK,
   mailReport,
 } from './mail-report.ts';
+export { type MonthOrders, monthOrders } from './month-orders.ts';
 export {
   addDays,
   dayIn,

@@ -10,7 +10,7 @@ const TODAY = new Date('2026-11-23T15:00:00Z');
 const made = (code: string, month: number): Package => ({
   ...{ id: code, code, version: 1, names: { en: code, ar: code }, isListed: true, position: 1 },
   ...{ summaries: { en: '', ar: '' }, features: [], featuresOff: [], isRecommended: false },
-  limits: { products: null, staff: null, storageMb: null, domains: null },
+  limits: { products: null, staff: null, storageMb: null, domains: null, ordersMonth: null },
   prices: [{ currency: 'SAR', perMonth: month, perYear: month * 10 }],
 });
 const starter = made('starter', 7500);

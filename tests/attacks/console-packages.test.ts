@@ -23,7 +23,7 @@ const BASIC: PackageInput = {
   code: 'basic',
   expectedVersion: 0,
   names: { en: 'Basic', ar: 'عادية' },
-  limits: { products: 10, staff: 2, storageMb: 100, domains: 1 },
+  limits: { products: 10, staff: 2, storageMb: 100, domains: 1, ordersMonth: null },
   prices: [{ currency: 'SAR', perMonth: 3400, perYear: 34_000 }],
   isListed: true,
   position: 6,

@@ -16,7 +16,7 @@ import { type Answer, ask, webServer } from '#tests/support/web.ts';
 // Every form of the admin that adds to a full package is refused with 403 and says what to do (B4).
 const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
-const limits = { products: 1, staff: 1, storageMb: 0, domains: 0 };
+const limits = { products: 1, staff: 1, storageMb: 0, domains: 0, ordersMonth: null };
 const full = { code: 'full', expectedVersion: 0, names: { en: 'Brim', ar: 'ملأى' }, position: 1 };
 await must(
   savePackage(

@@ -93,7 +93,7 @@ describe('the platform’s own pages', () => {
 describe('/pricing', () => {
   beforeAll(async () => {
     await change('starter', {
-      limits: { products: 77, staff: null, storageMb: 1536, domains: 2 },
+      limits: { products: 77, staff: null, storageMb: 1536, domains: 2, ordersMonth: null },
       prices: [
         { currency: 'USD', perMonth: 2100, perYear: 21_000 },
         { currency: 'SAR', perMonth: 7900, perYear: 79_000 },

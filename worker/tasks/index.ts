@@ -32,6 +32,7 @@ import { noteBuyersTask } from './note-buyers.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
+import { removeSampleTask } from './remove-sample.ts';
 import { removeUnclaimedTask } from './remove-unclaimed.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
@@ -79,6 +80,7 @@ export const TASKS: Task[] = [
   sendResetTask,
   sendPasswordLinkTask,
   removeUnclaimedTask,
+  removeSampleTask,
   remindClosingTask,
   removeStoreTask,
   dropKeptTask,

@@ -6,6 +6,7 @@ import {
   platformUse,
   storeUse,
 } from '#domain/packages/index.ts';
+import { monthOrders } from '#domain/reports/index.ts';
 import {
   accountFor,
   type BillingState,
@@ -39,8 +40,12 @@ export function shortDay(at: Date, { store }: Staff): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: store.shell.timeZone }).format(at);
 }
 
-export async function readUse(storeId: string, at: Date): Promise<PackageUse> {
-  return { ...(await withStore(storeId, storeUse)), ...(await platformUse(storeId, at)) };
+export async function readUse(storeId: string, at: Date): Promise<PackageUse & { ordersMonth: number }> {
+  const own = await withStore(storeId, async (tx) => ({
+    ...(await storeUse(tx)),
+    ordersMonth: (await monthOrders(tx, at)).orders,
+  }));
+  return { ...own, ...(await platformUse(storeId, at)) };
 }
 
 /** The plan named by the URL; by default, for a store whose plan has ended, its own plan. */

@@ -1,9 +1,4 @@
-import {
-  type Package,
-  type PackageLimits,
-  type PackageUse,
-  TRIAL_STORAGE_MB,
-} from '#domain/packages/index.ts';
+import { ordersLevel, type Package, type PackageLimits, TRIAL_STORAGE_MB } from '#domain/packages/index.ts';
 import type { Subscription } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
@@ -13,11 +8,14 @@ import type { PlanUseView } from './plan-uses.tsx';
 /** The name of a store's package, and what the store uses of each limit; without a package there are no limits. */
 export function buildPlan(
   { package: plan, isTrial }: Pick<Subscription, 'package' | 'isTrial'>,
-  used: PackageUse,
+  used: Record<keyof PackageLimits, number>,
   locale: Locale,
 ): { name: string | null; uses: PlanUseView[] } {
   const limits = plan && (isTrial ? ofTrial(plan.limits) : plan.limits);
-  const uses = limitsOf(limits ?? undefined).map(({ name, all, key }) => ({ name, used: used[key], all }));
+  const uses = limitsOf(limits ?? undefined).map(({ name, all, key }) => ({
+    ...{ name, used: used[key], all },
+    ...(key === 'ordersMonth' && { level: ordersLevel(used[key], all) }),
+  }));
   return { name: plan?.names[locale] ?? null, uses };
 }
 
@@ -61,5 +59,6 @@ function limitsOf(limits: PackageLimits | undefined) {
     { name: 'team', key: 'staff', all: limits?.staff ?? null },
     { name: 'storage', key: 'storageMb', all: limits?.storageMb ?? null },
     { name: 'domains', key: 'domains', all: limits?.domains ?? null },
+    { name: 'orders', key: 'ordersMonth', all: limits?.ordersMonth ?? null },
   ] as const;
 }

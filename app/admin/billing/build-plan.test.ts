@@ -3,7 +3,7 @@ import type { Package } from '#domain/packages/index.ts';
 import { money } from '#lib/money/index.ts';
 import { buildOffers, buildPlan, buildPrice } from './build-plan.server.ts';
 
-const used = { products: 12, staff: 2, storageMb: 40, domains: 1 };
+const used = { products: 12, staff: 2, storageMb: 40, domains: 1, ordersMonth: 80 };
 const starter: Package = {
   id: '019ac000-0000-7000-8000-000000000002',
   code: 'starter',
@@ -13,7 +13,7 @@ const starter: Package = {
   features: [],
   featuresOff: [],
   isRecommended: false,
-  limits: { products: 1000, staff: 3, storageMb: 2048, domains: 1 },
+  limits: { products: 1000, staff: 3, storageMb: 2048, domains: 1, ordersMonth: 100 },
   prices: [
     { currency: 'SAR', perMonth: 7125, perYear: 71250 },
     { currency: 'USD', perMonth: 1900, perYear: 19000 },
@@ -32,11 +32,13 @@ test('a package shows how much of each limit is used, and without a package only
       { name: 'team', used: 2, all: 3 },
       { name: 'storage', used: 40, all: 2048 },
       { name: 'domains', used: 1, all: 1 },
+      { name: 'orders', used: 80, all: 100, level: 'near' },
     ],
   });
   const free = buildPlan({ package: null, isTrial: false }, used, 'en');
   expect(free.name).toBeNull();
-  expect(free.uses.map(({ all }) => all)).toEqual([null, null, null, null]);
+  expect(free.uses.map(({ all }) => all)).toEqual([null, null, null, null, null]);
+  expect(free.uses.at(-1)).toMatchObject({ used: 80, level: null });
 });
 
 test('the plan page of a trial shows the storage that a trial has, not that of its package', () => {

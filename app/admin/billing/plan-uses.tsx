@@ -1,17 +1,20 @@
 import './plan-uses.css';
+import type { OrdersLevel } from '#domain/packages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 
 export type PlanUseView = {
-  name: 'products' | 'team' | 'storage' | 'domains';
+  name: 'products' | 'team' | 'storage' | 'domains' | 'orders';
   used: number;
   all: number | null;
+  /** Set if the use of a limit that only warns is near it or above it. */
+  level?: OrdersLevel | null;
 };
 
 export function PlanUses({ uses }: { uses: PlanUseView[] }) {
   const t = useTexts();
   const amount = useAmount();
-  return uses.map(({ name, used, all }) => (
+  return uses.map(({ name, used, all, level }) => (
     <div key={name}>
       <div className="plan-use">
         <span>{t(`numbers.dashboard.plan.${name}`)}</span>
@@ -26,6 +29,11 @@ export function PlanUses({ uses }: { uses: PlanUseView[] }) {
           <span style={{ inlineSize: `${Math.min(100, all === 0 ? 0 : (used / all) * 100)}%` }} />
         </div>
       )}
+      {level ? (
+        <p className="caption">
+          {t(level === 'near' ? 'numbers.dashboard.plan.ordersNear' : 'numbers.dashboard.plan.ordersReached')}
+        </p>
+      ) : null}
     </div>
   ));
 }

@@ -8,7 +8,14 @@ import {
 } from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import { platformUse, storeUse } from '#domain/packages/index.ts';
-import { type Dashboard, dayIn, hasOwnDomain, readChecklist, readDashboard } from '#domain/reports/index.ts';
+import {
+  type Dashboard,
+  dayIn,
+  hasOwnDomain,
+  monthOrders,
+  readChecklist,
+  readDashboard,
+} from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { countSamples } from '#domain/starter/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
@@ -78,7 +85,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
     legal: can('invoices.settings') ? await missingLegalDetails(tx) : [],
     papers: await readPapers(tx, staff),
     undecided: can('delivery.edit') ? await undecidedDelivery(tx) : null,
-    use: await storeUse(tx),
+    use: { ...(await storeUse(tx)), ordersMonth: (await monthOrders(tx, request.now)).orders },
     samples: mayRemoveSamples(staff) ? await countSamples(tx) : null,
   }));
 }

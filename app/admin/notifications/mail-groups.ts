@@ -27,6 +27,7 @@ export const MAIL_GROUPS = {
     'subscription_reminder',
     'subscription_payment',
     'subscription_transfer',
+    'orders_month',
     'staff_invite',
     'owner_news',
     'sales_report',

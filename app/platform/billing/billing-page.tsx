@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OrdersLevel } from '#domain/packages/index.ts';
 import type { Phase } from '#domain/subscription/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -17,6 +18,8 @@ type Store = {
   next: { total: Money | null; on: string; isCancelled: boolean } | null;
   endsOn: string | null;
   card: { brand: string; last4: string } | null;
+  /** The orders of this month, if the plan counts them. */
+  orders: { used: number; limit: number; level: OrdersLevel | null } | null;
   transfer: { total: Money; reference: string; until: string } | null;
   href: string;
 };
@@ -46,6 +49,12 @@ export function BillingPage({ stores }: { stores: Store[] }) {
                 </>
               ) : null}
             </p>
+            {store.orders ? (
+              <p className={store.orders.level ? undefined : 'muted'}>
+                {t('plans.platform.orders', { used: store.orders.used, limit: store.orders.limit })}
+                {store.orders.level ? ` ${t('plans.platform.ordersText')}` : null}
+              </p>
+            ) : null}
             {store.transfer ? (
               <p className="note" data-tone="info">
                 <Glyph name="info" />

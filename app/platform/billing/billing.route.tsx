@@ -1,5 +1,8 @@
 import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
 import { can, sessionOf, storesOf } from '#domain/identity/index.ts';
+import { ordersLevel } from '#domain/packages/index.ts';
+import { monthOrders } from '#domain/reports/index.ts';
 import { billingSummary } from '#domain/subscription/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
 import { dateTag } from '#lib/locale.ts';
@@ -27,9 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stores = await Promise.all(
     paid.map(async ({ storeId, slug, name }) => {
       const { package: plan, phase, periodEndsAt, next, card, transfer } = await billingSummary(storeId, now);
+      const limit = plan?.limits.ordersMonth ?? null;
       return {
         ...{ slug, name, phase, plan: plan?.names[locale] ?? null },
         next: next && { total: next.total, on: day(next.on), isCancelled: next.isCancelled },
+        orders: limit === null ? null : await ordersView(storeId, limit, now),
         endsOn: periodEndsAt && day(periodEndsAt),
         card: card && { brand: card.brand, last4: card.last4 },
         transfer: transfer && {
@@ -40,6 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
   );
   return { stores };
+}
+
+async function ordersView(storeId: string, limit: number, now: Date) {
+  const { orders: used } = await withStore(storeId, (tx) => monthOrders(tx, now));
+  return { used, limit, level: ordersLevel(used, limit) };
 }
 
 export default function Billing({ loaderData }: Route.ComponentProps) {

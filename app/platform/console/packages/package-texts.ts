@@ -1,7 +1,7 @@
 import type { Feature, Package } from '#domain/packages/index.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 
-export const LIMITS = ['products', 'staff', 'storageMb', 'domains'] as const;
+export const LIMITS = ['products', 'staff', 'storageMb', 'domains', 'ordersMonth'] as const;
 /** As in domain/packages, whose code is not for browsers. */
 export const SWITCHES = [
   'own_domains',
@@ -35,13 +35,13 @@ const NOTHING = { en: '', ar: '' };
 
 export const NEW_PACKAGE: PackageTexts = {
   ...{ code: '', version: 0, names: NOTHING, summaries: NOTHING, prices: [], features: [] },
-  limits: { products: '', staff: '', storageMb: '', domains: '' },
+  limits: { products: '', staff: '', storageMb: '', domains: '', ordersMonth: '' },
   ...{ isListed: false, isRecommended: false, featuresOff: [] },
 };
 
 export function packageTexts(own: Package): PackageTexts {
   const { code, version, names, summaries, features, isListed, isRecommended, featuresOff } = own;
-  const { products, staff, storageMb, domains } = own.limits;
+  const { products, staff, storageMb, domains, ordersMonth } = own.limits;
   const textOf = (limit: number | null) => (limit === null ? '' : String(limit));
   return {
     ...{ code, version, names, summaries, features, isListed, isRecommended, featuresOff },
@@ -50,6 +50,7 @@ export function packageTexts(own: Package): PackageTexts {
       staff: textOf(staff),
       storageMb: textOf(storageMb),
       domains: textOf(domains),
+      ordersMonth: textOf(ordersMonth),
     },
     prices: own.prices.map(({ currency, perMonth, perYear }) => ({
       currency,

@@ -73,7 +73,7 @@ export function packageInputOf(
   const featuresOff = [...texts.featuresOff];
   const [products, staff] = [limitOf('products'), limitOf('staff')];
   const [storageMb, domains] = [limitOf('storageMb'), limitOf('domains')];
-  const limits = { products, staff, storageMb, domains };
+  const limits = { products, staff, storageMb, domains, ordersMonth: limitOf('ordersMonth') };
   const input = { code, expectedVersion, names, summaries, features, isListed, isRecommended };
   return { input: { ...input, featuresOff, limits, prices, position }, unread };
 }
@@ -86,7 +86,7 @@ export function packageProblems(fields: string[], t: Translate): Record<string, 
 function kindOf(field: string) {
   if (field.startsWith('names.')) return 'name';
   if (field.startsWith('summaries.')) return 'summary';
-  if (field === 'limits.staff') return 'staff';
+  if (field === 'limits.staff' || field === 'limits.ordersMonth') return 'staff';
   if (field.startsWith('limits.')) return 'limit';
   if (field.endsWith('.currency')) return 'currency';
   if (field.startsWith('prices.')) return 'price';

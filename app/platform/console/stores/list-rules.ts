@@ -1,4 +1,5 @@
 import type { StoreSort, StoreState } from '#domain/operator-desk/index.ts';
+import type { OrdersLevel } from '#domain/packages/index.ts';
 import type { ListRules } from '../../../ui/console/list/list-state.ts';
 
 export const SORTS = [
@@ -22,10 +23,12 @@ const STATES = [
   'closed',
 ] as const satisfies readonly StoreState[];
 
+export const ORDERS_LEVELS = ['near', 'reached'] as const satisfies readonly OrdersLevel[];
+
 /** The list of stores, for its loader and its page. */
 export const STORE_LIST = {
   path: '/platform-admin',
   views: ['all', ...STATES],
-  filters: ['package'],
+  filters: ['package', 'orders'],
   sorts: SORTS,
 } as const satisfies ListRules;

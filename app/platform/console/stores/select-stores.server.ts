@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { type Selection, selectStores } from '#domain/bulk-acts/index.ts';
-import { readListState } from '../../../ui/console/list/list-state.ts';
+import { type ListState, readListState } from '../../../ui/console/list/list-state.ts';
 import { localPath } from '../../shell/local-path.ts';
 import { actRefused } from '../act-answer.server.ts';
 import { BULK_PATH } from '../bulk/list-rules.ts';
 import { type Desk, operatorActs } from '../operator.server.ts';
 import type { Route } from './+types/stores.route';
-import { STORE_LIST } from './list-rules.ts';
+import { ORDERS_LEVELS, STORE_LIST } from './list-rules.ts';
 
 /** Begins a bulk act with the ticked stores, or with all that the list's address matches. */
 async function select(form: FormData, { act, t, request }: Desk, { url }: Route.ActionArgs) {
@@ -17,9 +17,18 @@ async function select(form: FormData, { act, t, request }: Desk, { url }: Route.
   throw redirect(localPath(`${BULK_PATH}/${done.value.id}`, request.locale));
 }
 
+/** The filter that the list's address says. */
+export function storeFilter({ view, query, filters }: ListState<(typeof STORE_LIST)['views'][number]>) {
+  return {
+    state: view === 'all' ? null : view,
+    query,
+    packageCode: filters.package ?? '',
+    ordersLevel: ORDERS_LEVELS.find((level) => level === filters.orders) ?? null,
+  };
+}
+
 function filterOf(url: URL) {
-  const { view, query, filters } = readListState(url, STORE_LIST);
-  return { state: view === 'all' ? null : view, query, packageCode: filters.package ?? '' };
+  return storeFilter(readListState(url, STORE_LIST));
 }
 
 export const selectingActs = operatorActs({ select: { needs: 'bulk.prepare', run: select } });

@@ -131,6 +131,7 @@ function Use({ store: { use, plan } }: { store: StoreView }) {
     { text: t('console.store.staff'), used: use.staff, limit: plan?.limits.staff },
     { text: t('console.store.storage'), used: use.storageMb, limit: plan?.limits.storageMb },
     { text: t('console.store.domains'), used: use.domains, limit: plan?.limits.domains },
+    { text: t('console.store.monthOrders'), used: use.ordersMonth, limit: plan?.limits.ordersMonth },
   ];
   return (
     <Card title={t('console.store.use')}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { countDeskStores, listDeskStores } from '#domain/operator-desk/index.ts';
+import { Link } from 'react-router';
+import { countDeskStores, hasSampleStores, listDeskStores } from '#domain/operator-desk/index.ts';
 import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
@@ -11,8 +12,8 @@ import { ConsoleHead } from '../console-head.tsx';
 import { operatorOnly } from '../operator.server.ts';
 import { packageChoices } from '../package-choices.server.ts';
 import type { Route } from './+types/stores.route';
-import { SORTS, STORE_LIST } from './list-rules.ts';
-import { selectingActs } from './select-stores.server.ts';
+import { ORDERS_LEVELS, SORTS, STORE_LIST } from './list-rules.ts';
+import { selectingActs, storeFilter } from './select-stores.server.ts';
 import { storeColumns } from './store-columns.tsx';
 
 export const loader = operatorOnly(
@@ -20,21 +21,26 @@ export const loader = operatorOnly(
   async ({ url }: Route.LoaderArgs, { request, when, can }) => {
     const state = readListState(url, STORE_LIST);
     const filter = {
-      ...{ query: state.query, after: state.after, size: state.size, at: request.now },
-      state: state.view === 'all' ? null : state.view,
-      packageCode: state.filters.package ?? '',
+      ...storeFilter(state),
+      ...{ after: state.after, size: state.size, at: request.now },
       sort: SORTS.find((sort) => sort === state.sort) ?? 'newest',
     };
-    const [page, { total, ...counts }, plans] = await Promise.all([
+    const [page, { total, ...counts }, plans, hasSamples] = await Promise.all([
       listDeskStores(filter),
       countDeskStores(filter),
       packageChoices(request.locale),
+      can('stores.samples') && hasSampleStores(),
     ]);
     const rows = page.rows.map(({ lastOrderAt, periodEndsAt: _end, ...row }) => ({
       ...row,
       lastOrder: lastOrderAt && when(lastOrderAt),
     }));
-    return { list: { ...page, rows, state, counts, total }, plans, canSelect: can('bulk.prepare') };
+    return {
+      list: { ...page, rows, state, counts, total },
+      plans,
+      hasSamples,
+      canSelect: can('bulk.prepare'),
+    };
   },
 );
 
@@ -43,13 +49,14 @@ export const action = selectingActs;
 export default function StoresPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const { locale } = useReading();
-  const { list, plans, canSelect } = loaderData;
+  const { list, plans, hasSamples, canSelect } = loaderData;
   const rules = { ...STORE_LIST, path: localPath(STORE_LIST.path, locale) };
   return (
     <main className="page" id="main">
       <ConsoleHead
         title={t('console.stores.title')}
         text={t('console.stores.lead', { count: list.counts.all })}
+        acts={hasSamples ? <SamplesLink /> : undefined}
       />
       {actionData?.problems?.stores ? (
         <PageNote tone="warning" isRefusal>
@@ -62,7 +69,16 @@ export default function StoresPage({ loaderData, actionData }: Route.ComponentPr
           list={list}
           views={{ label: t('console.stores.views'), text: (view) => t(`console.state.${view}`) }}
           search={t('console.stores.search')}
-          filters={[{ name: 'package', label: t('console.stores.package'), kind: 'choice', choices: plans }]}
+          filters={[
+            { name: 'package', label: t('console.stores.package'), kind: 'choice', choices: plans },
+            {
+              ...{ name: 'orders', label: t('console.stores.orders'), kind: 'choice' },
+              choices: ORDERS_LEVELS.map((value) => ({
+                value,
+                label: t(`console.stores.ordersOver.${value}`),
+              })),
+            },
+          ]}
           sorts={SORTS.map((key) => ({ key, text: t(`console.stores.sort.${key}`) }))}
           columns={storeColumns(t, locale)}
           tableClass="stores"
@@ -73,6 +89,16 @@ export default function StoresPage({ loaderData, actionData }: Route.ComponentPr
         />
       </CardFrame>
     </main>
+  );
+}
+
+function SamplesLink() {
+  const t = useTexts();
+  const { locale } = useReading();
+  return (
+    <Button component={Link} to={localPath('/platform-admin/samples', locale)}>
+      {t('console.samples.title')}
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/console/texts.tsx';
 import { OwnText } from '../../../ui/own-text.tsx';
 import { Ticks } from '../page/ticks.tsx';
 import type { PlanView, sharedFeatures } from './plan-view.ts';
-import { LIMITS, type LimitName, limitOf, storageText } from './use-limit-texts.ts';
+import { type LimitName, limitOf, shownLimits, storageText } from './use-limit-texts.ts';
 
 /** Features that every plan includes, because the code does not restrict them to a plan. */
 const EVERY = ['languages', 'payment', 'orders', 'home', 'coupons', 'invoices', 'import', 'export'] as const;
@@ -13,7 +13,12 @@ type Props = { plans: PlanView[]; features: ReturnType<typeof sharedFeatures> };
 
 export function ComparePlans({ plans, features }: Props) {
   const t = useTexts();
-  const every = [...EVERY.map((name) => t(`sitepricing.every.${name}`)), ...features.all];
+  const limits = shownLimits(plans);
+  const orders = limits.includes('orders') ? 'ordersAccepted' : 'orders';
+  const every = [
+    ...EVERY.map((name) => t(`sitepricing.every.${name === 'orders' ? orders : name}`)),
+    ...features.all,
+  ];
   return (
     <section className="section compare" aria-labelledby="compare">
       <div className="wrap">
@@ -34,7 +39,7 @@ export function ComparePlans({ plans, features }: Props) {
             </tr>
           </thead>
           <tbody>
-            {LIMITS.map((name) => (
+            {limits.map((name) => (
               <Row key={name} title={t(`sitepricing.row.${name}`)} plans={plans}>
                 {(plan) => <LimitCell plan={plan} name={name} />}
               </Row>

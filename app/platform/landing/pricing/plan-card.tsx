@@ -11,16 +11,17 @@ import { localPath } from '../../shell/local-path.ts';
 import { PlanAmount } from './plan-amount.tsx';
 import { type PlanView, priceIn, savedPerYear } from './plan-view.ts';
 import type { PriceChoice } from './price-choice.tsx';
-import { LIMITS, limitOf, useLimitText } from './use-limit-texts.ts';
+import { type LimitName, limitOf, useLimitText } from './use-limit-texts.ts';
 
 type Props = {
   plan: PlanView;
   shown: PriceChoice;
   /** The features that only some plans have. */
   features: string[];
+  limits: LimitName[];
 };
 
-export function PlanCard({ plan, shown, features }: Props) {
+export function PlanCard({ plan, shown, features, limits }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const action = plan.isFree ? t('platformsite.nav.start') : t('sitepricing.trial', { days: plan.trialDays });
@@ -45,7 +46,7 @@ export function PlanCard({ plan, shown, features }: Props) {
       >
         {action}
       </Button>
-      <Contents plan={plan} features={features} />
+      <Contents plan={plan} features={features} limits={limits} />
     </>
   );
 }
@@ -75,12 +76,12 @@ function Price({ plan, shown: { period, currency } }: Pick<Props, 'plan' | 'show
   );
 }
 
-function Contents({ plan, features }: Pick<Props, 'plan' | 'features'>) {
+function Contents({ plan, features, limits }: Pick<Props, 'plan' | 'features' | 'limits'>) {
   const limitText = useLimitText();
   const own = features.filter((feature) => plan.features.includes(feature));
   return (
     <ul className="plan-contents">
-      {LIMITS.map((name) => {
+      {limits.map((name) => {
         const isNone = limitOf(plan.limits, name) === 0;
         return (
           <li key={name} data-none={isNone || undefined}>

@@ -6,6 +6,7 @@ import { ComparePlans } from './compare-plans.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { currenciesOf, freeMonths, type Period, type PlanView, sharedFeatures } from './plan-view.ts';
 import { CurrencyChoice, PeriodChoice } from './price-choice.tsx';
+import { shownLimits } from './use-limit-texts.ts';
 
 type Props = { plans: PlanView[]; questions: Question[] };
 
@@ -18,6 +19,7 @@ export function PricingPage({ plans, questions }: Props) {
   const period: Period = search.get('period') === 'year' ? 'year' : 'month';
   const isFree = plans.some((plan) => plan.isFree);
   const features = sharedFeatures(plans);
+  const limits = shownLimits(plans);
   return (
     <main id="main" className="landing pricing">
       <div className="wrap pricing-head">
@@ -38,7 +40,12 @@ export function PricingPage({ plans, questions }: Props) {
             <ul className="plans">
               {plans.map((plan) => (
                 <li key={plan.code} className="plan" data-recommended={plan.isRecommended || undefined}>
-                  <PlanCard plan={plan} shown={{ period, currency }} features={features.some} />
+                  <PlanCard
+                    plan={plan}
+                    shown={{ period, currency }}
+                    features={features.some}
+                    limits={limits}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,13 +1,21 @@
 import type { PackageLimits } from '#domain/packages/index.ts';
 import { type Texts, useTexts } from '../../../ui/console/texts.tsx';
 
-export const LIMITS = ['products', 'staff', 'storage', 'domains'] as const;
+const LIMITS = ['products', 'staff', 'storage', 'domains', 'orders'] as const;
 export type LimitName = (typeof LIMITS)[number];
+
+const KEYS = { storage: 'storageMb', orders: 'ordersMonth' } as const;
 
 const GIGABYTE = 1024;
 
 export function limitOf(limits: PackageLimits, name: LimitName): number | null {
-  return limits[name === 'storage' ? 'storageMb' : name];
+  return limits[name === 'storage' || name === 'orders' ? KEYS[name] : name];
+}
+
+/** The limits that the price list shows. Orders a month are one only if some plan counts them. */
+export function shownLimits(plans: { limits: PackageLimits }[]): LimitName[] {
+  const hasOrders = plans.some(({ limits }) => limits.ordersMonth !== null);
+  return LIMITS.filter((name) => name !== 'orders' || hasOrders);
 }
 
 /** A limit in plain words: "1,000 products", "2 GB storage", "Unlimited products". */

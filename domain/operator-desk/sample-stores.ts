@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { enqueue, withPlatform, withPlatformAndStore, withStoreReadOnly } from '#db/index.ts';
+import { type Act, recordOperatorAct } from '#domain/audit/index.ts';
+import { isId } from '#lib/ids.ts';
+
+/** The job that deletes one sample store with its files. */
+export const REMOVE_SAMPLE_TASK = 'samples.remove-store';
+
+type Sample = { id: string; slug: string; name: string };
+
+export type SampleStore = Sample & { products: number; orders: number; customers: number };
+
+/** The sample stores of the install, with what is deleted with each. */
+export async function listSampleStores(): Promise<SampleStore[]> {
+  const samples = await readSamples();
+  return Promise.all(samples.map(async (sample) => ({ ...sample, ...(await contentOf(sample.id)) })));
+}
+
+/** True if there is a sample store. */
+export async function hasSampleStores(): Promise<boolean> {
+  return (await readSamples()).length > 0;
+}
+
+async function readSamples(): Promise<Sample[]> {
+  return withPlatform((tx) =>
+    tx
+      .selectFrom('stores')
+      .select(['id', 'slug', 'name'])
+      .where('is_demo', '=', true)
+      .orderBy('slug')
+      .execute(),
+  );
+}
+
+function contentOf(storeId: string): Promise<Omit<SampleStore, keyof Sample>> {
+  return withStoreReadOnly(storeId, async (tx) => {
+    const { rows } = await sql<Omit<SampleStore, keyof Sample>>`
+      select (select count(*)::int from products where store_id = ${tx.storeId}) as products,
+          (select count(*)::int from orders where store_id = ${tx.storeId}) as orders,
+          (select count(*)::int from customers where store_id = ${tx.storeId}) as customers`.execute(tx);
+    return rows[0] ?? { products: 0, orders: 0, customers: 0 };
+  });
+}
+
+/**
+ * Asks the worker to delete these sample stores, and logs the act of the operator once for each store. Stores that are gone
+ * or that are no samples are left out. Returns the number of stores that are deleted.
+ */
+export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<number> {
+  const wanted = new Set(storeIds);
+  const samples = (await readSamples()).filter(({ id }) => wanted.has(id));
+  for (const { id, slug } of samples) {
+    await withPlatformAndStore(
+      id,
+      (tx) => recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: id, detail: { slug } }),
+      (tx) => enqueue(tx, REMOVE_SAMPLE_TASK, {}, { class: 'web', jobKey: REMOVE_SAMPLE_TASK }),
+    );
+  }
+  return samples.length;
+}
+
+/**
+ * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is no sample, and nothing
+ * was done. `gone`: there is no such store.
+ */
+export async function removeSampleStore(storeId: string): Promise<'removed' | 'kept' | 'gone'> {
+  if (!isId(storeId)) return 'gone';
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<{ done: boolean }>`
+      select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
+    if (rows[0]?.done) return 'removed';
+    const store = await tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();
+    return store ? 'kept' : 'gone';
+  });
+}

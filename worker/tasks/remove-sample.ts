@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { REMOVE_SAMPLE_TASK, removeSampleStore } from '#domain/operator-desk/index.ts';
+import { removeStoreFolders } from '../store-folders.ts';
+import { defineTask } from '../task.ts';
+
+/** Deletes a sample store with its files. */
+export const removeSampleTask = defineTask(
+  REMOVE_SAMPLE_TASK,
+  z.object({}),
+  async ({ storeId, log, config }) => {
+    const removal = await removeSampleStore(storeId);
+    log.info({ removal }, 'sample store looked at');
+    // Also if the store is gone: an earlier run may have died before this line.
+    if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);
+  },
+);
