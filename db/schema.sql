@@ -1183,6 +1183,17 @@ create policy download_links_of_store on public.download_links
 grant delete, insert, select, update on public.download_links to souk_app;
 grant delete, insert, select, update on public.download_links to souk_worker;
 
+create table public.erasures (
+  id uuid not null,
+  at timestamp with time zone not null,
+  entry jsonb,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_entry_check CHECK ((pg_column_size(entry) < 20000))
+);
+comment on table public.erasures is 'Erasures of persons and stores that this database has. A row with an entry waits to be written to the list in BACKUP_TARGET.';
+CREATE INDEX erasures_waiting ON public.erasures USING btree (at, id) WHERE (entry IS NOT NULL);
+grant insert, select, update on public.erasures to souk_platform;
+
 create table public.facet_labels (
   store_id uuid not null,
   facet text not null,
@@ -6078,6 +6089,24 @@ alter function app.note_changes(text[]) owner to souk_owner;
 revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
 comment on function app.note_changes(text[]) is 'Notes the given tags of the current store in the running transaction. More than 50 tags become one for the whole store.';
+
+CREATE OR REPLACE FUNCTION app.note_erasure(p_id uuid, p_at timestamp with time zone, p_entry jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    -- The transaction's store, never one that the caller names.
+    v_store uuid := app.current_store();
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    insert into public.erasures (id, at, entry) values (p_id, p_at, p_entry || jsonb_build_object('storeId', v_store));
+  end $function$;
+alter function app.note_erasure(uuid,timestamp with time zone,jsonb) owner to souk_owner;
+revoke all on function app.note_erasure(uuid,timestamp with time zone,jsonb) from public;
+grant execute on function app.note_erasure(uuid,timestamp with time zone,jsonb) to souk_app, souk_worker;
+comment on function app.note_erasure(uuid,timestamp with time zone,jsonb) is 'Notes an erasure in the current store, for the list in BACKUP_TARGET.';
 
 CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text, p_customer uuid, p_email_norm text)
  RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)

@@ -576,6 +576,12 @@ export interface DownloadLinks {
   created_at: Date;
 }
 
+export interface Erasures {
+  id: string;
+  at: Date;
+  entry: ColumnType<any, string | null | undefined, string | null>;
+}
+
 export interface FacetLabels {
   store_id: string;
   facet: string;
@@ -2446,6 +2452,7 @@ export interface DB {
   discounts: Discounts;
   domain_claims: DomainClaims;
   download_links: DownloadLinks;
+  erasures: Erasures;
   facet_labels: FacetLabels;
   fatoora_devices: FatooraDevices;
   fatoora_documents: FatooraDocuments;

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { withPlatform } from '#db/index.ts';
+import { noteStoreErasure } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
 
 /**
@@ -14,7 +15,9 @@ export async function removeDemo(storeId: string, { dataFolder }: { dataFolder: 
     const { rows } = await sql<{
       done: boolean;
     }>`select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
-    return rows[0]?.done === true;
+    if (rows[0]?.done !== true) return false;
+    await noteStoreErasure(tx, storeId, { kind: 'sample_removed' }, new Date());
+    return true;
   });
   if (isRemoved) await rm(join(dataFolder, 'media', storeId), { recursive: true, force: true });
   return isRemoved;
