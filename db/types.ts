@@ -611,6 +611,8 @@ export interface FatooraDevices {
   counter: Generated<number>;
   last_hash: string;
   created_at: Date;
+  chain_epoch: Generated<string>;
+  chain_problem: Generated<string>;
 }
 
 export interface FatooraDocuments {
@@ -642,6 +644,7 @@ export interface FatooraSendings {
   messages: ColumnType<any, string | null | undefined, string | null>;
   cleared_xml: Generated<string>;
   alarmed_at: Date | null;
+  kept_at: Date | null;
 }
 
 export interface FormKeys {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keptPapers } from '#adapters/kept-papers/index.ts';
+import { openTaxJournal } from '#adapters/tax-journal/index.ts';
 import {
   DROP_KEPT_TASK,
   dropKeptPapers,
@@ -7,6 +8,7 @@ import {
   REMOVE_STORE_TASK,
   remindOfRemoval,
 } from '#domain/closing/index.ts';
+import { removeJournal } from '#domain/fatoora/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import { adminOrigin, platformOrigin } from '#lib/config/origins.ts';
 import { removeWithFiles } from '../remove-with-files.ts';
@@ -44,6 +46,8 @@ export const dropKeptTask = defineTask(
   async ({ storeId, act, log, config }) => {
     const mayGo = await dropKeptPapers(storeId, act.at);
     log.info({ mayGo }, 'kept documents looked at');
-    if (mayGo) await keptPapers(config.dataFolder, storeId).remove();
+    if (!mayGo) return;
+    await keptPapers(config.dataFolder, storeId).remove();
+    await removeJournal(openTaxJournal(config), storeId);
   },
 );
