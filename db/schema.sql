@@ -1183,6 +1183,17 @@ create policy download_links_of_store on public.download_links
 grant delete, insert, select, update on public.download_links to souk_app;
 grant delete, insert, select, update on public.download_links to souk_worker;
 
+create table public.erasures (
+  id uuid not null,
+  at timestamp with time zone not null,
+  entry jsonb,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_entry_check CHECK ((pg_column_size(entry) < 20000))
+);
+comment on table public.erasures is 'Erasures of persons and stores that this database has. A row with an entry waits to be written to the list in BACKUP_TARGET.';
+CREATE INDEX erasures_waiting ON public.erasures USING btree (at, id) WHERE (entry IS NOT NULL);
+grant insert, select, update on public.erasures to souk_platform;
+
 create table public.facet_labels (
   store_id uuid not null,
   facet text not null,
@@ -1222,8 +1233,12 @@ create table public.fatoora_devices (
   counter bigint not null default 0,
   last_hash text not null,
   created_at timestamp with time zone not null,
+  chain_epoch text not null default ''::text,
+  chain_problem text not null default ''::text,
   constraint fatoora_devices_pkey PRIMARY KEY (store_id, id),
   constraint fatoora_devices_certificate_check CHECK ((length(certificate) <= 10000)),
+  constraint fatoora_devices_chain_epoch_check CHECK ((length(chain_epoch) <= 60)),
+  constraint fatoora_devices_chain_problem_check CHECK ((chain_problem = ANY (ARRAY[''::text, 'missing'::text, 'used'::text]))),
   constraint fatoora_devices_check CHECK (((state = ANY (ARRAY['created'::text, 'replaced'::text])) OR ((credentials_sealed <> ''::text) AND (certificate <> ''::text)))),
   constraint fatoora_devices_common_name_check CHECK (((length(common_name) >= 1) AND (length(common_name) <= 100))),
   constraint fatoora_devices_compliance_request_id_check CHECK ((length(compliance_request_id) <= 100)),
@@ -1299,6 +1314,7 @@ create table public.fatoora_sendings (
   messages jsonb not null default '[]'::jsonb,
   cleared_xml text not null default ''::text,
   alarmed_at timestamp with time zone,
+  kept_at timestamp with time zone,
   constraint fatoora_sendings_pkey PRIMARY KEY (store_id, document_id),
   constraint fatoora_sendings_cleared_xml_check CHECK ((length(cleared_xml) <= 4000000)),
   constraint fatoora_sendings_messages_check CHECK ((pg_column_size(messages) < 100000)),
@@ -1307,6 +1323,7 @@ create table public.fatoora_sendings (
 );
 comment on table public.fatoora_sendings is 'The state of each stamped document at the authority.';
 CREATE INDEX fatoora_sendings_rejected ON public.fatoora_sendings USING btree (store_id, document_id) WHERE (state = 'rejected'::text);
+CREATE INDEX fatoora_sendings_unkept ON public.fatoora_sendings USING btree (store_id, document_id) WHERE (kept_at IS NULL);
 CREATE INDEX fatoora_sendings_waiting ON public.fatoora_sendings USING btree (store_id, issued_at) WHERE (state = 'pending'::text);
 alter table public.fatoora_sendings enable row level security;
 alter table public.fatoora_sendings force row level security;
@@ -4584,7 +4601,7 @@ create table public.unstamped_invoices (
   since timestamp with time zone not null,
   reason text not null default 'queued'::text,
   constraint unstamped_invoices_pkey PRIMARY KEY (store_id, invoice_id),
-  constraint unstamped_invoices_reason_check CHECK ((reason = ANY (ARRAY['queued'::text, 'certificate_expired'::text, 'original_not_accepted'::text, 'no_riyal_amounts'::text, 'no_untaxed_reason'::text])))
+  constraint unstamped_invoices_reason_check CHECK ((reason = ANY (ARRAY['queued'::text, 'certificate_expired'::text, 'original_not_accepted'::text, 'no_riyal_amounts'::text, 'no_untaxed_reason'::text, 'chain_unread'::text, 'chain_broken'::text])))
 );
 comment on table public.unstamped_invoices is 'Issued invoices and credit notes that still need their stamp. The transaction that stamps deletes the row.';
 alter table public.unstamped_invoices enable row level security;
@@ -5398,6 +5415,20 @@ revoke all on function app.current_store() from public;
 grant execute on function app.current_store() to public, souk_app, souk_platform, souk_queue, souk_search, souk_worker;
 comment on function app.current_store() is 'The store_id of the running transaction, null outside withStore.';
 
+CREATE OR REPLACE FUNCTION app.database_epoch()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select (select system_identifier from pg_control_system()) || '.' ||
+           left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+  $function$;
+alter function app.database_epoch() owner to souk_owner;
+revoke all on function app.database_epoch() from public;
+grant execute on function app.database_epoch() to souk_app, souk_platform, souk_worker;
+comment on function app.database_epoch() is 'Another text after each restore or failover: the identity of the server''s data and its timeline.';
+
 CREATE OR REPLACE FUNCTION app.discard_job(p_id bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6085,6 +6116,24 @@ revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
 comment on function app.note_changes(text[]) is 'Notes the given tags of the current store in the running transaction. More than 50 tags become one for the whole store.';
 
+CREATE OR REPLACE FUNCTION app.note_erasure(p_id uuid, p_at timestamp with time zone, p_entry jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    -- The transaction's store, never one that the caller names.
+    v_store uuid := app.current_store();
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    insert into public.erasures (id, at, entry) values (p_id, p_at, p_entry || jsonb_build_object('storeId', v_store));
+  end $function$;
+alter function app.note_erasure(uuid,timestamp with time zone,jsonb) owner to souk_owner;
+revoke all on function app.note_erasure(uuid,timestamp with time zone,jsonb) from public;
+grant execute on function app.note_erasure(uuid,timestamp with time zone,jsonb) to souk_app, souk_worker;
+comment on function app.note_erasure(uuid,timestamp with time zone,jsonb) is 'Notes an erasure in the current store, for the list in BACKUP_TARGET.';
+
 CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text, p_customer uuid, p_email_norm text)
  RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)
  LANGUAGE plpgsql
@@ -6760,6 +6809,28 @@ revoke all on function app.take_stock(jsonb) from public;
 grant execute on function app.take_stock(jsonb) to souk_app, souk_worker;
 comment on function app.take_stock(jsonb) is 'Decrements the stock of several variants, all or none, locking them by id.';
 
+CREATE OR REPLACE FUNCTION app.tax_chains_to_check()
+ RETURNS TABLE(slug text, problem text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store record;
+  begin
+    for v_store in select s.id, s.slug as name from public.stores s where s.status <> 'closed' loop
+      perform set_config('app.store_id', v_store.id::text, true);
+      return query select v_store.name, d.chain_problem from public.fatoora_devices d
+        where d.store_id = v_store.id and d.state = 'active'
+          and (d.chain_problem <> '' or d.chain_epoch <> app.database_epoch());
+    end loop;
+    perform set_config('app.store_id', '', true);
+  end $function$;
+alter function app.tax_chains_to_check() owner to souk_owner;
+revoke all on function app.tax_chains_to_check() from public;
+grant execute on function app.tax_chains_to_check() to souk_platform;
+comment on function app.tax_chains_to_check() is 'The stores whose chain of tax documents is not read back since a restore (problem is empty) or cannot be.';
+
 CREATE OR REPLACE FUNCTION app.touch_shell()
  RETURNS void
  LANGUAGE plpgsql
@@ -6986,7 +7057,9 @@ create view viewing.fatoora_devices with (security_invoker=true) as
     valid_to,
     counter,
     last_hash,
-    created_at
+    created_at,
+    chain_epoch,
+    chain_problem
    FROM public.fatoora_devices
   WHERE false;
 
@@ -7019,7 +7092,8 @@ create view viewing.fatoora_sendings with (security_invoker=true) as
     status,
     messages,
     cleared_xml,
-    alarmed_at
+    alarmed_at,
+    kept_at
    FROM public.fatoora_sendings
   WHERE false;
 

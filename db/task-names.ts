@@ -27,6 +27,7 @@ export const TASK_CLASSES = {
   'domains.check': 'web',
   'downloads.drop-file': 'web',
   'downloads.sweep-uploads': 'web',
+  'fatoora.read-chain': 'money',
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'money',
   'identity.send-password-link': 'mail',

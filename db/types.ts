@@ -576,6 +576,12 @@ export interface DownloadLinks {
   created_at: Date;
 }
 
+export interface Erasures {
+  id: string;
+  at: Date;
+  entry: ColumnType<any, string | null | undefined, string | null>;
+}
+
 export interface FacetLabels {
   store_id: string;
   facet: string;
@@ -605,6 +611,8 @@ export interface FatooraDevices {
   counter: Generated<number>;
   last_hash: string;
   created_at: Date;
+  chain_epoch: Generated<string>;
+  chain_problem: Generated<string>;
 }
 
 export interface FatooraDocuments {
@@ -636,6 +644,7 @@ export interface FatooraSendings {
   messages: ColumnType<any, string | null | undefined, string | null>;
   cleared_xml: Generated<string>;
   alarmed_at: Date | null;
+  kept_at: Date | null;
 }
 
 export interface FormKeys {
@@ -2449,6 +2458,7 @@ export interface DB {
   discounts: Discounts;
   domain_claims: DomainClaims;
   download_links: DownloadLinks;
+  erasures: Erasures;
   facet_labels: FacetLabels;
   fatoora_devices: FatooraDevices;
   fatoora_documents: FatooraDocuments;

@@ -7,7 +7,7 @@ import { removeSampleStore } from '#domain/operator-desk/index.ts';
  * store that is not a sample. Its owner's account stays.
  */
 export async function removeDemo(storeId: string, { dataFolder }: { dataFolder: string }): Promise<boolean> {
-  if ((await removeSampleStore(storeId)) !== 'removed') return false;
+  if ((await removeSampleStore(storeId, new Date())) !== 'removed') return false;
   await rm(join(dataFolder, 'media', storeId), { recursive: true, force: true });
   return true;
 }

@@ -15,6 +15,7 @@ import {
   replaceLine,
   runBase,
 } from '#domain/backups/index.ts';
+import { storeErasures } from '#domain/erasures/index.ts';
 import type { BackupSettings } from '#lib/config/backup-target.ts';
 import type { Config } from '#lib/config/index.ts';
 import { settingsInForce } from '#lib/config/settings-in-force.ts';
@@ -25,6 +26,7 @@ const RETRY_MS = 5000;
 const BASE_LOOK_MS = 60_000;
 const BASE_RETRY_MS = 15 * 60_000;
 const FILES_EVERY_MS = 30_000;
+const ERASURES_EVERY_MS = 5000;
 const ALARM_EVERY_MS = 5 * 60_000;
 const RECORD_EVERY_MS = 30_000;
 /** A base backup waits so long for the log to be stored, so that nothing is missing between the two. */
@@ -38,7 +40,8 @@ export function startBackups({ config, url, log }: Options): { stop(): Promise<v
   const { backup } = config;
   if (!backup) return { stop: async () => {} };
   const keeper = new BackupKeeper({ config, url, log, backup });
-  const loops = [keeper.storeLog(), keeper.makeBases(), keeper.saveFiles(), keeper.alarm()];
+  const loops = [keeper.storeLog(), keeper.makeBases(), keeper.saveFiles()];
+  loops.push(keeper.listErasures(), keeper.alarm());
   const stop = async () => {
     keeper.stopping.abort();
     await Promise.allSettled(loops);
@@ -122,6 +125,13 @@ class BackupKeeper {
         this.files = { line, added: new AddedFiles({ store: this.store, dataFolder, line }, known) };
       }
       await this.files.added.save(clock());
+    });
+  }
+
+  listErasures(): Promise<void> {
+    const { key } = this.options.backup;
+    return this.again(ERASURES_EVERY_MS, async () => {
+      await asWorker(() => storeErasures(this.store, key));
     });
   }
 

@@ -13,6 +13,7 @@ import { readDataDisk } from '#lib/data-disk.ts';
 import type { Check } from '../check.ts';
 import { checkBackups } from '../check-backups.ts';
 import { checkBilling } from '../check-billing.ts';
+import { checkTaxChains } from '../check-tax-chains.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
 import { onServer } from '../on-install.ts';
@@ -91,7 +92,9 @@ async function checkDatabase(urls: DatabaseUrls, config: Config): Promise<Check[
       'nobody serves as superuser, owner or past row-level security',
     ),
     verdict('row-level security', open, 'forced, with a policy, on every tenant table'),
-    ...(tooOld || missing || unsafe.length > 0 ? [] : [await checkBackups(urls, config)]),
+    ...(tooOld || missing || unsafe.length > 0
+      ? []
+      : [await checkBackups(urls, config), ...(await checkTaxChains(urls))]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { endRestore, mayRestoreInto } from '#db/embedded/restored.ts';
 import { type BackupSecrets, type BaseRecord, chooseBase, listBases } from '#domain/backups/index.ts';
 import { secretsOf, type Target, targetOf } from '../backups/backup-target.ts';
+import { type Repeated, repeatErasures } from '../backups/repeat-erasures.ts';
 import { restoreCluster, writeSecret } from '../backups/restore-cluster.ts';
 import { restoreFiles } from '../backups/restore-files.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
@@ -28,23 +29,37 @@ export const restoreCommand: Command = {
     const { dataFolder } = config;
     const restore = { store, base, secrets, dataFolder, goal: at && { time: at }, say: out.say };
     const { server, lastCommitAt, hasReachedGoal } = await restoreCluster(restore);
-    await server.stop();
     out.say('Restoring files …');
     const files = await restoreFiles(store, base, { at, dataFolder });
     writeSecret(dataFolder, secrets, 'secret.key');
+    const restored = { server, dataFolder, secretKey: config.secretKey(), say: out.say };
+    const repeated = await repeatErasures(target, restored);
+    await server.stop();
     endRestore(dataFolder);
-    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count });
+    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, repeated });
   },
 };
 
-type Restored = { base: BaseRecord; lastCommitAt: Date | null; hasReachedGoal: boolean; files: number };
+type Restored = {
+  base: BaseRecord;
+  lastCommitAt: Date | null;
+  hasReachedGoal: boolean;
+  files: number;
+  repeated: Repeated;
+};
 
-function report({ config, out }: Call, { base, lastCommitAt, hasReachedGoal, files }: Restored): void {
+function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Restored): void {
+  const { hasReachedGoal, files, repeated } = restored;
   const until = (lastCommitAt ?? new Date(base.consistentAt)).toISOString();
-  const value = { backup: base.label, until, hasReachedGoal, files };
+  const value = { backup: base.label, until, hasReachedGoal, files, repeated };
   out.result(value, [
     `Restored into ${config.dataFolder}: everything up to ${until}, and ${files} files`,
     ...(hasReachedGoal ? [] : ['The stored log ends before the time that you asked for.']),
+    ...(repeated.persons + repeated.stores > 0
+      ? [
+          `Erased again, as they were after that: ${repeated.persons} persons, ${repeated.stores} closings or deletions of stores`,
+        ]
+      : []),
     'Start it with `souk start`: a new full backup is made first of all.',
   ]);
 }

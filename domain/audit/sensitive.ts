@@ -21,6 +21,7 @@ export type OwnerTopic =
   | 'senderFailing'
   | 'taxLink'
   | 'taxCertificate'
+  | 'taxChain'
   | 'taxRejected'
   | 'taxLate'
   | 'refundFailed'
@@ -126,6 +127,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'domain.failing': 'domainFailing',
   'sender.failing': 'senderFailing',
   'fatoora.certificate_ending': 'taxCertificate',
+  'fatoora.chain_broken': 'taxChain',
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',

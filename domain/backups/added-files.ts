@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectStore } from '#lib/object-store.ts';
+import { stampOf, timeOf } from '#lib/stamp.ts';
 import { packed } from '#lib/zstd.ts';
 import {
   type FileEntry,
@@ -11,7 +12,7 @@ import {
   readFolder,
   saveFile,
 } from './data-files.ts';
-import { addedFolder, stampOf, timeOf } from './layout.ts';
+import { addedFolder } from './layout.ts';
 
 /** A folder whose time is younger than this may get another file within the same tick of the disk's clock. */
 const UNSURE_MS = 2000;

@@ -2,6 +2,7 @@ import { type BaseBackupRange, streamBaseBackup } from '#db/index.ts';
 import { mapInOrder } from '#lib/map-in-order.ts';
 import { type Measure, measured } from '#lib/measured.ts';
 import type { ByteSource, ObjectStore } from '#lib/object-store.ts';
+import { stampOf } from '#lib/stamp.ts';
 import { formatWalPosition } from '#lib/wal-position.ts';
 import { packed } from '#lib/zstd.ts';
 import { readAdded } from './added-files.ts';
@@ -15,7 +16,7 @@ import {
   SAVED_FOLDERS,
   saveFile,
 } from './data-files.ts';
-import { type BasePart, baseKey, stampOf } from './layout.ts';
+import { type BasePart, baseKey } from './layout.ts';
 import { readSecrets, sealSecrets } from './secrets.ts';
 
 export type BaseBackup = {

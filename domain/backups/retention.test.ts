@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderStore } from '#adapters/storage-folder/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
+import { stampOf } from '#lib/stamp.ts';
 import { formatWalPosition, segmentStart } from '#lib/wal-position.ts';
 import { packed } from '#lib/zstd.ts';
 import { type BaseRecord, chooseBase, newRecord } from './base-record.ts';
 import { type FileEntry, listLines } from './data-files.ts';
-import { addedFolder, baseKey, blobKey, pieceKey, stampOf, wholeKey } from './layout.ts';
+import { addedFolder, baseKey, blobKey, pieceKey, wholeKey } from './layout.ts';
 import { chooseKept, removeOld } from './retention.ts';
 import { isBaseDue } from './run-base.ts';
 
@@ -61,6 +62,15 @@ async function keys(prefix = ''): Promise<string[]> {
   for await (const { key } of store.list(prefix)) found.push(key);
   return found.sort();
 }
+
+test('an erasure stays listed as long as a backup is kept that was made before it', async () => {
+  const nameOf = (days: number) =>
+    `erasures/${stampOf(daysAgo(days))}.0199b1d2-0000-7000-8000-${String(days).padStart(12, '0')}`;
+  for (const days of [50, 40, 34, 32, 1]) await store.put(nameOf(days), [Buffer.from('sealed')]);
+  for (const days of [50, 35, 29]) await putBase(baseOf(days));
+  await removeOld(store, { line: 'aa', days: 30, now: NOW });
+  expect(await keys('erasures/')).toEqual([34, 32, 1].map(nameOf));
+});
 
 test('the newest base backup that is older than the limit stays, with all younger ones', () => {
   const of = (...days: number[]) => days.map((day) => baseOf(day));

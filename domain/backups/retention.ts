@@ -1,8 +1,10 @@
+import { removeErasures } from '#domain/erasures/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
+import { timeOf } from '#lib/stamp.ts';
 import { parseSegmentName, segmentOf } from '#lib/wal-position.ts';
 import { type BaseRecord, listBases, logRangeOf } from './base-record.ts';
 import { readFileList } from './data-files.ts';
-import { BASES, BLOBS, baseKey, lineFolder, timeOf } from './layout.ts';
+import { BASES, BLOBS, baseKey, lineFolder } from './layout.ts';
 
 export type Removed = { bases: number; logFiles: number; files: number };
 
@@ -38,6 +40,9 @@ export async function removeOld(
   await removeBases(store, kept, { old, unfinished });
   const logFiles = await removeLines(store, kept, line);
   const files = await removeFiles(store, kept, unfinished);
+  const [oldest] = kept;
+  // Every backup that stays has what was erased before it. Two days are for clocks that differ.
+  if (oldest) await removeErasures(store, new Date(new Date(oldest.startedAt).getTime() - UNFINISHED_MS));
   await store.removeUnfinished(unfinished);
   return { bases: old.length, logFiles, files };
 }

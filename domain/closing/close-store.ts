@@ -1,5 +1,6 @@
 import { enqueue, noteChange, type PlatformTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { noteStoreErasure } from '#domain/erasures/index.ts';
 import { cancelSubscription, lockSubscription, type StoreUnknown } from '#domain/subscription/index.ts';
 import { loadShell, storeSlug } from '#domain/tenancy/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
@@ -28,12 +29,26 @@ export async function closeStore(
   act: Act,
 ): Promise<Closed> {
   if (!(await isNameOf(storeId, typed))) return fail('name_wrong');
+  return closeNamed({ storeId, isRepeat: false }, act);
+}
+
+/**
+ * Closes a store again that was restored to a time before it was closed. A suspension or payment of that time was over
+ * by then, so neither prevents it. Idempotent.
+ */
+export async function repeatClosing(storeId: string, act: Act): Promise<void> {
+  await closeNamed({ storeId, isRepeat: true }, act);
+}
+
+type Named = { storeId: string; isRepeat: boolean };
+
+async function closeNamed({ storeId, isRepeat }: Named, act: Act): Promise<Closed> {
   // Before the closing: a store that cannot be closed has at most a plan that ends, and no closed store is charged.
   const canceled = await cancelSubscription({ storeId }, act);
-  if (!canceled.ok && canceled.code === 'charge_pending') return fail('charge_pending');
+  if (!canceled.ok && canceled.code === 'charge_pending' && !isRepeat) return fail('charge_pending');
   return withPlatformAndStore(
     storeId,
-    (tx) => writeClosing(tx, storeId, act),
+    (tx) => writeClosing(tx, { storeId, isRepeat }, act),
     async (tx, closed) => {
       if (!closed.ok) return closed;
       const { removesAt } = closed.value;
@@ -62,7 +77,9 @@ export async function reopenStore(
         .where('store_id', '=', storeId)
         .where('removes_at', '>', act.at)
         .executeTakeFirst();
-      return numDeletedRows > 0n ? ok(undefined) : fail('not_closed');
+      if (numDeletedRows === 0n) return fail('not_closed');
+      await noteStoreErasure(tx, storeId, { kind: 'store_reopened' }, act.at);
+      return ok(undefined);
     },
     async (tx, opened) => {
       if (!opened.ok) return opened;
@@ -73,7 +90,7 @@ export async function reopenStore(
   );
 }
 
-async function writeClosing(tx: PlatformTx, storeId: string, act: Act) {
+async function writeClosing(tx: PlatformTx, { storeId, isRepeat }: Named, act: Act) {
   if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
   const earlier = await closingIn(tx, storeId);
   if (earlier) return fail('already_closed', { removesAt: earlier.removesAt });
@@ -82,13 +99,14 @@ async function writeClosing(tx: PlatformTx, storeId: string, act: Act) {
     .select('store_id')
     .where('store_id', '=', storeId)
     .executeTakeFirst();
-  if (suspended) return fail('store_suspended');
+  if (suspended && !isRepeat) return fail('store_suspended');
   const closing = { at: act.at, removesAt: new Date(act.at.getTime() + UNDO_DAYS * DAY) };
   const byName = actorName(act.by);
   await tx
     .insertInto('store_closings')
     .values({ store_id: storeId, by_name: byName, at: closing.at, removes_at: closing.removesAt })
     .execute();
+  await noteStoreErasure(tx, storeId, { kind: 'store_closed' }, act.at);
   return ok({ ...closing, byName });
 }
 

@@ -1,16 +1,26 @@
 import { sql } from 'kysely';
-import { enqueue, noteStoreChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { enqueue, noteStoreChange, type PlatformTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { noteStoreErasure } from '#domain/erasures/index.ts';
+import { UNDO_DAYS } from './close-store.ts';
 import { closingIn } from './closing-of.ts';
 import type { Papers } from './keep-papers.ts';
 import { mailEachOwner } from './remind-owners.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 export const DROP_KEPT_TASK = 'closing.drop-kept';
 
 /** `open`: opened again, or closed anew. `early`: the clock that asks is behind the one that set the end. */
 export type StoreRemoval = 'gone' | 'open' | 'early';
 
-type Removing = { storeId: string; removesAt: Date; papers: Papers | null; url: string };
+type Removing = {
+  storeId: string;
+  removesAt: Date;
+  papers: Papers | null;
+  /** For the mail to the owners; null if they were mailed before the store was restored. */
+  url: string | null;
+};
 
 /**
  * Deletes every row and waiting job of a closed store whose thirty days are over, and mails its owners. Its address is
@@ -38,8 +48,9 @@ export async function removeStore(removing: Removing, act: Act): Promise<StoreRe
 async function removeRows(tx: PlatformTx, { storeId, removesAt, papers, url }: Removing, act: Act) {
   const state = await stateOf(tx, { storeId, removesAt }, act.at);
   if (state !== 'due') return { removal: state, isNew: false };
-  await mailEachOwner(tx, { storeId, kind: 'shop_removed', url, removesAt }, act.at);
+  if (url) await mailEachOwner(tx, { storeId, kind: 'shop_removed', url, removesAt }, act.at);
   await sql`select app.remove_closed_store(${storeId}::uuid, ${act.at})`.execute(tx);
+  await noteStoreErasure(tx, storeId, { kind: 'store_removed', removesAt }, act.at);
   await sql`select app.drop_store_jobs(${storeId}::uuid)`.execute(tx);
   if (papers) {
     const { documents, keptUntil } = papers;
@@ -54,21 +65,56 @@ async function removeRows(tx: PlatformTx, { storeId, removesAt, papers, url }: R
 
 type Asked = { storeId: string; removesAt: Date };
 
+/**
+ * Closes a store as of thirty days before `removesAt`, so that it can be deleted: it was deleted after the time to
+ * which it is restored. False if there is no such store.
+ */
+export async function prepareRemoval({ storeId, removesAt }: Asked): Promise<boolean> {
+  return withPlatform(async (tx) => {
+    if (!(await isStore(tx, storeId))) return false;
+    const closing = {
+      at: new Date(removesAt.getTime() - UNDO_DAYS * DAY_MS),
+      by_name: 'restore',
+      removes_at: removesAt,
+    };
+    await tx
+      .deleteFrom('store_closings')
+      .where('store_id', '=', storeId)
+      .where('removes_at', '<>', removesAt)
+      .execute();
+    await tx
+      .insertInto('store_closings')
+      .values({ store_id: storeId, ...closing })
+      .onConflict((conflict) => conflict.column('store_id').doNothing())
+      .execute();
+    return true;
+  });
+}
+
 async function stateOf(
   tx: PlatformTx,
   { storeId, removesAt }: Asked,
   at: Date,
 ): Promise<StoreRemoval | 'due'> {
+  if (!(await isStore(tx, storeId))) return 'gone';
+  const closing = await closingIn(tx, storeId);
+  if (closing?.removesAt.getTime() !== removesAt.getTime()) return 'open';
+  return removesAt <= at ? 'due' : 'early';
+}
+
+/** False for a store that was deleted or never existed. */
+export async function isStoreHere(storeId: string): Promise<boolean> {
+  return withPlatform((tx) => isStore(tx, storeId));
+}
+
+async function isStore(tx: PlatformTx, storeId: string): Promise<boolean> {
   const store = await tx
     .selectFrom('stores')
     .select('id')
     .where('id', '=', storeId)
     .where('status', '<>', 'closed')
     .executeTakeFirst();
-  if (!store) return 'gone';
-  const closing = await closingIn(tx, storeId);
-  if (closing?.removesAt.getTime() !== removesAt.getTime()) return 'open';
-  return removesAt <= at ? 'due' : 'early';
+  return store !== undefined;
 }
 
 /** The tax documents that are kept of a deleted store; null if there are none. */

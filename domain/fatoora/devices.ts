@@ -17,6 +17,9 @@ export type Device = {
   validTo: Date | null;
   counter: number;
   lastHash: string;
+  /** The epoch of the database in which the end of the chain is known. */
+  chainEpoch: string;
+  chainProblem: string;
 };
 
 export type ActiveDevice = Device & { validTo: Date; keySealed: string };
@@ -45,6 +48,8 @@ export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null
     validTo: row.valid_to,
     counter: row.counter,
     lastHash: row.last_hash,
+    chainEpoch: row.chain_epoch,
+    chainProblem: row.chain_problem,
     keySealed: row.key_sealed,
   };
 }

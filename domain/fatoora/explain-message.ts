@@ -40,6 +40,7 @@ const CODES = {
   unreachable: ['authority_unreachable'],
   unauthorized: ['authority_unauthorized'],
   clearanceOff: ['clearance_off'],
+  counterUsed: ['counter_used'],
 } as const;
 
 export type ProblemTopic = keyof typeof CODES;

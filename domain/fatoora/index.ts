@@ -22,6 +22,16 @@ export {
   issueDocument,
   SEND_TASK,
 } from './issue-document.ts';
+export { removeJournal } from './journal.ts';
+export { type KeptDocument, keepDocuments } from './keep-documents.ts';
+export {
+  type ChainProblem,
+  type ChainReading,
+  type ChainToCheck,
+  chainsToCheck,
+  READ_CHAIN_TASK,
+  readChain,
+} from './read-chain.ts';
 export { type AuthorityLink, type LinkedDevice, readLink } from './read-link.ts';
 export {
   type DocumentState,

@@ -6,6 +6,7 @@ import { decimalText, money } from '#lib/money/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
 import { readCertificate } from './certificate.ts';
 import { type ActiveDevice, advanceChain, lockActiveDevice, openKey, sealFor } from './devices.ts';
+import { databaseEpoch, queueReading } from './read-chain.ts';
 import { newestDocument } from './read-stamp.ts';
 import { type QrFacts, type StampedDocument, stampDocument } from './stamp-document.ts';
 import type { ChainPosition, StampingSeller, TaxDocument, TaxParty } from './tax-document.ts';
@@ -45,6 +46,8 @@ export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promis
     return device ? 'issued_before' : 'no_device';
   }
   if (device.validTo <= act.at) return noteWait(tx, invoiceId, 'certificate_expired');
+  const unsure = await findUnsure(tx, device);
+  if (unsure) return noteWait(tx, invoiceId, unsure);
   const place = { uuid: randomUUID(), counter: device.counter + 1, previousHash: device.lastHash };
   const built = issue.build(device.seller, place);
   if (!built.ok) return noteWait(tx, invoiceId, built.code);
@@ -56,6 +59,14 @@ export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promis
   await removeUnstamped(tx, invoiceId);
   await enqueueSending(tx, act.at);
   return 'issued';
+}
+
+/** Null while the end of the chain is known. After a restore it is not: later documents may have left the database. */
+async function findUnsure(tx: StoreTx, device: ActiveDevice): Promise<WaitReason | null> {
+  if (device.chainProblem !== '') return 'chain_broken';
+  if (device.chainEpoch === (await databaseEpoch(tx))) return null;
+  await queueReading(tx);
+  return 'chain_unread';
 }
 
 /** Schedules the sending job, replacing a pending one. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { FatooraEnvironment } from './certificate-request.ts';
 import type { StampingSeller } from './tax-document.ts';
@@ -13,6 +14,8 @@ export type LinkedDevice = {
   validTo: Date | null;
   /** The number of documents in the device's chain. */
   stamped: number;
+  /** unread: after a restore its end is read back before the next document; broken: a new certificate is needed. */
+  chain: 'fine' | 'unread' | 'broken';
   /** True if the device's certificate is to replace that of the active device. */
   isRenewal: boolean;
 };
@@ -25,7 +28,8 @@ export async function readLink(tx: StoreTx): Promise<AuthorityLink> {
   const rows = await tx
     .selectFrom('fatoora_devices as d')
     .select(['d.id', 'd.environment', 'd.state', 'd.seller', 'd.organization_unit', 'd.industry'])
-    .select(['d.valid_to', 'd.counter', 'd.renews_id'])
+    .select(['d.valid_to', 'd.counter', 'd.renews_id', 'd.chain_problem'])
+    .select(sql<boolean>`d.chain_epoch = app.database_epoch()`.as('isRead'))
     .where('d.store_id', '=', tx.storeId)
     .where('d.state', 'in', ['active', 'created'])
     .orderBy('d.created_at', 'desc')
@@ -42,6 +46,7 @@ export async function readLink(tx: StoreTx): Promise<AuthorityLink> {
       industry: row.industry,
       validTo: row.valid_to,
       stamped: row.counter,
+      chain: row.chain_problem !== '' ? 'broken' : row.isRead || state === 'created' ? 'fine' : 'unread',
       isRenewal: row.renews_id !== null,
     };
   };

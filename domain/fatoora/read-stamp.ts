@@ -9,6 +9,8 @@ export type NewestDocument = {
   form: 'standard' | 'simplified';
   edition: number;
   state: DocumentState;
+  /** False while the document is only in the database; then it may not be given to anybody. */
+  isKept: boolean;
   uuid: string;
   issuedAt: Date;
   qr: string;
@@ -26,7 +28,7 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
       join.onRef('s.store_id', '=', 'f.store_id').onRef('s.document_id', '=', 'f.id'),
     )
     .select(['f.qr', 'f.form', 'f.xml', 'f.edition', 'f.uuid', 'f.issued_at', 'f.buyer'])
-    .select(['s.state', 's.cleared_xml'])
+    .select(['s.state', 's.cleared_xml', 's.kept_at'])
     .where('f.store_id', '=', tx.storeId)
     .where('f.invoice_id', '=', invoiceId)
     .orderBy('f.edition', 'desc')
@@ -38,6 +40,7 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
     form: row.form as NewestDocument['form'],
     edition: row.edition,
     state: row.state as DocumentState,
+    isKept: row.kept_at !== null || row.state !== 'pending',
     uuid: row.uuid,
     issuedAt: row.issued_at,
     qr: qrInDocument(cleared) ?? row.qr,
@@ -49,7 +52,7 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
 /**
  * Returns the document of an invoice that may be given to its buyer; 'waits' while it may not be given yet,
  * 'not_stamped' if the store does not stamp it. A standard document must be cleared first; a simplified
- * document must be stamped.
+ * document must be stamped and kept outside the database.
  */
 export async function readStamp(
   tx: StoreTx,
@@ -57,7 +60,8 @@ export async function readStamp(
 ): Promise<'not_stamped' | 'waits' | NewestDocument> {
   const document = await newestDocument(tx, invoiceId);
   if (!document) return (await isUnstamped(tx, invoiceId)) ? 'waits' : 'not_stamped';
-  return document.form === 'simplified' || document.state === 'accepted' ? document : 'waits';
+  const mayLeave = document.form === 'simplified' ? document.isKept : document.state === 'accepted';
+  return mayLeave ? document : 'waits';
 }
 
 /** True while a credit note may not correct an invoice, whose document must be accepted first. */

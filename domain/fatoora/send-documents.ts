@@ -4,6 +4,7 @@ import type { Result } from '#lib/result.ts';
 import type { AuthorityFailure, Caller, DocumentAnswer, FatooraAuthority } from './authority.ts';
 import { readCaller } from './devices.ts';
 import { enqueueSending } from './issue-document.ts';
+import { type KeepParts, keepDocuments } from './keep-documents.ts';
 
 /** The number of documents per run, which takes one or two minutes; the next run continues. */
 const BATCH = 50;
@@ -29,7 +30,7 @@ export type AcceptedDocument = { invoiceId: string; form: 'standard' | 'simplifi
 
 export type SendReport = { accepted: number; rejected: number; waiting: number };
 
-type SendParts = {
+type SendParts = KeepParts & {
   authority: FatooraAuthority;
   secretKey: string;
   /**
@@ -40,15 +41,16 @@ type SendParts = {
 };
 
 /**
- * Sends a store's pending documents, oldest first, outside any transaction, and records each answer before
+ * Keeps a store's new documents in the journal, then sends the pending ones, oldest first, outside any transaction, and records each answer before
  * the next document. A document without an answer is retried with growing delay and does not block others,
  * unless the authority does not answer at all: then the rest is postponed too.
  */
 export async function sendDocuments(
   storeId: string,
-  { authority, secretKey, whenAccepted }: SendParts,
+  { authority, secretKey, whenAccepted, ...keep }: SendParts,
   act: Act,
 ): Promise<SendReport> {
+  await keepDocuments(storeId, keep, act);
   const report: SendReport = { accepted: 0, rejected: 0, waiting: 0 };
   let late = 0;
   const waiting = await withStore(storeId, (tx) => readWaiting(tx, act.at));
@@ -83,6 +85,7 @@ async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
     .select(['s.tries', 's.alarmed_at'])
     .where('s.store_id', '=', tx.storeId)
     .where('s.state', '=', 'pending')
+    .where('s.kept_at', 'is not', null)
     .where('s.next_try_at', '<=', at)
     .orderBy('s.issued_at')
     .orderBy('f.counter')

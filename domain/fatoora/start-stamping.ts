@@ -4,6 +4,7 @@ import { sealText } from '#lib/seal.ts';
 import type { IssuedCertificate } from './authority.ts';
 import type { StampCertificate } from './certificate.ts';
 import { sealFor } from './devices.ts';
+import { databaseEpoch } from './read-chain.ts';
 import { planRenewalReminders } from './renew-device.ts';
 import { queueUnstamped } from './unstamped.ts';
 
@@ -29,7 +30,7 @@ export async function startStamping(tx: StoreTx, started: Started, act: Act): Pr
     .execute();
   await tx
     .updateTable('fatoora_devices')
-    .set({ state: 'active', ...certificateRow(tx, started) })
+    .set({ state: 'active', chain_epoch: await databaseEpoch(tx), ...certificateRow(tx, started) })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', deviceId)
     .execute();

@@ -12,7 +12,11 @@ export type WaitReason =
   /** The amounts are in a foreign currency and the order has no exchange rate to riyals. */
   | 'no_riyal_amounts'
   /** The seller gave no reason for goods without VAT. */
-  | 'no_untaxed_reason';
+  | 'no_untaxed_reason'
+  /** After a restore the end of the chain is read back from the journal first. */
+  | 'chain_unread'
+  /** It cannot be read back, or the chain went on elsewhere: a new certificate begins a new chain. */
+  | 'chain_broken';
 
 /** Queues the stamping of a document issued in the same transaction. */
 export async function queueStamp(

@@ -55,7 +55,13 @@ export {
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
 export { fact, percentText, type SheetWords, wordsFor } from './sheet-words.ts';
-export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
+export {
+  afterAcceptance,
+  afterKeeping,
+  type ReplaceFailure,
+  replaceRejected,
+  stampInvoice,
+} from './stamp-invoice.ts';
 export { shareOut } from './tax-amounts.ts';
 export {
   TAX_DOCUMENT_STATES,

@@ -10,10 +10,18 @@ import {
 } from '#domain/fatoora/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { rejected, standInAuthority, unreachable } from '#tests/support/fatoora-authority.ts';
+import { memoryStore } from '#tests/support/memory-store.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { completeSeller, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { SELLER } from '#tests/support/tax-documents.ts';
-import { afterAcceptance, type InvoiceData, issueInvoice, readSheet, stampInvoice } from './index.ts';
+import {
+  afterAcceptance,
+  afterKeeping,
+  type InvoiceData,
+  issueInvoice,
+  readSheet,
+  stampInvoice,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -34,13 +42,14 @@ const DEVICE: NewDevice = {
 };
 
 const stand = standInAuthority();
+const journal = memoryStore();
 
 const inNajd = <T>(fn: (tx: StoreTx) => Promise<T>) => withStore(najd.id, fn);
 const stamp = (invoiceId: string) => inNajd((tx) => stampInvoice(tx, { invoiceId, secretKey }, OWNER));
 const send = (at = TEST_TIME) =>
   sendDocuments(
     najd.id,
-    { authority: stand.authority, secretKey, whenAccepted: afterAcceptance },
+    { authority: stand.authority, secretKey, journal, whenKept: afterKeeping, whenAccepted: afterAcceptance },
     { ...OWNER, at },
   );
 const documents = () =>
@@ -133,6 +142,8 @@ describe('an invoice of a store that stamps', () => {
     const sheet = () => inNajd((tx) => readSheet(tx, { of: id, language: 'ar' }));
     expect(await sheet()).toBeNull();
     await stamp(id);
+    expect(await sheet(), 'before it is kept outside the database').toBeNull();
+    await send();
     expect(await sheet()).not.toBeNull();
   });
 

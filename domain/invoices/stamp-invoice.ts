@@ -6,6 +6,7 @@ import {
   type IssueOutcome,
   issueDocument,
   isUncorrectable,
+  type KeptDocument,
   newestDocument,
   noteWait,
   queueUnstamped,
@@ -20,8 +21,8 @@ import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
 import { isNamedBuyer } from './tax-parties.ts';
 
 /**
- * Stamps an invoice or credit note and adds it to the Saudi chain. A simplified document is rendered at once,
- * a standard one after clearance (afterAcceptance). Idempotent.
+ * Stamps an invoice or credit note and adds it to the Saudi chain. A simplified document is rendered once it is
+ * kept outside the database (afterKeeping), a standard one after clearance (afterAcceptance). Idempotent.
  */
 export async function stampInvoice(
   tx: StoreTx,
@@ -39,9 +40,8 @@ export async function stampInvoice(
   const correctedLines = original?.lines ?? null;
   const build = taxDocumentOfInvoice.bind(null, { invoice, correctedLines, buyer });
   const outcome = await issueDocument(tx, { invoiceId, secretKey, build, buyer }, act);
-  const isStamped = outcome === 'issued' || outcome === 'issued_before';
   // Without a device the document is rendered unstamped.
-  if (outcome === 'no_device' || (isStamped && invoice.form !== 'tax_full')) {
+  if (outcome === 'no_device' || (outcome === 'issued_before' && invoice.form !== 'tax_full')) {
     await renderInvoice(tx, invoiceId);
   }
   return outcome;
@@ -77,12 +77,18 @@ export async function replaceRejected(
   const outcome = await issueDocument(tx, issue, act);
   if (outcome === 'issued_before') return fail('not_rejected');
   if (outcome !== 'issued') return fail('not_stampable', { reason: outcome });
-  if (rejected.form === 'simplified') await drawAgain(tx, invoiceId);
   await recordAudit(tx, act, {
     ...{ action: 'fatoora.replaced', subjectKind: 'invoice', subjectId: invoiceId },
     before: { uuid: rejected.uuid },
   });
   return ok(null);
+}
+
+/** Renders a simplified document that may now leave the database; a replacement in every language. */
+export async function afterKeeping(tx: StoreTx, { invoiceId, form, edition }: KeptDocument): Promise<void> {
+  if (form !== 'simplified') return;
+  if (edition > 1) await drawAgain(tx, invoiceId);
+  else await renderInvoice(tx, invoiceId);
 }
 
 /** Renders an accepted standard document, and stamps the credit notes that waited for it. */

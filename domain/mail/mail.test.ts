@@ -252,6 +252,7 @@ describe('delivery', () => {
 
 test.each([
   ['taxCertificate', 'taxInvoices', 'Renew the certificate'],
+  ['taxChain', 'taxInvoices', 'Renew the certificate'],
   ['taxRejected', 'taxInvoices/documents?view=rejected', 'See the documents'],
   ['taxLate', 'taxInvoices/documents?view=waiting', 'See the documents'],
 ] as const)('an owner’s mail about tax documents (%s) links to their page', (topic, page, label) => {

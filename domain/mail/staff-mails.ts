@@ -108,6 +108,7 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.taxRenew',
     path: TAX_PAGE,
   },
+  taxChain: { intro: 'mail.ownerNews.taxChain', action: 'mail.ownerNews.taxRenew', path: TAX_PAGE },
   taxRejected: {
     intro: 'mail.ownerNews.taxRejected',
     action: 'mail.ownerNews.taxDocuments',

@@ -38,6 +38,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'domains.check': 'domain',
   'downloads.drop-file': 'file',
   'downloads.sweep-uploads': 'file',
+  'fatoora.read-chain': 'authority',
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'authority',
   'identity.send-password-link': 'mail',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, withPlatform, withPlatformAndStore, withStoreReadOnly } from '#db/index.ts';
 import { type Act, recordOperatorAct } from '#domain/audit/index.ts';
+import { noteStoreErasure } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
 
 /** The job that deletes one sample store with its files. */
@@ -63,12 +64,18 @@ export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<
  * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is no sample, and nothing
  * was done. `gone`: there is no such store.
  */
-export async function removeSampleStore(storeId: string): Promise<'removed' | 'kept' | 'gone'> {
+export async function removeSampleStore(
+  storeId: string,
+  at: Date,
+): Promise<'removed' | 'kept' | 'gone'> {
   if (!isId(storeId)) return 'gone';
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ done: boolean }>`
       select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
-    if (rows[0]?.done) return 'removed';
+    if (rows[0]?.done) {
+      await noteStoreErasure(tx, storeId, { kind: 'sample_removed' }, at);
+      return 'removed';
+    }
     const store = await tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();
     return store ? 'kept' : 'gone';
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
+import { notePersonErased } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { MOST_ADDRESSES, readAddresses, subjectsOf, type TypedAddresses } from './addresses.ts';
@@ -19,10 +20,13 @@ type Of = { storeId: string; requestId: string };
  * the store call it and, for a store that does not answer, an operator, who sees numbers only.
  */
 export async function eraseForRequest(of: Of, act: Act): Promise<Result<Erased, RequestClosed>> {
-  return closing({ ...of, outcome: 'done', kind: 'erasure' }, act, async (tx) => {
+  return closing({ ...of, outcome: 'done', kind: 'erasure' }, act, async (tx, subjects) => {
     const contact = await contactOf(tx, of.requestId);
     if (!contact) throw new Error('An open request has lost its addresses.');
-    return eraseShopper(tx, await findShopper(tx, contact), act);
+    const person = await findShopper(tx, contact);
+    const noted = { customerIds: [...person.customerIds], subjects, requestId: of.requestId };
+    await notePersonErased(tx, noted, act.at);
+    return eraseShopper(tx, person, act);
   });
 }
 
@@ -107,7 +111,7 @@ type Closing = Of & { outcome: Outcome; kind?: RequestKind };
 async function closing<T>(
   { storeId, requestId, outcome, kind }: Closing,
   act: Act,
-  work: (tx: StoreTx) => Promise<T>,
+  work: (tx: StoreTx, subjects: string[]) => Promise<T>,
 ): Promise<Result<T, RequestClosed>> {
   if (!isId(requestId)) return fail('request_closed');
   const closedBy = (act.operator?.name ?? actorName(act.by)).slice(0, 120);
@@ -116,19 +120,15 @@ async function closing<T>(
     async (tx) => {
       const change = { outcome, closed_at: act.at, closed_by: closedBy };
       const closed = await updateOpen(tx, { storeId, requestId, kind }, change);
-      if (!closed) return false;
+      if (!closed) return null;
       const detail = { request: requestId, outcome };
       await recordOperatorAct(tx, act, { subjectKind: 'store', subjectId: storeId, detail });
-      return true;
+      return closed;
     },
-    async (tx, isClosed) => {
-      if (!isClosed) return fail('request_closed');
-      const value = await work(tx);
-      await tx
-        .deleteFrom('privacy_contacts')
-        .where('store_id', '=', storeId)
-        .where('request_id', '=', requestId)
-        .execute();
+    async (tx, closed) => {
+      if (!closed) return fail('request_closed');
+      const value = await work(tx, closed.subjects);
+      await deleteContact(tx, requestId);
       const after = { outcome };
       const entry = { subjectKind: 'privacy', subjectId: requestId, after };
       await recordAudit(tx, act, { ...entry, action: 'privacy.closed' });
@@ -137,10 +137,19 @@ async function closing<T>(
   );
 }
 
+/** Deletes the addresses of a closed request. */
+export async function deleteContact(tx: StoreTx, requestId: string): Promise<void> {
+  await tx
+    .deleteFrom('privacy_contacts')
+    .where('store_id', '=', tx.storeId)
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
 type Change = { subjects: string[] } | { outcome: Outcome; closed_at: Date; closed_by: string };
 
 // Waits for another answer to the same request, and then finds it closed.
-async function updateOpen(
+export async function updateOpen(
   tx: PlatformTx,
   { storeId, requestId, kind }: Of & { kind?: RequestKind | undefined },
   change: Change,
@@ -152,7 +161,7 @@ async function updateOpen(
     .where('id', '=', requestId)
     .where('outcome', 'is', null)
     .$if(kind !== undefined, (update) => update.where('kind', '=', kind ?? ''))
-    .returning('id')
+    .returning(['id', 'subjects'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -21,3 +21,4 @@ export {
   type RequestPage,
   readRequest,
 } from './read-request.ts';
+export { type HashedAddresses, hashAddresses, repeatErasure } from './repeat-erasure.ts';

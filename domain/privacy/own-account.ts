@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { notePersonErased } from '#domain/erasures/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
 import { type Erased, eraseShopper } from './erase-shopper.ts';
@@ -22,10 +23,17 @@ const shopperOfAccount = ({ id, emailNorm, emailVerified }: OwnAccount): KnownSh
 
 /** Erases a shopper on their own request, which is logged as done (M1). The caller has asked for the password. */
 export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act: Act): Promise<Erased> {
+  const request = ownRequest({ storeId, secretKey, shopper }, 'erasure', act);
+  const person = shopperOfAccount(shopper);
   return withPlatformAndStore(
     storeId,
-    (tx) => insertRequest(tx, ownRequest({ storeId, secretKey, shopper }, 'erasure', act), act),
-    (tx) => eraseShopper(tx, shopperOfAccount(shopper), act),
+    (tx) => insertRequest(tx, request, act),
+    async (tx) => {
+      const { requestId } = request;
+      const subjects = subjectsOf(person, storeId, secretKey);
+      await notePersonErased(tx, { customerIds: [...person.customerIds], subjects, requestId }, act.at);
+      return eraseShopper(tx, person, act);
+    },
   );
 }
 

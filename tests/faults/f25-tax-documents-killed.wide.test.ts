@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
@@ -22,10 +24,12 @@ const { najd } = await twoStores();
 const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
 const shop = stampingStore(najd, oud);
 const gateway = await fatooraGateway(shop.stand, { isFlaky: true });
+const folder = mkdtempSync(join(tmpdir(), 'souk-tax-journal-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   gateway.close();
+  rmSync(folder, { recursive: true });
 });
 
 /**
@@ -65,7 +69,7 @@ async function workThrough(kills: number[]): Promise<number> {
   for (;;) {
     const after = kills.shift();
     const script = join(import.meta.dirname, 'stamping-process.ts');
-    const child = spawn(process.execPath, [script, db.urls.app, najd.id, gateway.base], {
+    const child = spawn(process.execPath, [script, db.urls.app, najd.id, gateway.base, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child);

@@ -1,16 +1,17 @@
 // For the fault tests: a worker process of a Saudi store that stamps and sends every document and prints each step.
 import { fatooraAuthority } from '#adapters/fatoora/index.ts';
+import { folderStore } from '#adapters/storage-folder/index.ts';
 import { closeDatabase, openDatabase, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { sendDocuments } from '#domain/fatoora/index.ts';
-import { afterAcceptance, stampInvoice } from '#domain/invoices/index.ts';
+import { afterAcceptance, afterKeeping, stampInvoice } from '#domain/invoices/index.ts';
 import { SECRET_KEY } from '#tests/support/stamping-store.ts';
 import { TEST_TIME } from '#tests/support/stores.ts';
 
 /** Longer than the first pause before a document without an answer is sent again. */
 const ROUND_MS = 60 * 60_000;
 const STAMPED_A_ROUND = 25;
-const [, , url = '', storeId = '', base = ''] = process.argv;
+const [, , url = '', storeId = '', base = '', folder = ''] = process.argv;
 const secretKey = SECRET_KEY;
 
 openDatabase({ app: url }, () => {});
@@ -24,7 +25,17 @@ async function work(at: Date): Promise<void> {
     await withStore(storeId, (tx) => stampInvoice(tx, { invoiceId, secretKey }, act));
     process.stdout.write('stamped\n');
   }
-  await sendDocuments(storeId, { authority, secretKey, whenAccepted: afterAcceptance }, act);
+  await sendDocuments(
+    storeId,
+    {
+      authority,
+      secretKey,
+      journal: folderStore(folder),
+      whenKept: afterKeeping,
+      whenAccepted: afterAcceptance,
+    },
+    act,
+  );
   process.stdout.write('sent\n');
 }
 

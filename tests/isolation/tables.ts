@@ -149,6 +149,7 @@ export const PLATFORM_TABLES = [
   'breach_entries',
   'backup_runs',
   'backup_state',
+  'erasures',
   'operator_acts',
   'operators',
   'own_passkey_offers',

@@ -1,8 +1,15 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { activateDevice, createDevice, type NewDevice, sendDocuments } from '#domain/fatoora/index.ts';
-import { afterAcceptance, type InvoiceData, issueInvoice, stampInvoice } from '#domain/invoices/index.ts';
+import {
+  afterAcceptance,
+  afterKeeping,
+  type InvoiceData,
+  issueInvoice,
+  stampInvoice,
+} from '#domain/invoices/index.ts';
 import { standInAuthority } from './fatoora-authority.ts';
+import { memoryStore } from './memory-store.ts';
 import { orderOf } from './orders.ts';
 import { completeSeller, TEST_TIME, type TestStore } from './stores.ts';
 import { BUYER, SELLER } from './tax-documents.ts';
@@ -21,6 +28,7 @@ export const DEVICE: NewDevice = {
 /** A store that has its documents stamped by the stand-in authority, with the verbs that the jobs call. */
 export function stampingStore(store: TestStore, variantId: string) {
   const stand = standInAuthority();
+  const journal = memoryStore();
   const owner: Act = staffAct({ userId: store.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
     ip: '192.0.2.1',
   });
@@ -59,10 +67,16 @@ export function stampingStore(store: TestStore, variantId: string) {
   const send = (time = TEST_TIME) =>
     sendDocuments(
       store.id,
-      { authority: stand.authority, secretKey, whenAccepted: afterAcceptance },
+      {
+        authority: stand.authority,
+        secretKey,
+        journal,
+        whenKept: afterKeeping,
+        whenAccepted: afterAcceptance,
+      },
       at(time),
     );
-  return { stand, owner, at, inStore, secretKey, create, activate, begin, invoiced, stamp, send };
+  return { stand, journal, owner, at, inStore, secretKey, create, activate, begin, invoiced, stamp, send };
 }
 
 /** The waiting jobs of a kind, with their payloads. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { keptPapers } from '#adapters/kept-papers/index.ts';
+import { openTaxJournal } from '#adapters/tax-journal/index.ts';
 import {
-  copyPapers,
   DROP_KEPT_TASK,
   dropKeptPapers,
   REMIND_CLOSING_TASK,
   REMOVE_STORE_TASK,
   remindOfRemoval,
-  removeStore,
 } from '#domain/closing/index.ts';
+import { removeJournal } from '#domain/fatoora/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import { adminOrigin, platformOrigin } from '#lib/config/origins.ts';
-import { removeStoreFolders } from '../store-folders.ts';
+import { removeWithFiles } from '../remove-with-files.ts';
 import { defineTask } from '../task.ts';
 
 const when = z.object({ removesAt: z.coerce.date() });
@@ -31,16 +31,11 @@ export const removeStoreTask = defineTask(
   REMOVE_STORE_TASK,
   when,
   async ({ storeId, payload: { removesAt }, act, log, config }) => {
-    const kept = keptPapers(config.dataFolder, storeId);
-    const papers = removesAt <= act.at ? await copy(storeId, kept) : null;
     const url = `${platformOrigin(config)}/stores`;
-    const removal = await removeStore({ storeId, removesAt, papers, url }, act);
-    log.info({ removal, documents: papers?.documents ?? 0 }, 'closed store looked at');
+    const removal = await removeWithFiles({ storeId, removesAt, url, dataFolder: config.dataFolder }, act);
+    log.info({ removal }, 'closed store looked at');
     // The queue tries again.
     if (removal === 'early') throw new Error('The thirty days have not passed by this clock.');
-    if (removal === 'open') return kept.remove();
-    // Also when an earlier run died before this line.
-    await removeStoreFolders(config.dataFolder, storeId);
   },
 );
 
@@ -51,14 +46,8 @@ export const dropKeptTask = defineTask(
   async ({ storeId, act, log, config }) => {
     const mayGo = await dropKeptPapers(storeId, act.at);
     log.info({ mayGo }, 'kept documents looked at');
-    if (mayGo) await keptPapers(config.dataFolder, storeId).remove();
+    if (!mayGo) return;
+    await keptPapers(config.dataFolder, storeId).remove();
+    await removeJournal(openTaxJournal(config), storeId);
   },
 );
-
-/** Null if there are none. A store that is gone already has none either, and what was kept of it stays. */
-async function copy(storeId: string, kept: ReturnType<typeof keptPapers>) {
-  await kept.begin();
-  const papers = await copyPapers(storeId, kept.write);
-  await (papers ? kept.finish() : kept.discard());
-  return papers;
-}

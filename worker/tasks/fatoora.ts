@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { fatooraAuthority } from '#adapters/fatoora/index.ts';
+import { openTaxJournal } from '#adapters/tax-journal/index.ts';
 import { withStore } from '#db/index.ts';
 import {
+  READ_CHAIN_TASK,
   REMIND_RENEWAL_TASK,
+  readChain,
   remindOfRenewal,
   SEND_TASK,
   STAMP_INVOICE_TASK,
   sendDocuments,
 } from '#domain/fatoora/index.ts';
-import { afterAcceptance, stampInvoice } from '#domain/invoices/index.ts';
+import { afterAcceptance, afterKeeping, stampInvoice } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Stamps an issued invoice or credit note of a Saudi store. */
@@ -29,8 +32,19 @@ export const sendDocumentsTask = defineTask(
   async ({ storeId, act, config, log }) => {
     const secretKey = config.secretKey();
     const authority = fatooraAuthority({ base: config.fatooraGateway });
-    const parts = { authority, secretKey, whenAccepted: afterAcceptance };
+    const journal = openTaxJournal(config);
+    const parts = { authority, secretKey, journal, whenKept: afterKeeping, whenAccepted: afterAcceptance };
     log.info({ ...(await sendDocuments(storeId, parts, act)) }, 'tax documents sent');
+  },
+);
+
+/** Reads the end of a chain back after a restore, before anything is stamped again. */
+export const readChainTask = defineTask(
+  READ_CHAIN_TASK,
+  z.object({}),
+  async ({ storeId, act, config, log }) => {
+    const reading = await readChain(storeId, { journal: openTaxJournal(config) }, act);
+    log.info({ reading }, 'the chain of tax documents was read back');
   },
 );
 

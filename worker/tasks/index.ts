@@ -16,7 +16,7 @@ import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
-import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
+import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
@@ -94,6 +94,7 @@ export const TASKS: Task[] = [
   issueWaitingTask,
   stampInvoiceTask,
   sendDocumentsTask,
+  readChainTask,
   remindRenewalTask,
   processEventTask,
   checkAttemptTask,

@@ -60,7 +60,7 @@ test('an operator cannot ask for the removal of a store that is no sample, of an
   await expectNothingChanged(db, async () => {
     expect(await askToRemoveSamples([real.id, real.ownerId, 'none'], act)).toBe(0);
     expect(await askToRemoveSamples([], act)).toBe(0);
-    expect(await removeSampleStore(real.id)).toBe('kept');
+    expect(await removeSampleStore(real.id, TEST_TIME)).toBe('kept');
   });
 });
 

@@ -13,6 +13,7 @@ const LOOKS = {
   good: { tone: 'success', mark: 'full' },
   ending: { tone: 'warning', mark: 'half' },
   expired: { tone: 'danger', mark: 'open' },
+  broken: { tone: 'danger', mark: 'open' },
 } as const;
 
 type Props = { view: LinkView; result: LinkResult | undefined };

@@ -58,7 +58,8 @@ function fixOf({ state, reason, messages }: TaxDocumentRow, { request }: Staff):
       ? messages.some((each) => explainMessage(each)?.title === 'fatoora.problem.untaxedReason.title')
       : reason === 'no_untaxed_reason';
   if (lacksReason) return { to: `${TAX_INVOICES_PATH}#${REASONS_ID}`, text: t('taxdocs.reasons.go') };
-  return reason === 'certificate_expired' ? { to: TAX_INVOICES_PATH, text: t('taxdocs.renew.open') } : null;
+  const needsRenewal = reason === 'certificate_expired' || reason === 'chain_broken';
+  return needsRenewal ? { to: TAX_INVOICES_PATH, text: t('taxdocs.renew.open') } : null;
 }
 
 /** The law gives 24 hours to report a simplified document; a standard one waits for its clearance. */

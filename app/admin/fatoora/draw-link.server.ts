@@ -96,12 +96,13 @@ function firstDetails({ legalNames, registrationKind, registrationNumber, shortA
 }
 
 function drawCertificate(
-  { environment, validTo, stamped }: LinkedDevice,
+  { environment, validTo, stamped, chain }: LinkedDevice,
   { request }: Staff,
 ): CertificateView {
   const end = validTo ?? request.now;
   const days = Math.ceil((end.getTime() - request.now.getTime()) / DAY);
-  const state = days <= 0 ? 'expired' : days <= ENDING_DAYS ? 'ending' : 'good';
+  const state =
+    chain === 'broken' ? 'broken' : days <= 0 ? 'expired' : days <= ENDING_DAYS ? 'ending' : 'good';
   return { environment, until: riyadhDay(end, request.locale), days: Math.max(0, days), state, stamped };
 }
 

@@ -28,7 +28,7 @@ export type CertificateView = {
   environment: FatooraEnvironment;
   until: string;
   days: number;
-  state: 'good' | 'ending' | 'expired';
+  state: 'good' | 'ending' | 'expired' | 'broken';
   stamped: number;
 };
 

@@ -5,7 +5,7 @@ import type { HealthView } from './health-view.server.ts';
 /** Warnings about disk, connections and late jobs; renders nothing if there are none. */
 export function HealthNotes({ health }: { health: HealthView }) {
   const t = useTexts();
-  const { disk, late, hasFewConnections, processes, backups } = health;
+  const { disk, late, hasFewConnections, processes, backups, brokenChains } = health;
   const missing = processes.filter(({ isMissing }) => isMissing).length;
   return (
     <>
@@ -15,6 +15,11 @@ export function HealthNotes({ health }: { health: HealthView }) {
       {backups.trouble ? (
         <PageNote tone="warning">
           {t(`healthdesk.note.backup.${backups.trouble.what}`)} <bdi dir="ltr">{backups.trouble.problem}</bdi>
+        </PageNote>
+      ) : null}
+      {brokenChains.length > 0 ? (
+        <PageNote tone="warning">
+          {t('healthdesk.note.chains')} <bdi dir="ltr">{brokenChains.join(', ')}</bdi>
         </PageNote>
       ) : null}
       {missing > 0 ? (

@@ -1,4 +1,5 @@
 import { type BackupHealth, readBackupHealth } from '#domain/backups/index.ts';
+import { chainsToCheck } from '#domain/fatoora/index.ts';
 import { readHealth } from '#domain/operator-desk/index.ts';
 import { byteText } from '#lib/byte-text.ts';
 import { taskText } from '../jobs/task-text.server.ts';
@@ -32,6 +33,7 @@ export async function healthView({ request, t, when, can }: Desk) {
       memory: size(memoryBytes),
     })),
     backups: { makesOwn: config.backup !== null, ...backupView(backups, { when, size }) },
+    brokenChains: (await chainsToCheck()).filter(({ problem }) => problem !== '').map(({ slug }) => slug),
     maySeeJobs: can('jobs.view'),
   };
 }

@@ -1,0 +1,92 @@
+import type { Embedded } from '#db/embedded/index.ts';
+import { asWorker, closeDatabase, openDatabase, withPlatform } from '#db/index.ts';
+import { migrate } from '#db/migrate.ts';
+import { setupDatabase } from '#db/roles.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { isStoreHere, prepareRemoval, reopenStore, repeatClosing } from '#domain/closing/index.ts';
+import {
+  type ErasureEntry,
+  listErasures,
+  missingErasures,
+  noteRepeated,
+  readErasure,
+} from '#domain/erasures/index.ts';
+import { type HashedAddresses, hashAddresses, repeatErasure } from '#domain/privacy/index.ts';
+import { removeDemo } from '#seed/remove-demo.ts';
+import { removeWithFiles } from '#worker/remove-with-files.ts';
+import type { Target } from './backup-target.ts';
+
+/** How many erasures of persons, and of stores (closings and deletions), a restore repeated. */
+export type Repeated = { persons: number; stores: number };
+
+type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: (line: string) => void };
+
+/**
+ * Repeats the erasures of the target's list that a restored database does not have, oldest first. The data folder is
+ * still marked as half restored, so nothing is served before. A kill does not matter: the next restore begins anew.
+ */
+export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<Repeated> {
+  const repeated = { persons: 0, stores: 0 };
+  const listed = await listErasures(store);
+  // Without any the schema stays as it was backed up, until the start.
+  if (listed.length === 0) return repeated;
+  const { server, say } = restored;
+  const urls = await setupDatabase(server.adminUrl, server.state.passwords);
+  await migrate(urls);
+  openDatabase(urls, (error) => say(`A database connection was lost: ${error.message}`));
+  try {
+    await asWorker(async () => {
+      const missing = await missingErasures(listed);
+      if (missing.length > 0) say(`Repeating ${missing.length} erasures that were made later …`);
+      const repeat = repeaterOf(restored);
+      for (const each of missing) {
+        const entry = await readErasure(store, settings.key, each);
+        if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
+      }
+    });
+  } finally {
+    await closeDatabase();
+  }
+  return repeated;
+}
+
+/** Repeats one erasure; false if the restored install has no such store. Hashes the addresses of a store once. */
+function repeaterOf({ dataFolder, secretKey }: Restored): (entry: ErasureEntry) => Promise<boolean> {
+  const hashed = new Map<string, HashedAddresses>();
+  return async (entry) => {
+    const { storeId } = entry;
+    const isThere = await isStoreHere(storeId);
+    if (isThere && entry.kind === 'person') {
+      const addresses = hashed.get(storeId) ?? (await hashAddresses(storeId, secretKey));
+      hashed.set(storeId, addresses);
+      return repeatErasure(entry, addresses, systemAct('restore', new Date(entry.at)));
+    }
+    if (isThere && entry.kind !== 'person') await repeatOfStore(entry, dataFolder);
+    await withPlatform((tx) => noteRepeated(tx, entry));
+    return isThere;
+  };
+}
+
+async function repeatOfStore(
+  entry: Exclude<ErasureEntry, { kind: 'person' }>,
+  dataFolder: string,
+): Promise<void> {
+  const { storeId } = entry;
+  const act = systemAct('restore', new Date(entry.at));
+  switch (entry.kind) {
+    case 'store_closed':
+      return repeatClosing(storeId, act);
+    case 'store_reopened':
+      await reopenStore({ storeId }, act);
+      return;
+    case 'store_removed': {
+      const removesAt = new Date(entry.removesAt);
+      if (await prepareRemoval({ storeId, removesAt })) {
+        await removeWithFiles({ storeId, removesAt, url: null, dataFolder }, act);
+      }
+      return;
+    }
+    case 'sample_removed':
+      await removeDemo(storeId, { dataFolder });
+  }
+}

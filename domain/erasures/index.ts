@@ -1,0 +1,10 @@
+export type { ErasureEntry, ErasureOf } from './entry.ts';
+export {
+  type ListedErasure,
+  listErasures,
+  missingErasures,
+  readErasure,
+  removeErasures,
+  storeErasures,
+} from './list.ts';
+export { type ErasedPerson, notePersonErased, noteRepeated, noteStoreErasure } from './note-erasure.ts';

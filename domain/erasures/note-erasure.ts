@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { PlatformTx, StoreTx } from '#db/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { ErasureEntry, ErasureOf } from './entry.ts';
+
+export type ErasedPerson = Pick<ErasureOf<'person'>, 'customerIds' | 'subjects' | 'requestId'>;
+
+/** Notes that a person was erased from the store, in the transaction that does it. */
+export async function notePersonErased(tx: StoreTx, person: ErasedPerson, at: Date): Promise<void> {
+  const id = newId();
+  const entry = { kind: 'person', id, at: at.toISOString(), ...person };
+  await sql`select app.note_erasure(${id}::uuid, ${at}, ${JSON.stringify(entry)}::jsonb)`.execute(tx);
+}
+
+type StoreErasure =
+  | { kind: 'store_closed' | 'store_reopened' | 'sample_removed' }
+  | { kind: 'store_removed'; removesAt: Date };
+
+/** Notes that a store was closed, opened again or deleted, in the transaction that does it. */
+export async function noteStoreErasure(
+  tx: PlatformTx,
+  storeId: string,
+  erasure: StoreErasure,
+  at: Date,
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('erasures')
+    .values({ id, at, entry: JSON.stringify({ ...erasure, id, at: at.toISOString(), storeId }) })
+    .execute();
+}
+
+/**
+ * Notes that a listed erasure was repeated, in the transaction that does it. False if this database has the erasure,
+ * which is then not repeated.
+ */
+export async function noteRepeated(tx: PlatformTx, { id, at }: ErasureEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('erasures')
+    .values({ id, at: new Date(at) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,123 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { ObjectStore } from '#lib/object-store.ts';
+import { isCounterUsed, type JournalEntry, writeEntry } from './journal.ts';
+
+const AT_ONCE = 100;
+
+/** `edition` is higher than 1 for the replacement of a rejected document. */
+export type KeptDocument = { invoiceId: string; form: 'standard' | 'simplified'; edition: number };
+
+export type KeepParts = {
+  /** The backup target, or a folder of the data folder. */
+  journal: ObjectStore;
+  /** Runs in the transaction that records that a document is kept: a simplified one may then be given to its buyer. */
+  whenKept(tx: StoreTx, kept: KeptDocument): Promise<void>;
+};
+
+type Unkept = JournalEntry & { id: string; deviceId: string; chainProblem: string };
+
+/**
+ * Writes the signed documents of a store that are only in the database to the journal, in the order of their chain. Only
+ * then may they leave the database. A document whose counter another one has is refused: the database was set back
+ * without notice.
+ */
+export async function keepDocuments(
+  storeId: string,
+  { journal, whenKept }: KeepParts,
+  act: Act,
+): Promise<void> {
+  let broken = new Set<string>();
+  for (;;) {
+    const unkept = await withStore(storeId, readUnkept);
+    for (const document of unkept) {
+      const chain = { storeId, deviceId: document.deviceId };
+      const isBroken = broken.has(chain.deviceId) || document.chainProblem === 'used';
+      const isUsed = isBroken || (await keepOne(journal, chain, document));
+      if (isUsed) broken = broken.add(chain.deviceId);
+      await withStore(storeId, (tx) =>
+        isUsed ? refuse(tx, document, act) : markKept(tx, { document, whenKept }, act),
+      );
+    }
+    if (unkept.length < AT_ONCE) return;
+  }
+}
+
+/** True if another document has the counter, also one that another install writes at this moment. */
+async function keepOne(
+  journal: ObjectStore,
+  chain: { storeId: string; deviceId: string },
+  { id: _, deviceId: __, chainProblem: ___, ...entry }: Unkept,
+): Promise<boolean> {
+  if (await isCounterUsed(journal, chain, entry)) return true;
+  await writeEntry(journal, chain, entry);
+  return isCounterUsed(journal, chain, entry);
+}
+
+async function readUnkept(tx: StoreTx): Promise<Unkept[]> {
+  const rows = await tx
+    .selectFrom('fatoora_sendings as s')
+    .innerJoin('fatoora_documents as f', (join) =>
+      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
+    )
+    .innerJoin('fatoora_devices as d', (join) =>
+      join.onRef('d.store_id', '=', 'f.store_id').onRef('d.id', '=', 'f.device_id'),
+    )
+    .select([
+      'f.id',
+      'f.device_id as deviceId',
+      'f.counter',
+      'f.uuid',
+      'f.hash',
+      'f.xml',
+      'f.edition',
+      'f.form',
+    ])
+    .select(['f.previous_hash as previousHash', 'f.invoice_id as invoiceId', 'f.issued_at as issuedAt'])
+    .select('d.chain_problem as chainProblem')
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.kept_at', 'is', null)
+    .orderBy('f.device_id')
+    .orderBy('f.counter')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ issuedAt, form, ...row }) => ({
+    ...row,
+    issuedAt: issuedAt.toISOString(),
+    form: form as Unkept['form'],
+  }));
+}
+
+type Marking = { document: Unkept; whenKept: KeepParts['whenKept'] };
+
+async function markKept(tx: StoreTx, { document, whenKept }: Marking, act: Act): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('fatoora_sendings')
+    .set({ kept_at: act.at })
+    .where('store_id', '=', tx.storeId)
+    .where('document_id', '=', document.id)
+    .where('kept_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await whenKept(tx, document);
+}
+
+/** The document never left the database, so its invoice can be issued again once there is a new certificate. */
+async function refuse(tx: StoreTx, { id, deviceId, uuid }: Unkept, act: Act): Promise<void> {
+  const messages = JSON.stringify([{ level: 'error', code: 'counter_used', text: '' }]);
+  const { numUpdatedRows } = await tx
+    .updateTable('fatoora_sendings')
+    .set({ kept_at: act.at, state: 'rejected', answered_at: act.at, messages })
+    .where('store_id', '=', tx.storeId)
+    .where('document_id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  await tx
+    .updateTable('fatoora_devices')
+    .set({ chain_problem: 'used' })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', deviceId)
+    .execute();
+  if (numUpdatedRows === 0n) return;
+  const subject = { subjectKind: 'fatoora_document', subjectId: id };
+  await recordAudit(tx, act, { ...subject, action: 'fatoora.rejected', after: { uuid } });
+}

@@ -1,0 +1,28 @@
+import { keptPapers } from '#adapters/kept-papers/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { copyPapers, removeStore, type StoreRemoval } from '#domain/closing/index.ts';
+import { removeStoreFolders } from './store-folders.ts';
+
+type Removing = { storeId: string; removesAt: Date; url: string | null; dataFolder: string };
+
+/** Copies a closed store's tax documents, then deletes its rows and its files. Safe to repeat. */
+export async function removeWithFiles(
+  { storeId, removesAt, url, dataFolder }: Removing,
+  act: Act,
+): Promise<StoreRemoval> {
+  const kept = keptPapers(dataFolder, storeId);
+  const papers = removesAt <= act.at ? await copy(storeId, kept) : null;
+  const removal = await removeStore({ storeId, removesAt, papers, url }, act);
+  if (removal === 'open') await kept.remove();
+  // Also when an earlier run died before this line.
+  if (removal === 'gone') await removeStoreFolders(dataFolder, storeId);
+  return removal;
+}
+
+/** Null if there are none. A store that is gone already has none either, and what was kept of it stays. */
+async function copy(storeId: string, kept: ReturnType<typeof keptPapers>) {
+  await kept.begin();
+  const papers = await copyPapers(storeId, kept.write);
+  await (papers ? kept.finish() : kept.discard());
+  return papers;
+}
