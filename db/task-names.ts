@@ -54,6 +54,7 @@ export const TASK_CLASSES = {
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
+  'restores.drop': 'import',
   'senders.check': 'web',
   'sign-up.remove-unclaimed': 'web',
   'stock.mail-low': 'mail',

@@ -18,6 +18,7 @@ export { type ArchiveIndex, readArchive } from './read-archive.ts';
 export { inOrderOfReferences, readShapes, type TableShape } from './read-shape.ts';
 export {
   ARCHIVE_DAYS,
+  type ArchivePlaces,
   DROP_ARCHIVE_TASK,
   MAKE_ARCHIVE_TASK,
   makeArchive,

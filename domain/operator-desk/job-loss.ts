@@ -65,6 +65,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',
   'reports.sum-sales': 'figures',
+  'restores.drop': 'file',
   'senders.check': 'domain',
   'sign-up.remove-unclaimed': 'personal',
   'stock.mail-low': 'mail',

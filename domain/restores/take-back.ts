@@ -53,7 +53,7 @@ export async function takeBack(
       await noteChange(tx, ['store']);
       const after = { part, asOf: madeAt };
       const subject = { subjectKind: 'store', subjectId: storeId, after };
-      await recordAudit(tx, act, { action: 'store.taken_back', ...subject });
+      await recordAudit(tx, act, { action: 'store.part_restored', ...subject });
     });
   }
   return ok({ parts: wanted });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { repriceProducts } from '#domain/catalog/index.ts';
+import { rankProducts } from '#domain/reports/index.ts';
 import type { EarlierRows } from './archive-state.ts';
 import { takeFiles } from './take-files.ts';
 import { takeGroups } from './take-groups.ts';
@@ -66,6 +67,7 @@ export async function takeCatalogue(tx: StoreTx, rows: EarlierRows, act: Act): P
   await takeVariants(tx, rows, newer, act);
   await takeFiles(tx, rows);
   await repriceProducts(tx, act.at);
+  await rankProducts(tx, act.at);
 }
 
 async function archiveProducts(tx: StoreTx, rows: EarlierRows, newer: string[], act: Act): Promise<void> {
