@@ -8,7 +8,7 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, type StoreTx, withStore } from '#db/index.ts';
 import { readArchive } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { saveProduct } from '#domain/catalog/index.ts';
+import { archiveProduct } from '#domain/catalog/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { findStore, type HostMatch } from '#domain/tenancy/index.ts';
 import { seedDemo } from '#seed/apply.ts';
@@ -170,20 +170,8 @@ test('a product that came back is listed and found, and an editor that was open 
     `select id, version from products where store_id = $1 and status = 'active' and version > 1 limit 1`,
     [demo.storeId],
   );
-  const saved = await inDemo((tx) =>
-    saveProduct(
-      tx,
-      {
-        id: product?.id ?? '',
-        expectedVersion: (product?.version ?? 0) - 1,
-        texts: { en: { title: 'Late' } },
-        status: 'active',
-        options: [],
-        variants: [],
-      },
-      act,
-    ),
-  );
+  const stale = { productId: product?.id ?? '', expectedVersion: (product?.version ?? 0) - 1 };
+  const saved = await inDemo((tx) => archiveProduct(tx, stale, act));
   expect(saved).toMatchObject({ ok: false, code: 'stale' });
 });
 
