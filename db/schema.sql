@@ -4245,6 +4245,38 @@ create table public.store_notes (
 comment on table public.store_notes is 'Notes about a store that only operators read. Append-only.';
 grant insert, select on public.store_notes to souk_platform;
 
+create table public.store_restores (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  as_of timestamp with time zone not null,
+  status text not null default 'waiting'::text,
+  problem text not null default ''::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  bytes bigint,
+  expires_at timestamp with time zone,
+  constraint store_restores_pkey PRIMARY KEY (store_id, id),
+  constraint store_restores_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 120))),
+  constraint store_restores_bytes_check CHECK ((bytes > 0)),
+  constraint store_restores_failed CHECK (((status = 'failed'::text) = (problem <> ''::text))),
+  constraint store_restores_finished CHECK (((status = 'waiting'::text) = (finished_at IS NULL))),
+  constraint store_restores_kind_check CHECK ((kind = ANY (ARRAY['twin'::text, 'before'::text]))),
+  constraint store_restores_problem_check CHECK ((length(problem) <= 60)),
+  constraint store_restores_ready CHECK (((status = 'ready'::text) = (num_nonnulls(bytes, expires_at) = 2))),
+  constraint store_restores_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+);
+comment on table public.store_restores is 'Earlier states of the store, each an archive in its exports folder until expires_at: a twin (its id is the twin''s store id), or the state before something was taken back.';
+CREATE UNIQUE INDEX store_restores_one_waiting ON public.store_restores USING btree (store_id) WHERE (status = 'waiting'::text);
+alter table public.store_restores enable row level security;
+alter table public.store_restores force row level security;
+create policy store_restores_of_store on public.store_restores
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.store_restores to souk_app;
+grant delete, insert, select, update on public.store_restores to souk_worker;
+
 create table public.store_settings (
   store_id uuid not null,
   currency text not null,
@@ -4589,6 +4621,7 @@ create table public.unopened_stores (
   source_slug text not null,
   archive_made_at timestamp with time zone not null,
   imported_at timestamp with time zone not null,
+  twin_of uuid,
   constraint unopened_stores_pkey PRIMARY KEY (store_id),
   constraint unopened_stores_source_slug_check CHECK (((length(source_slug) >= 1) AND (length(source_slug) <= 40)))
 );
@@ -5110,6 +5143,7 @@ alter table public.store_currencies add constraint store_currencies_store_id_fke
 alter table public.store_features add constraint store_features_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_figures add constraint store_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_notes add constraint store_notes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_restores add constraint store_restores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_favicon_media_id_fkey FOREIGN KEY (store_id, favicon_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (favicon_media_id);
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
@@ -5129,6 +5163,7 @@ alter table public.text_messages add constraint text_messages_store_id_fkey FORE
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.unopened_stores add constraint unopened_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.unopened_stores add constraint unopened_stores_twin_of_fkey FOREIGN KEY (twin_of) REFERENCES public.stores(id) ON DELETE SET NULL;
 alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -6494,6 +6529,38 @@ alter function app.remove_demo_store(uuid) owner to souk_owner;
 revoke all on function app.remove_demo_store(uuid) from public;
 grant execute on function app.remove_demo_store(uuid) to souk_platform;
 comment on function app.remove_demo_store(uuid) is 'Deletes a sample store with everything in it. False if there is no such sample store.';
+
+CREATE OR REPLACE FUNCTION app.remove_twin(p_twin uuid, p_of uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_table text;
+    -- Deleted first, because on delete restrict would stop the others.
+    v_first constant text[] := array['fatoora_documents', 'fatoora_devices', 'payment_attempts', 'payments', 'order_lines',
+      'orders', 'staff_memberships', 'staff_invitations'];
+  begin
+    perform from public.unopened_stores where store_id = p_twin and twin_of = p_of for update;
+    if not found then return false; end if;
+    -- FORCE binds the owner, too: it sees the rows of this store and of no other.
+    perform set_config('app.store_id', p_twin::text, true);
+    for v_table in
+      select t.relname from pg_class t
+        join pg_attribute a on a.attrelid = t.oid and a.attname = 'store_id' and not a.attisdropped
+       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+       order by array_position(v_first, t.relname::text) nulls last, t.relname
+    loop
+      execute format('delete from public.%I where store_id = $1', v_table) using p_twin;
+    end loop;
+    delete from public.stores where id = p_twin;
+    return true;
+  end $function$;
+alter function app.remove_twin(uuid,uuid) owner to souk_owner;
+revoke all on function app.remove_twin(uuid,uuid) from public;
+grant execute on function app.remove_twin(uuid,uuid) to souk_platform;
+comment on function app.remove_twin(uuid,uuid) is 'Deletes a twin of a store that nobody opened. False if there is no such twin.';
 
 CREATE OR REPLACE FUNCTION app.remove_unclaimed_store(p_store uuid, p_now timestamp with time zone)
  RETURNS boolean

@@ -55,6 +55,7 @@ export const TASK_CLASSES = {
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',
   'reports.sum-sales': 'web',
+  'restores.drop': 'import',
   'samples.remove-store': 'web',
   'senders.check': 'web',
   'sign-up.remove-unclaimed': 'web',

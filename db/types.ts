@@ -2069,6 +2069,20 @@ export interface StoreNotes {
   body: string;
 }
 
+export interface StoreRestores {
+  store_id: string;
+  id: string;
+  kind: string;
+  as_of: Date;
+  status: Generated<string>;
+  problem: Generated<string>;
+  asked_by: string;
+  asked_at: Date;
+  finished_at: Date | null;
+  bytes: number | null;
+  expires_at: Date | null;
+}
+
 export interface StoreSettings {
   store_id: string;
   currency: string;
@@ -2254,6 +2268,7 @@ export interface UnopenedStores {
   source_slug: string;
   archive_made_at: Date;
   imported_at: Date;
+  twin_of: string | null;
 }
 
 export interface UnstampedInvoices {
@@ -2588,6 +2603,7 @@ export interface DB {
   store_features: StoreFeatures;
   store_figures: StoreFigures;
   store_notes: StoreNotes;
+  store_restores: StoreRestores;
   store_settings: StoreSettings;
   store_suspensions: StoreSuspensions;
   store_texts: StoreTexts;

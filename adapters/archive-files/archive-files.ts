@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ArchiveSink } from '#domain/archive/index.ts';
 import { isId } from '#lib/ids.ts';
-import { createArchiveFile } from './archive-on-disk.ts';
+import { createArchiveFile, type OpenArchive, openArchive } from './archive-on-disk.ts';
 
 export type ArchiveFile = {
   bytes: number;
@@ -39,6 +39,13 @@ export function archiveFiles(dataFolder: string) {
       const stream = (range: { start: number; end: number }) =>
         Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
       return { bytes: found.size, stream };
+    },
+    /** The archive for reading it here; null if there is none. */
+    async source(key: ArchiveKey): Promise<OpenArchive | null> {
+      return openArchive(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
     },
     async remove(key: ArchiveKey): Promise<void> {
       await rm(pathOf(key), { force: true });

@@ -1,5 +1,11 @@
 import { openBackupTarget } from '#adapters/backup-target/index.ts';
-import { type BackupSecrets, type BaseRecord, openSecrets } from '#domain/backups/index.ts';
+import {
+  type BackupSecrets,
+  type BaseRecord,
+  chooseBase,
+  listBases,
+  openSecrets,
+} from '#domain/backups/index.ts';
 import type { BackupSettings } from '#lib/config/backup-target.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
@@ -25,5 +31,19 @@ export async function secretsOf({ store, settings }: Target, base: BaseRecord): 
   throw new CommandError(
     `BACKUP_KEY does not open the backup ${base.label}: it was made with another key, or its secrets were changed.`,
     'wrong_backup_key',
+  );
+}
+
+/** The newest backup from which that moment can be reached (null: the newest of all); refuses if there is none. */
+export async function findBase({ store }: Target, at: Date | null): Promise<BaseRecord> {
+  const bases = await listBases(store);
+  const base = chooseBase(bases, at);
+  if (base) return base;
+  const [first] = bases;
+  throw new CommandError(
+    first
+      ? `The oldest backup was complete at ${first.consistentAt}: choose that time or a later one.`
+      : 'There is no backup in BACKUP_TARGET.',
+    'no_backup',
   );
 }

@@ -20,13 +20,21 @@ const AT_ONCE = 8;
 /** Files are stored a little after the rows that name them. */
 const SLACK_MS = 3600_000;
 
-/** Writes the files that the data folder had at that moment (null: at the end of the log); each is compared with its hash. */
+export type WantedFiles = {
+  /** Null: at the end of the log. */
+  at: Date | null;
+  dataFolder: string;
+  /** Default: every file. */
+  isWanted?: (path: string) => boolean;
+};
+
+/** Writes the files that the data folder had at that moment; each is compared with its hash. */
 export async function restoreFiles(
   store: ObjectStore,
   base: BaseRecord,
-  { at, dataFolder }: { at: Date | null; dataFolder: string },
+  { at, dataFolder, isWanted = () => true }: WantedFiles,
 ): Promise<FileSum> {
-  return forEachFile(store, base, at, async (entry, content) => {
+  return forEachFile(store, base, { at, isWanted }, async (entry, content) => {
     const path = join(dataFolder, entry.path);
     await mkdir(dirname(path), { recursive: true, mode: 0o755 });
     const { stream, result } = measured(content);
@@ -37,13 +45,15 @@ export async function restoreFiles(
 
 /** Reads every file of a backup and compares it with its hash. */
 export function checkFiles(store: ObjectStore, base: BaseRecord): Promise<FileSum> {
-  return forEachFile(store, base, null, (_entry, content) => measureOf(content));
+  return forEachFile(store, base, { at: null, isWanted: () => true }, (_entry, content) =>
+    measureOf(content),
+  );
 }
 
 async function forEachFile(
   store: ObjectStore,
   base: BaseRecord,
-  at: Date | null,
+  { at, isWanted }: Required<Omit<WantedFiles, 'dataFolder'>>,
   read: (entry: FileEntry, content: AsyncIterable<Uint8Array>) => Promise<{ sha256: string }>,
 ): Promise<FileSum> {
   const sum: FileSum = { count: 0, bytes: 0 };
@@ -54,7 +64,7 @@ async function forEachFile(
     if (sha256 !== entry.hash) throw new Error(`The stored content of ${entry.path} is damaged.`);
     return entry;
   };
-  for await (const { bytes } of mapInOrder(listedFiles(store, base, at), AT_ONCE, one)) {
+  for await (const { bytes } of mapInOrder(listedFiles(store, base, at, isWanted), AT_ONCE, one)) {
     sum.count += 1;
     sum.bytes += bytes;
   }
@@ -65,12 +75,14 @@ async function* listedFiles(
   store: ObjectStore,
   base: BaseRecord,
   at: Date | null,
+  isWanted: (path: string) => boolean,
 ): AsyncGenerator<FileEntry> {
   const list = await store.open(baseKey(base.label, 'files.zst'));
   if (!list) throw new Error(`The backup ${base.label} lacks its list of files.`);
   const { stream, result } = measured(list);
-  yield* readFileList(stream);
+  for await (const entry of readFileList(stream)) if (isWanted(entry.path)) yield entry;
   if (result().sha256 !== base.fileList.sha256) throw new Error(`The backup ${base.label} was changed.`);
   const until = at && new Date(at.getTime() + SLACK_MS);
-  yield* readAdded({ store, line: base.line }, new Date(base.startedAt), until);
+  const added = readAdded({ store, line: base.line }, new Date(base.startedAt), until);
+  for await (const entry of added) if (isWanted(entry.path)) yield entry;
 }

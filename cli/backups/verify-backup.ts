@@ -1,8 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '#db/embedded/postmaster.ts';
-import { beginRestore } from '#db/embedded/restored.ts';
 import { type Moment, markMoment } from '#db/mark-moment.ts';
 import {
   compareDigests,
@@ -16,6 +12,7 @@ import { CommandError } from '../command.ts';
 import { secretsOf, type Target } from './backup-target.ts';
 import { restoreCluster } from './restore-cluster.ts';
 import { checkFiles, type FileSum } from './restore-files.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
 
 export type Verified = {
   base: BaseRecord;
@@ -27,7 +24,6 @@ export type Verified = {
   seconds: number;
 };
 
-const SCRATCH = 'backup-scratch-';
 const STORED_WITHIN_MS = 120_000;
 
 /**
@@ -52,7 +48,7 @@ export async function verifyBackup(
   const moment = await markMoment(adminUrl);
   say('Waiting until the log up to now is stored …');
   await untilStored(target, { url: adminUrl, line, timeline: base.timeline, moment });
-  const scratch = makeScratch(dataFolder);
+  const scratch = await makeScratch(dataFolder);
   const begun = performance.now();
   try {
     const restore = { store, base, secrets, dataFolder: scratch, goal: { name: moment.name }, say };
@@ -87,25 +83,6 @@ async function untilStored(
     stop.abort();
     await archiving;
   }
-}
-
-/** A folder of its own beside the data; what killed runs left is removed. */
-function makeScratch(dataFolder: string): string {
-  for (const name of readdirSync(dataFolder)) {
-    const pid = Number(name.slice(SCRATCH.length));
-    if (name.startsWith(SCRATCH) && !isAlive(pid)) rmSync(join(dataFolder, name), { recursive: true });
-  }
-  const scratch = join(dataFolder, `${SCRATCH}${process.pid}`);
-  mkdirSync(scratch);
-  // The database's own user passes through it.
-  chmodSync(scratch, 0o711);
-  return scratch;
-}
-
-async function removeScratch(scratch: string): Promise<void> {
-  // Stops a server that a failed restore left, and empties the folder of the database, wherever it is.
-  if (existsSync(join(scratch, 'restoring'))) await beginRestore(scratch, () => {});
-  rmSync(scratch, { recursive: true, force: true });
 }
 
 async function digestServer(adminUrl: string): Promise<TableDigests> {

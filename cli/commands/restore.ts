@@ -1,10 +1,11 @@
 import { endRestore, mayRestoreInto } from '#db/embedded/restored.ts';
-import { type BackupSecrets, type BaseRecord, chooseBase, listBases } from '#domain/backups/index.ts';
-import { secretsOf, type Target, targetOf } from '../backups/backup-target.ts';
+import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import { findBase, secretsOf, targetOf } from '../backups/backup-target.ts';
 import { type Repeated, repeatErasures } from '../backups/repeat-erasures.ts';
 import { restoreCluster, writeSecret } from '../backups/restore-cluster.ts';
 import { restoreFiles } from '../backups/restore-files.ts';
-import { type Call, type Command, CommandError, text } from '../command.ts';
+import { type Call, type Command, CommandError } from '../command.ts';
+import { pastTime } from '../past-time.ts';
 
 export const restoreCommand: Command = {
   words: 'restore',
@@ -15,7 +16,7 @@ export const restoreCommand: Command = {
   async run(call) {
     const { config, out } = call;
     const target = targetOf(config);
-    const at = readTime(call);
+    const at = call.values.at === undefined ? null : pastTime(call);
     if (!mayRestoreInto(config.dataFolder)) {
       throw new CommandError(
         `The data folder ${config.dataFolder} is not empty. Move it away, or set SOUK_DATA to another folder.`,
@@ -62,30 +63,6 @@ function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Rest
       : []),
     'Start it with `souk start`: a new full backup is made first of all.',
   ]);
-}
-
-function readTime(call: Call): Date | null {
-  if (call.values.at === undefined) return null;
-  const at = new Date(text(call, 'at'));
-  const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text(call, 'at'));
-  if (hasZone && !Number.isNaN(at.getTime()) && at <= call.config.clock()) return at;
-  throw new CommandError(
-    '--at must be a time in the past with its zone, like 2026-11-28T14:30:00Z or 2026-11-28T17:30:00+03:00.',
-    'invalid_time',
-  );
-}
-
-async function findBase({ store }: Target, at: Date | null): Promise<BaseRecord> {
-  const bases = await listBases(store);
-  const base = chooseBase(bases, at);
-  if (base) return base;
-  const [first] = bases;
-  throw new CommandError(
-    first
-      ? `The oldest backup was complete at ${first.consistentAt}: choose that time or a later one.`
-      : 'There is no backup in BACKUP_TARGET.',
-    'no_backup',
-  );
 }
 
 /** With another SECRET_KEY nothing that the stores sealed could be opened, such as their keys at card providers. */

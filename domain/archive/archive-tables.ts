@@ -179,6 +179,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   store_features: 'a decision of the operator',
   store_figures: 'figures of the operator',
   store_notes: 'notes of the operator',
+  store_restores: 'earlier states of the store, each an archive itself',
   store_suspensions: 'a decision of the operator',
   subscription_changes: 'the plan at this install',
   subscriptions: 'the plan at this install',

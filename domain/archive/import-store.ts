@@ -28,6 +28,12 @@ export type ImportStoreInput = {
   files: StoreFiles;
   /** Default: the archive's own. */
   slug?: string;
+  /** Default: the archive's own. */
+  name?: string;
+  /** Default: a new id. */
+  storeId?: string;
+  /** The store that the new one is an earlier state of. */
+  twinOf?: string;
   ownerUserId: string;
   packageCode?: string;
 };
@@ -49,10 +55,10 @@ export async function importStore(
   const { index, files, ownerUserId, packageCode } = input;
   await removeOldArrivals(files, act.at);
   const { slug, name } = index.head.store;
-  const planned = { slug: input.slug ?? slug, name, ownerUserId, packageCode };
+  const planned = { slug: input.slug ?? slug, name: input.name ?? name, ownerUserId, packageCode };
   const obstacle = await checkNewStore(planned);
   if (obstacle) return obstacle;
-  const storeId = newId();
+  const { storeId = newId() } = input;
   await files.markArrival(storeId);
   const marking = setInterval(() => void files.markArrival(storeId).catch(() => {}), MARK_MS);
   let isWhole = false;
@@ -87,7 +93,7 @@ async function writeStore({ storeId, planned, ...input }: Writing, act: Act) {
         .insertInto('unopened_stores')
         .values({
           ...{ store_id: storeId, source_slug: store.slug },
-          ...{ archive_made_at: new Date(madeAt), imported_at: act.at },
+          ...{ archive_made_at: new Date(madeAt), imported_at: act.at, twin_of: input.twinOf ?? null },
         })
         .execute();
     },

@@ -15,8 +15,10 @@ export {
 } from './import-store.ts';
 export type { ArchiveSink, ArchiveSource, OpenStoreFile, StoreFiles } from './ports.ts';
 export { type ArchiveIndex, readArchive } from './read-archive.ts';
+export { inOrderOfReferences, readShapes, type TableShape } from './read-shape.ts';
 export {
   ARCHIVE_DAYS,
+  type ArchivePlaces,
   DROP_ARCHIVE_TASK,
   MAKE_ARCHIVE_TASK,
   makeArchive,
@@ -26,3 +28,4 @@ export {
   requestArchive,
 } from './requested-archive.ts';
 export { resumeStore } from './resume-store.ts';
+export { fileChunks, tableLines } from './table-lines.ts';

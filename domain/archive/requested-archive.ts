@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ArchiveBusy } from './errors.ts';
 import { exportStore } from './export-store.ts';
-import type { ArchiveSink, StoreFiles } from './ports.ts';
+import type { ArchiveSink, ArchiveSource, StoreFiles } from './ports.ts';
 
 export const MAKE_ARCHIVE_TASK = 'archive.make';
 export const DROP_ARCHIVE_TASK = 'archive.drop';
@@ -92,6 +92,8 @@ export type ArchivePlaces = {
     place: ArchivePlace,
     write: (sink: ArchiveSink) => Promise<{ value: T; isWhole: boolean }>,
   ): Promise<T>;
+  /** The archive for reading it; null if there is none. */
+  source(place: ArchivePlace): Promise<(ArchiveSource & { close(): Promise<void> }) | null>;
   remove(place: ArchivePlace): Promise<void>;
 };
 

@@ -140,6 +140,8 @@ export {
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
+export { repriceProducts } from './reprice-products.ts';
+export { restoreStock } from './restore-stock.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
 export {

@@ -66,6 +66,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',
   'reports.sum-sales': 'figures',
+  'restores.drop': 'file',
   'samples.remove-store': 'file',
   'senders.check': 'domain',
   'sign-up.remove-unclaimed': 'personal',

@@ -1,6 +1,6 @@
 export { MOST_ADDRESSES } from './addresses.ts';
 export { addAddress, closeRequest, eraseForRequest, exportForRequest } from './answer-request.ts';
-export type { Erased } from './erase-shopper.ts';
+export { type Erased, eraseShopper } from './erase-shopper.ts';
 export type { AddFailure, OpenFailure } from './errors.ts';
 export type { HeldData } from './held-data.ts';
 export {

@@ -1,4 +1,5 @@
 export type { BrandingBody, ContactBody, HomeBody, HomeSection, PageBody } from './bodies.ts';
+export { closeDrafts } from './close-drafts.ts';
 export { makePreviewLink, PREVIEW_DAYS, previewShell } from './preview-link.ts';
 export { type Published, type PublishFailure, publishSubject, restoreVersion } from './publish.ts';
 export { discardDraft, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';

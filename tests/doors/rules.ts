@@ -72,6 +72,7 @@ const RUNGS = [
     'operator-desk',
   ],
   ['sign-up', 'closing', 'bulk-acts', 'privacy'],
+  ['restores'],
 ];
 
 const WEB =

@@ -19,6 +19,7 @@ const DEFINERS = `(values
   ('app.remove_closed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
   ('app.note_erasure(uuid,timestamp with time zone,jsonb)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.tax_chains_to_check()', 'souk_owner', 'souk_platform'),
+  ('app.remove_twin(uuid,uuid)', 'souk_owner', 'souk_platform'),
   ('app.drop_store_jobs(uuid)', 'souk_queue', 'souk_platform'),
   ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.refresh_statistics()', 'souk_owner', 'souk_app, souk_worker'),

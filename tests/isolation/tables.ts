@@ -122,6 +122,7 @@ export const TENANT_TABLES = [
   'stock_locations',
   'stock_movements',
   'store_archives',
+  'store_restores',
   'store_counters',
   'store_currencies',
   'store_settings',

@@ -57,13 +57,19 @@ export async function ownInstall(): Promise<OwnInstall> {
 
 /** A store of a running install, with three products. */
 export async function openShop(
-  { env }: OwnInstall,
+  install: OwnInstall,
   stock: number,
 ): Promise<ShopAddress & { storeId: string }> {
+  const port = Number(install.env.PORT);
+  return inInstall(install, async () => ({ ...(await stockedShop(stock)), port }));
+}
+
+/** Runs verbs on the database of a running install. */
+export async function inInstall<T>({ env }: OwnInstall, work: () => Promise<T>): Promise<T> {
   const { port, passwords } = stateOf(env.SOUK_DATA ?? '');
   openDatabase(databaseUrls(`postgres://127.0.0.1:${port}`, passwords), () => {});
   try {
-    return { ...(await stockedShop(stock)), port: Number(env.PORT) };
+    return await work();
   } finally {
     await closeDatabase();
   }

@@ -15,6 +15,7 @@ import { convertPricesTask } from './convert-prices.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
+import { dropRestoreTask } from './drop-restore.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
@@ -58,6 +59,7 @@ export const TASKS: Task[] = [
   makeArchiveTask,
   dropArchiveTask,
   resumeStoreTask,
+  dropRestoreTask,
   mediaAvif,
   dropBytesTask,
   dropFileTask,

@@ -7,8 +7,8 @@ import { defineTask } from '../task.ts';
 export const removeSampleTask = defineTask(
   REMOVE_SAMPLE_TASK,
   z.object({}),
-  async ({ storeId, log, config, now }) => {
-    const removal = await removeSampleStore(storeId, now);
+  async ({ storeId, log, config, act }) => {
+    const removal = await removeSampleStore(storeId, act.at);
     log.info({ removal }, 'sample store looked at');
     // Also if the store is gone: an earlier run may have died before this line.
     if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);

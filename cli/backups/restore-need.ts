@@ -1,0 +1,37 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BaseRecord } from '#domain/backups/index.ts';
+import type { Call } from '../command.ts';
+
+/** What a restore of one store needs, from its beginning to its end. */
+export type Need = { backup: string; bytes: number; seconds: number };
+
+/** Bytes a second of a restored database and its log, measured on two shared cores. */
+const BYTES_A_SECOND = 8_000_000;
+/** Starting the scratch server, reading its log and stopping it. */
+const LEAST_SECONDS = 20;
+/** Log that lies between two base backups is replayed; its space is taken meanwhile. */
+const LOG_SHARE = 0.5;
+/** Scratch copy, archive, and the twin's own copy. */
+const COPIES = 3;
+
+const FOLDERS = ['media', 'private/media', 'digital'];
+
+/** Estimates the space (bytes) and the time (seconds) from the size of the database and of the store's files today. */
+export async function needOf(
+  { config }: Call,
+  { base, storeId }: { base: BaseRecord; storeId: string },
+): Promise<Need> {
+  let files = 0;
+  for (const folder of FOLDERS) files += await bytesIn(join(config.dataFolder, folder, storeId));
+  const database = base.databaseBytes * (1 + LOG_SHARE);
+  const bytes = Math.ceil(database + files * COPIES);
+  return { backup: base.label, bytes, seconds: Math.ceil(LEAST_SECONDS + bytes / BYTES_A_SECOND) };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
+  return bytes;
+}

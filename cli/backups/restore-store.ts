@@ -1,0 +1,76 @@
+import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
+import { asWorker, closeDatabase, openDatabase, withPlatform, withStore } from '#db/index.ts';
+import { migrate } from '#db/migrate.ts';
+import { setupDatabase } from '#db/roles.ts';
+import { exportStore } from '#domain/archive/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import { type Forgotten, forgetAgain } from '#domain/restores/index.ts';
+import { type Call, CommandError } from '../command.ts';
+import type { Target } from './backup-target.ts';
+import { restoreCluster } from './restore-cluster.ts';
+import { restoreFiles } from './restore-files.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+
+export type StoreRestore = {
+  target: Target;
+  base: BaseRecord;
+  secrets: BackupSecrets;
+  storeId: string;
+  /** The moment that is restored. */
+  at: Date;
+  /** The archive that is written, in the store's exports folder. */
+  archiveId: string;
+  forgotten: Forgotten;
+};
+
+/**
+ * Restores the whole install as it was at a moment into a scratch server, and writes an archive of one store from there.
+ * No database may be open in this process. Returns the archive's bytes; the scratch space is removed in any case.
+ */
+export async function restoreStore(call: Call, restore: StoreRestore): Promise<number> {
+  const { target, base, secrets, at } = restore;
+  const scratch = await makeScratch(call.config.dataFolder);
+  try {
+    const { store } = target;
+    const goal = { time: at };
+    const cluster = { store, base, secrets, dataFolder: scratch, goal, say: call.out.say };
+    const { server } = await restoreCluster(cluster);
+    // Roles and schema of this version, whatever the backup was made with.
+    const urls = await setupDatabase(server.adminUrl, server.state.passwords);
+    await migrate(urls);
+    openDatabase(urls, () => {});
+    try {
+      return await asWorker(() => archiveFrom(call, restore, scratch));
+    } finally {
+      await closeDatabase();
+    }
+  } finally {
+    await removeScratch(scratch);
+  }
+}
+
+async function archiveFrom(call: Call, restore: StoreRestore, scratch: string): Promise<number> {
+  const { target, base, storeId, at, archiveId, forgotten } = restore;
+  const store = await withPlatform((tx) =>
+    tx.selectFrom('stores').select(['id', 'slug', 'name']).where('id', '=', storeId).executeTakeFirst(),
+  );
+  if (!store) {
+    throw new CommandError(
+      `The store did not exist at ${at.toISOString()}. Nothing was made.`,
+      'store_younger',
+    );
+  }
+  await withStore(storeId, (tx) => forgetAgain(tx, forgotten, systemAct('cli', at)));
+  call.out.say('Restoring the store’s files …');
+  const isWanted = (path: string) => path.includes(`/${storeId}/`);
+  await restoreFiles(target.store, base, { at, dataFolder: scratch, isWanted });
+  call.out.say('Writing the archive …');
+  const files = storeFiles(scratch);
+  const written = await archiveFiles(call.config.dataFolder).create({ storeId, archiveId }, async (sink) => {
+    const value = await exportStore({ store, sink, files, at });
+    return { value, isWhole: value.ok };
+  });
+  if (!written.ok) throw new Error('The restored store is being exported by somebody else.');
+  return written.value.bytes;
+}

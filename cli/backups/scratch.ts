@@ -1,0 +1,25 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '#db/embedded/postmaster.ts';
+import { beginRestore } from '#db/embedded/restored.ts';
+
+const SCRATCH = 'backup-scratch-';
+
+/** A folder beside the data, for a server that is restored into it; what killed runs left is removed, servers too. */
+export async function makeScratch(dataFolder: string): Promise<string> {
+  for (const name of readdirSync(dataFolder)) {
+    const pid = Number(name.slice(SCRATCH.length));
+    if (name.startsWith(SCRATCH) && !isAlive(pid)) await removeScratch(join(dataFolder, name));
+  }
+  const scratch = join(dataFolder, `${SCRATCH}${process.pid}`);
+  mkdirSync(scratch);
+  // The database's own user passes through it.
+  chmodSync(scratch, 0o711);
+  return scratch;
+}
+
+export async function removeScratch(scratch: string): Promise<void> {
+  // Stops a server that a failed restore left, and empties the folder of the database, wherever it is.
+  if (existsSync(join(scratch, 'restoring'))) await beginRestore(scratch, () => {});
+  rmSync(scratch, { recursive: true, force: true });
+}

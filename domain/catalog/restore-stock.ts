@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { stockMovements } from './write-stock.ts';
+
+/**
+ * Gives variants without a stock row, because they were deleted and came back, the units of earlier rows of stock_levels
+ * (`from`: a FROM item `r`) as a movement of today. Rows that exist stay: units sold meanwhile are gone.
+ */
+export async function restoreStock(
+  tx: StoreTx,
+  { from }: { from: RawBuilder<unknown> },
+  act: Act,
+): Promise<void> {
+  const changed = sql`made`;
+  await sql`
+    with made as (
+      insert into stock_levels (store_id, variant_id, is_tracked, quantity, allows_backorder, low_at, moves)
+      select ${tx.storeId}::uuid, r.variant_id, r.is_tracked, r.quantity, r.allows_backorder, r.low_at,
+             (r.quantity <> 0)::int
+        from ${from}
+        join variants v on v.store_id = ${tx.storeId} and v.id = r.variant_id
+       order by r.variant_id
+      on conflict (store_id, variant_id) do nothing
+      returning variant_id, 0 as was, quantity, moves)
+    ${stockMovements(tx, { changed, cause: { reason: 'adjusted' }, act })}`.execute(tx);
+}

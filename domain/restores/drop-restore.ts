@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { deleteRestore } from './restores.ts';
+
+/**
+ * Forgets an earlier state and deletes the rows of its twin, unless its owner opened it: then it is a shop like any other.
+ * The caller deletes the archive, and the files of a twin that is gone. Safe to repeat.
+ */
+export async function dropRestore(
+  { storeId, restoreId }: { storeId: string; restoreId: string },
+  act: Act,
+): Promise<{ isTwinGone: boolean }> {
+  return withPlatformAndStore(
+    storeId,
+    async (tx) => {
+      const { rows } = await sql<{ gone: boolean }>`
+        select app.remove_twin(${restoreId}::uuid, ${storeId}::uuid) as gone`.execute(tx);
+      const isRemoved = rows[0]?.gone ?? false;
+      if (isRemoved) await sql`select app.drop_store_jobs(${restoreId}::uuid)`.execute(tx);
+      const left = await tx.selectFrom('stores').select('id').where('id', '=', restoreId).executeTakeFirst();
+      return { isRemoved, isTwinGone: !left };
+    },
+    async (tx, { isRemoved, isTwinGone }) => {
+      await deleteRestore(tx, restoreId);
+      const subject = { subjectKind: 'store', subjectId: restoreId };
+      if (isRemoved) await recordAudit(tx, act, { action: 'store.twin_dropped', ...subject });
+      return { isTwinGone };
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { eraseShopper } from '#domain/privacy/index.ts';
+
+/** The accounts, readers and erased orders of a store today. */
+export type Forgotten = { customers: Set<string>; readers: Set<string>; erasedOrders: string[] };
+
+/** Reads who is known to the store today, to forget in an earlier state those who are no more (M1). */
+export async function readForgotten(tx: StoreTx): Promise<Forgotten> {
+  const ids = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+    (await query.execute(tx)).rows.map(({ id }) => id);
+  return {
+    customers: new Set(await ids(sql`select id from customers where store_id = ${tx.storeId}`)),
+    readers: new Set(
+      await ids(
+        sql`select id from newsletter_readers where store_id = ${tx.storeId} and status = 'confirmed'`,
+      ),
+    ),
+    erasedOrders: await ids(sql`select id from orders where store_id = ${tx.storeId} and email_norm = ''`),
+  };
+}
+
+/**
+ * Erases from an earlier state the persons who were erased since, and takes out readers whose consent ended since. Runs in
+ * the restored database, never in the store's own.
+ */
+export async function forgetAgain(
+  tx: StoreTx,
+  { customers, readers, erasedOrders }: Forgotten,
+  act: Act,
+): Promise<void> {
+  const { rows: gone } = await sql<{ email: string }>`
+    select distinct email_norm as email from orders
+     where store_id = ${tx.storeId} and id = any (${erasedOrders}::uuid[]) and email_norm <> ''`.execute(tx);
+  const { rows: then } = await sql<{ id: string }>`
+    select id from customers where store_id = ${tx.storeId} order by id`.execute(tx);
+  const customerIds = then.flatMap(({ id }) => (customers.has(id) ? [] : [id]));
+  const emails = gone.map(({ email }) => email);
+  if (customerIds.length + emails.length > 0)
+    await eraseShopper(tx, { customerIds, emails, phones: [] }, act);
+  // Also an order that was open then, and that is over and erased today.
+  await sql`update orders set user_name = '', email = '', email_norm = '', phone = '', address = '', address_more = '',
+      zip_code = '', note = '', customer_id = null
+    where store_id = ${tx.storeId} and id = any (${erasedOrders}::uuid[])`.execute(tx);
+  await sql`delete from newsletter_readers where store_id = ${tx.storeId} and status = 'confirmed'
+    and not (id = any (${[...readers]}::uuid[]))`.execute(tx);
+}

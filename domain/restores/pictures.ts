@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { fileChunks, type StoreFiles, tableLines } from '#domain/archive/index.ts';
+import type { ArchiveState } from './archive-state.ts';
+
+type Picture = { id: string; hash: string; line: string };
+type Wanted = { state: ArchiveState; tables: readonly string[]; files: StoreFiles };
+
+/**
+ * Adds the pictures that earlier rows of these tables show and that were removed since, with their files. Present pictures
+ * stay as they are. Returns the present id of each picture that was uploaded again under another id.
+ */
+export async function addPictures(tx: StoreTx, wanted: Wanted): Promise<Map<string, string>> {
+  const shown = await shownPictures(wanted);
+  const hashes = shown.map(({ hash }) => hash);
+  const { rows: present } = await sql<{ id: string; hash: string }>`
+    select id, hash from media where store_id = ${tx.storeId} and hash = any (${hashes}::text[])`.execute(tx);
+  const idOf = new Map(present.map(({ id, hash }) => [hash, id]));
+  const missing = shown.filter(({ hash }) => !idOf.has(hash));
+  await putFiles(tx, wanted, missing);
+  await insertMissing(tx, wanted, missing);
+  return new Map(
+    shown.flatMap(({ id, hash }) => {
+      const now = idOf.get(hash);
+      return now !== undefined && now !== id ? [[id, now] as const] : [];
+    }),
+  );
+}
+
+const MENTIONS = /[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+async function shownPictures({ state: { source, index }, tables }: Wanted): Promise<Picture[]> {
+  const pictures = new Map<string, Picture>();
+  for await (const lines of tableLines(source, index, 'media'))
+    for (const line of lines) {
+      const { id, hash } = JSON.parse(line) as Picture;
+      for (const name of [id, hash]) pictures.set(name, { id, hash, line });
+    }
+  const shown = new Set<Picture>();
+  for (const table of tables)
+    for await (const lines of tableLines(source, index, table))
+      for (const line of lines)
+        for (const [mention] of line.matchAll(MENTIONS)) {
+          const picture = pictures.get(mention);
+          if (picture) shown.add(pictures.get(picture.id) ?? picture);
+        }
+  return [...shown];
+}
+
+async function putFiles(
+  tx: StoreTx,
+  { state: { source, index }, files }: Wanted,
+  pictures: Picture[],
+): Promise<void> {
+  for (const { hash } of pictures) {
+    const chunks = fileChunks(source, index, `media/${hash}`);
+    if (chunks) await files.put(tx.storeId, 'media', hash, checked(chunks, hash));
+  }
+}
+
+/** Throws after the last chunk, so that the file is not stored, unless the bytes have that hash. */
+export async function* checked(chunks: AsyncIterable<Buffer>, hash: string): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256');
+  for await (const chunk of chunks) {
+    sum.update(chunk);
+    yield chunk;
+  }
+  if (sum.digest('hex') !== hash) throw new Error('A file of the archive does not have its hash.');
+}
+
+async function insertMissing(
+  tx: StoreTx,
+  { state: { source, index } }: Wanted,
+  pictures: Picture[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = `[${pictures.map(({ line }) => line).join(',')}]`;
+  await sql`insert into media (store_id, id, hash, content_type, width, height, bytes, blur, file_name, focal_x, focal_y,
+      version, created_at)
+    select ${tx.storeId}::uuid, r.id, r.hash, r.content_type, r.width, r.height, r.bytes, r.blur, r.file_name, r.focal_x,
+      r.focal_y, r.version, r.created_at
+      from json_to_recordset(${rows}::json) as r (id uuid, hash text, content_type text, width int, height int, bytes int,
+        blur text, file_name text, focal_x int, focal_y int, version int, created_at timestamptz)`.execute(
+    tx,
+  );
+  const ids = pictures.map(({ id }) => id);
+  for await (const lines of tableLines(source, index, 'media_texts'))
+    await sql`insert into media_texts (store_id, media_id, locale, alt)
+      select ${tx.storeId}::uuid, r.media_id, r.locale, r.alt
+        from json_to_recordset(${`[${lines.join(',')}]`}::json) as r (media_id uuid, locale text, alt text)
+       where r.media_id = any (${ids}::uuid[])`.execute(tx);
+}

@@ -1,0 +1,73 @@
+import { withPlatform, withStore } from '#db/index.ts';
+import {
+  type ArchiveBusy,
+  type ArchivePlaces,
+  exportStore,
+  type ReadArchiveFailure,
+  readArchive,
+  type StoreFiles,
+} from '#domain/archive/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { Part } from './parts.ts';
+import { notePresent, readyRestore } from './restores.ts';
+import { type OtherStore, takeBack } from './take-back.ts';
+
+/** There is no earlier state of that id, or its days are over. */
+export type RestoreGone = Failure<'restore_gone', undefined>;
+export type TakeBackFailure = RestoreGone | ArchiveBusy | OtherStore | ReadArchiveFailure;
+
+export type TakeBackFrom = {
+  storeId: string;
+  restoreId: string;
+  parts: readonly Part[];
+  archives: ArchivePlaces;
+  files: StoreFiles;
+};
+
+/**
+ * Takes parts of an earlier state back. The present state is archived first, so that this can be undone in the same way:
+ * `undoId` names it.
+ */
+export async function takeBackFrom(
+  { storeId, restoreId, parts, archives, files }: TakeBackFrom,
+  act: Act,
+): Promise<Result<{ parts: Part[]; undoId: string }, TakeBackFailure>> {
+  const restore = await withStore(storeId, (tx) => readyRestore(tx, restoreId, act.at));
+  const source = restore && (await archives.source({ storeId, archiveId: restoreId }));
+  if (!source) return fail('restore_gone');
+  try {
+    const index = await readArchive(source);
+    if (!index.ok) return index;
+    const present = await archivePresent({ storeId, archives, files }, act);
+    if (!present.ok) return present;
+    const taken = await takeBack({ storeId, parts, files, state: { source, index: index.value } }, act);
+    return taken.ok ? ok({ ...taken.value, undoId: present.value.id }) : taken;
+  } finally {
+    await source.close();
+  }
+}
+
+type Present = Pick<TakeBackFrom, 'storeId' | 'archives' | 'files'>;
+
+async function archivePresent(
+  { storeId, archives, files }: Present,
+  act: Act,
+): Promise<Result<{ id: string }, ArchiveBusy>> {
+  const id = newId();
+  const store = await withPlatform((tx) =>
+    tx
+      .selectFrom('stores')
+      .select(['id', 'slug', 'name'])
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow(),
+  );
+  const made = await archives.create({ storeId, archiveId: id }, async (sink) => {
+    const value = await exportStore({ store, sink, files, at: act.at });
+    return { value, isWhole: value.ok };
+  });
+  if (!made.ok) return made;
+  await withStore(storeId, (tx) => notePresent(tx, { id, bytes: made.value.bytes }, act));
+  return ok({ id });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { noteChange, type StoreTx, withStore } from '#db/index.ts';
+import type { StoreFiles } from '#domain/archive/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type ArchiveState, EarlierRows } from './archive-state.ts';
+import { PARTS, type Part, TAKEN_SETTINGS, TAKEN_TABLES } from './parts.ts';
+import { addPictures } from './pictures.ts';
+import { takeCatalogue } from './take-catalogue.ts';
+import { takeContent } from './take-content.ts';
+import { putSoldFiles } from './take-files.ts';
+import { takeSettings, takeTheme } from './take-settings.ts';
+
+/** The archive is another store's. */
+export type OtherStore = Failure<'other_store', undefined>;
+
+export type TakeBackInput = {
+  storeId: string;
+  parts: readonly Part[];
+  /** An earlier state of this store, with its own ids. */
+  state: ArchiveState;
+  files: StoreFiles;
+};
+
+const TAKE: Record<Part, (tx: StoreTx, rows: EarlierRows, act: Act) => Promise<void>> = {
+  catalogue: takeCatalogue,
+  content: takeContent,
+  theme: takeTheme,
+  settings: takeSettings,
+};
+
+/**
+ * Gives a store parts of an earlier state of it (R1). Each part is one transaction, so a part that is killed changed
+ * nothing, and the next run takes it. Orders, money, stock, shoppers and tax documents never go back (parts.ts). Refused
+ * for another store's state.
+ */
+export async function takeBack(
+  { storeId, parts, state, files }: TakeBackInput,
+  act: Act,
+): Promise<Result<{ parts: Part[] }, OtherStore>> {
+  const { store, madeAt } = state.index.head;
+  if (store.id !== storeId) return fail('other_store');
+  const wanted = PARTS.filter((part) => parts.includes(part));
+  for (const part of wanted) {
+    await withStore(storeId, async (tx) => {
+      await lockStore(tx);
+      const pictures = await addPictures(tx, { state, tables: tablesOf(part), files });
+      const rows = new EarlierRows(state, pictures);
+      if (part === 'catalogue') await putSoldFiles(tx, rows, files);
+      await TAKE[part](tx, rows, act);
+      await touchShell(tx);
+      await noteChange(tx, ['store']);
+      const after = { part, asOf: madeAt };
+      const subject = { subjectKind: 'store', subjectId: storeId, after };
+      await recordAudit(tx, act, { action: 'store.part_restored', ...subject });
+    });
+  }
+  return ok({ parts: wanted });
+}
+
+/** One take-back at a time; a part reads minutes of archive between two statements. */
+async function lockStore(tx: StoreTx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${tx.storeId}`}, 0))`.execute(tx);
+}
+
+/** The tables that may show pictures of a part. */
+function tablesOf(part: Part): string[] {
+  const tables = Object.keys(TAKEN_TABLES).filter((table) => TAKEN_TABLES[table] === part);
+  return Object.values(TAKEN_SETTINGS).includes(part) ? [...tables, 'store_settings'] : tables;
+}

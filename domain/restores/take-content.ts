@@ -1,0 +1,20 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { closeDrafts, forgetSubject } from '#domain/publishing/index.ts';
+import type { EarlierRows } from './archive-state.ts';
+import { deleteWhere, insertEarlier, newerThan, oneOf, overwriteEarlier, RAISED } from './write-rows.ts';
+
+/** Written pages, the home page and redirects. Drafts are closed; redirects that were made since stay. */
+export async function takeContent(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
+  await closeDrafts(tx, ['home', 'pages'], act);
+  const newer = await newerThan(tx, rows, 'pages');
+  await deleteWhere(tx, 'pages', oneOf('id', newer));
+  for (const id of newer) await forgetSubject(tx, `page:${id}`);
+  await deleteWhere(tx, 'page_texts');
+  await overwriteEarlier(tx, rows, 'pages', { key: ['id'], also: { version: RAISED } });
+  await insertEarlier(tx, rows, 'page_texts');
+  await deleteWhere(tx, 'home_sections');
+  await insertEarlier(tx, rows, 'home_sections');
+  await insertEarlier(tx, rows, 'home_section_texts');
+  await overwriteEarlier(tx, rows, 'redirects', { key: ['from_path'] });
+}

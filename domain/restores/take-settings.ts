@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { closeDrafts } from '#domain/publishing/index.ts';
+import { type EarlierRows, eachPart } from './archive-state.ts';
+import { type Part, TAKEN_SETTINGS } from './parts.ts';
+import { deleteWhere, insertEarlier, overwriteEarlier, RAISED } from './write-rows.ts';
+
+/** Colours, logos and the favicon. */
+export async function takeTheme(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
+  await closeDrafts(tx, ['branding'], act);
+  await takeColumns(tx, rows, 'theme', act);
+}
+
+/** The settings' pages but for what never goes back (parts.ts). */
+export async function takeSettings(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
+  await closeDrafts(tx, ['contact'], act);
+  await takeColumns(tx, rows, 'settings', act);
+  await overwriteEarlier(tx, rows, 'store_texts', { key: ['locale'] });
+  await deleteWhere(tx, 'message_overrides');
+  await insertEarlier(tx, rows, 'message_overrides');
+  await deleteWhere(tx, 'carriers');
+  await insertEarlier(tx, rows, 'carriers');
+  // Without a row the defaults hold.
+  await sql`update accounting_settings set accounts = '{}', version = version + 1
+    where store_id = ${tx.storeId}`.execute(tx);
+  await overwriteEarlier(tx, rows, 'accounting_settings', { key: [], also: { version: RAISED } });
+  await sql`select app.name_store(x.name) from store_settings s
+      join store_texts x on x.store_id = s.store_id and x.locale = s.default_locale
+     where s.store_id = ${tx.storeId} and x.name <> ''`.execute(tx);
+}
+
+async function takeColumns(tx: StoreTx, rows: EarlierRows, part: Part, act: Act): Promise<void> {
+  await eachPart(tx, rows, 'store_settings', async ({ columns, from }) => {
+    const set = columns
+      .filter((name) => TAKEN_SETTINGS[name] === part)
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
+    await sql`update store_settings t set ${sql.join(set)}, version = t.version + 1, updated_at = ${act.at}
+      from ${from} where t.store_id = ${tx.storeId}`.execute(tx);
+  });
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type EarlierRows, eachPart } from './archive-state.ts';
+
+/** The ids of a table's rows that the earlier state does not have. */
+export async function newerThan(tx: StoreTx, rows: EarlierRows, table: string): Promise<string[]> {
+  const earlier = new Set(await rows.ids(table));
+  const { rows: live } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where store_id = ${tx.storeId} order by id`.execute(tx);
+  return live.flatMap(({ id }) => (earlier.has(id) ? [] : [id]));
+}
+
+/** Inserts the earlier rows of a table whose present ones were deleted before. `only` limits them, by columns of `r`. */
+export async function insertEarlier(
+  tx: StoreTx,
+  rows: EarlierRows,
+  table: string,
+  only: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  await eachPart(tx, rows, table, async ({ columns, from }) => {
+    const names = sql.join(columns.map((name) => sql.ref(name)));
+    const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
+    await sql`insert into ${sql.table(table)} (store_id, ${names})
+      select ${tx.storeId}::uuid, ${values} from ${from} where ${only}`.execute(tx);
+  });
+}
+
+type Upsert = {
+  key: string[];
+  /** Columns that stay as they are in a row that exists. */
+  except?: string[];
+  /** What a row that exists gets on top, such as a higher version. `t` is the row. */
+  also?: Record<string, RawBuilder<unknown>>;
+};
+
+/** Writes the earlier rows of a table over the present ones of the same key, which may be referred to. */
+export async function overwriteEarlier(
+  tx: StoreTx,
+  rows: EarlierRows,
+  table: string,
+  { key, except = [], also = {} }: Upsert,
+): Promise<void> {
+  await eachPart(tx, rows, table, async ({ columns, from }) => {
+    const names = sql.join(columns.map((name) => sql.ref(name)));
+    const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
+    const fixed = [...key, ...except, ...Object.keys(also)];
+    const set = sql.join([
+      ...columns.flatMap((name) =>
+        fixed.includes(name) ? [] : [sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`],
+      ),
+      ...Object.entries(also).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    ]);
+    await sql`insert into ${sql.table(table)} as t (store_id, ${names})
+      select ${tx.storeId}::uuid, ${values} from ${from}
+      on conflict (${sql.join(['store_id', ...key].map((name) => sql.ref(name)))}) do update set ${set}`.execute(
+      tx,
+    );
+  });
+}
+
+/** Deletes rows of a table by a condition on its columns. */
+export async function deleteWhere(
+  tx: StoreTx,
+  table: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where store_id = ${tx.storeId} and ${condition}`.execute(tx);
+}
+
+/** True in SQL if a column is none of the ids. */
+export const noneOf = (column: string, ids: string[]) =>
+  sql<boolean>`not (${sql.ref(column)} = any (${ids}::uuid[]))`;
+
+/** True in SQL if a column is one of the ids. */
+export const oneOf = (column: string, ids: string[]) =>
+  sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
+
+/** A higher version than the row has, so that an editor that is open sees its next save refused as stale. */
+export const RAISED = sql`t.version + 1`;
