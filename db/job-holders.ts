@@ -58,7 +58,8 @@ export function watchJobHolders(url: string, onProblem: (error: Error) => void):
   };
   const forever = async () => {
     while (!closing.signal.aborted) {
-      const own = new pg.Client({ connectionString: url, keepAlive: true });
+      // Locks are asked for while the loop asks for the dead, so statements overlap.
+      const own = new pg.Client({ connectionString: url, keepAlive: true, pipeline: true });
       await serve(own).catch((error: Error) => void (closing.signal.aborted || onProblem(error)));
       client = null;
       await own.end().catch(() => {});
