@@ -7,7 +7,7 @@ import { editable, isSaved, keyOf, newValues } from '#tests/support/form-values.
 import { richShop } from '#tests/support/rich-shop.ts';
 import { type Control, postedPairs, type ServedForm, servedForms } from '#tests/support/served-forms.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, webServer } from '#tests/support/web.ts';
 import { adminRoutes, allDoors, pathOfDoor } from '../attacks/doors/all-doors.ts';
 
@@ -114,6 +114,8 @@ async function postWith(place: Place, changes: Map<string, string>): Promise<Ans
     const control = pairsOf.controls.find((each) => keyOf(each) === key && !each.isFixed);
     if (control) pairsOf = formWith(pairsOf, control, value);
   }
+  const password = pairsOf.controls.find(({ name, type }) => type === 'password' && name === 'password');
+  if (password) pairsOf = formWith(pairsOf, password, TEST_PASSWORD);
   const button = pairsOf.controls.find(({ attributes }) => attributes['data-variant'] === 'filled');
   return admin.post(targetOf(place.path, now.form), postedPairs(pairsOf, button));
 }
