@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { readDomain } from '#domain/domains/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { SENDER_SEAL } from '#domain/mail/index.ts';
 import type { HostSettings } from '#domain/tenancy/index.ts';
 import { newToken } from '#lib/ids.ts';
@@ -12,6 +13,8 @@ import type { NoSender, SenderFailure } from './errors.ts';
 import { CHECK_SENDER_TASK, readSender } from './sender.ts';
 
 const FIRST_CHECK_MS = 60_000;
+/** A key takes a process a tenth of a second. */
+const NEW_DOMAINS: Limit = { bucket: 'sender domain', windowSeconds: 3600, free: 10, refuse: 10 };
 const LONGEST = 254;
 const LOCAL_PART = /^[a-z0-9][a-z0-9._+-]{0,63}$/;
 
@@ -53,6 +56,10 @@ export async function setSender(
   const isKept = (await withStore(storeId, readSender))?.host === host;
   const wanted = { storeId, address, host };
   if (isKept && (await write({ ...wanted, key: null }, act))) return ok({ address });
+  const counted = await withStore(storeId, (tx) =>
+    countAttempt(tx, NEW_DOMAINS, { subject: storeId, at: act.at }),
+  );
+  if (counted.isRefused) return fail('changed_too_often');
   await write({ ...wanted, key: await newKey(storeId, secretKey) }, act);
   return ok({ address });
 }

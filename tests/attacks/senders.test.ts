@@ -8,10 +8,10 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
 // A store's own sender: what its owner proves in DNS is the domain that receivers see.
 const db = await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
+const { cedar, najd } = await twoStores();
 const settings = { platformHost: 'platform.shop', storesHost: 'platform.shop', singleStore: null };
-const set = (typed: string) =>
-  setSender(cedar.id, { typed, settings, secretKey: 'k'.repeat(32) }, systemAct('owner', TEST_TIME));
+const set = (typed: string, { id } = cedar) =>
+  setSender(id, { typed, settings, secretKey: 'k'.repeat(32) }, systemAct('owner', TEST_TIME));
 
 /** Waits until this many transactions wait for the lock of a row. */
 const waiting = (count: number) =>
@@ -62,3 +62,18 @@ test('the database refuses a sender whose address is not on its proven domain', 
       ).rejects.toThrow('mail_senders_address_of_host');
   });
 });
+
+test('ten other domains an hour get a key, however many are set at once, and another address of the last one needs none', async () => {
+  const tried = await Promise.all(
+    Array.from({ length: 14 }, (_, nth) => set(`hello@shop${nth}.example.com`, najd)),
+  );
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(10);
+  await expectNothingChanged(
+    db,
+    async () =>
+      expect(await set('hello@another.example.com', najd)).toMatchObject({ code: 'changed_too_often' }),
+    ['rate_limits'],
+  );
+  const sender = await withStore(najd.id, readSender);
+  expect(await set(`orders@${sender?.host}`, najd)).toMatchObject({ ok: true });
+}, 60_000);
