@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
 import type { ActResult } from './act-result.ts';
 import { ReasonField } from './reason-field.tsx';
 
@@ -28,6 +29,8 @@ export function ActForm({
   asksReason = true,
   children,
 }: Props) {
+  const t = useTexts();
+  const { isMissing, check } = useReasonCheck();
   const { state, formData } = useNavigation();
   const own = result?.intent === intent ? result : undefined;
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
@@ -38,11 +41,16 @@ export function ActForm({
       open={own?.problems !== undefined}
     >
       <summary>{open}</summary>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" noValidate onSubmit={check}>
         <input type="hidden" name="intent" value={intent} />
         <p className="muted">{text}</p>
         {children}
-        {asksReason ? <ReasonField typed={own?.typed?.reason} problem={own?.problems?.reason} /> : null}
+        {asksReason ? (
+          <ReasonField
+            typed={own?.typed?.reason}
+            problem={isMissing ? t('console.reasonMissing') : own?.problems?.reason}
+          />
+        ) : null}
         <div>
           <Button
             type="submit"
@@ -56,4 +64,18 @@ export function ActForm({
       </Form>
     </details>
   );
+}
+
+/** Stops a form without its reason before the server asks for the password. */
+function useReasonCheck() {
+  const [isMissing, setMissing] = useState(false);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const reason = event.currentTarget.elements.namedItem('reason');
+    const isEmpty = reason instanceof HTMLTextAreaElement && reason.value.trim() === '';
+    setMissing(isEmpty);
+    if (!isEmpty) return;
+    event.preventDefault();
+    reason.focus();
+  };
+  return { isMissing, check };
 }
