@@ -4,11 +4,11 @@ import { SectionHead } from '../page/section-head.tsx';
 import type { SentCard } from '../product-card/card-view.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
-import { rememberProduct } from './recent-products.ts';
+import { recentProducts, rememberProduct } from './recent-products.ts';
 
 const SHOWN = 4;
 
-export default function RecentRow({ productId }: { productId: string }) {
+export default function RecentRow({ productId }: { productId?: string }) {
   const text = useTexts();
   const cards = useRecentCards(productId);
   if (cards.length === 0) return null;
@@ -22,11 +22,11 @@ export default function RecentRow({ productId }: { productId: string }) {
   );
 }
 
-function useRecentCards(productId: string): SentCard[] {
+function useRecentCards(productId?: string): SentCard[] {
   const href = useLocalePath();
   const [cards, setCards] = useState<SentCard[]>([]);
   useEffect(() => {
-    const ids = rememberProduct(productId);
+    const ids = productId ? rememberProduct(productId) : recentProducts();
     if (ids.length === 0) return setCards([]);
     let isGone = false;
     fetch(`${href(paths.cards)}?ids=${ids.join()}`)
