@@ -1,3 +1,8 @@
+import type { SentCard } from '../product-card/card-view.ts';
+
+/** The answer of /cards. The row's texts come with it, so that no other page carries them. */
+export type RecentAnswer = { cards: SentCard[]; texts: Record<string, string> };
+
 const KEY = 'recentlyViewed';
 const MOST = 12;
 
