@@ -118,7 +118,11 @@ function contactOf(row: Selectable<DB['orders']>) {
   };
 }
 
-function promisedOf({ delivery_min_days: min, delivery_max_days: max, is_pickup: isPickup }: Selectable<DB['orders']>) {
+function promisedOf({
+  delivery_min_days: min,
+  delivery_max_days: max,
+  is_pickup: isPickup,
+}: Selectable<DB['orders']>) {
   const first = min ?? max;
   return first === null ? null : { first, last: Math.max(first, max ?? first), isPickup };
 }

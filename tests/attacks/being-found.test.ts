@@ -219,7 +219,13 @@ describe('the manifest', () => {
 });
 
 test('sitemaps, robots.txt and the manifest are cached for five minutes, are the same for everybody, and get 304 if unchanged', async () => {
-  for (const file of ['/robots.txt', '/sitemap.xml', '/sitemap-products-1.xml', '/manifest.webmanifest', '/sw.js']) {
+  for (const file of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-products-1.xml',
+    '/manifest.webmanifest',
+    '/sw.js',
+  ]) {
     const first = await get(CEDAR, file);
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=300',
@@ -257,7 +263,13 @@ test('the offline worker caches nothing, and a hostile store name stays text in 
 
 test('an expired store answers sitemaps, robots.txt and the manifest with its closing page, which is not indexed', async () => {
   await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
-  for (const file of ['/robots.txt', '/manifest.webmanifest', '/sw.js', '/sitemap.xml', '/sitemap-products-1.xml']) {
+  for (const file of [
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/sw.js',
+    '/sitemap.xml',
+    '/sitemap-products-1.xml',
+  ]) {
     const { status, headers, body } = await get(CEDAR, file);
     expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
     expect(body).not.toContain('<loc>');

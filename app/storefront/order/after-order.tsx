@@ -98,7 +98,10 @@ function Parcel({ parcel, label }: { parcel: AfterOrderView['parcels'][number]; 
       {parcel.link ? (
         <a
           className={parcel.isUnderWay ? 'btn primary' : 'link sm'}
-          href={parcel.link.href} target="_blank" rel="noreferrer">
+          href={parcel.link.href}
+          target="_blank"
+          rel="noreferrer"
+        >
           {parcel.link.label}
         </a>
       ) : null}
