@@ -37,6 +37,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.SOUK_CHROMIUM ?? '/usr/bin/chromium', args },
     // Without animations, which journeys need not wait for; the screens are tested in the same way.
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker would hide the requests that tests answer themselves; its own test allows it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

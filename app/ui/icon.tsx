@@ -1,5 +1,6 @@
 const PATHS = {
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0m11.5 5 4.5 4.5',
+  home: 'M4 11l8-7 8 7v9H4z',
   cart: 'M5 8h14l-1 12H6L5 8ZM9 10V7a3 3 0 0 1 6 0v3',
   menu: 'M4 7h16M4 12h16M4 17h10',
   chevron: 'm6 9 6 6 6-6',

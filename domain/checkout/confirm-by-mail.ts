@@ -51,6 +51,7 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
         pricesIncludeTax: totals.pricesIncludeTax,
         total: totals.total,
         paymentMethod: view.payment?.method,
+        promised: promisedOf(view),
         ...(order.isToConfirm && { isToConfirm: true }),
         ...(part && { creditUsed: { ...totals.total, amount: part.amount } }),
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
@@ -58,4 +59,9 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
     },
     voice,
   );
+}
+
+function promisedOf({ delivery }: CartView): { first: number; last: number } | undefined {
+  const first = delivery?.minDays ?? delivery?.maxDays ?? null;
+  return first === null ? undefined : { first, last: Math.max(first, delivery?.maxDays ?? first) };
 }

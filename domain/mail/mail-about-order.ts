@@ -66,6 +66,7 @@ function readOrder(tx: StoreTx, orderId: string) {
     .select(['o.number', 'o.email', 'o.user_name', 'o.phone', 'o.address', 'o.address_more', 'o.city'])
     .select(['o.zip_code', 'o.placed_at', 'o.currency', 'o.subtotal', 'o.discount_total', 'o.delivery_total'])
     .select(['o.cod_fee', 'o.tax_total', 'o.prices_include_tax', 'o.total', 'o.customer_id'])
+    .select(['o.delivery_min_days', 'o.delivery_max_days'])
     .select(['o.payment_method', 'o.payment_status', 'o.credited_total', 'o.held_total'])
     .select(
       sql<string | null>`(select sum(p.amount) from payments p
@@ -89,6 +90,11 @@ function readOrder(tx: StoreTx, orderId: string) {
 // The unpaid rest of a partially paid order.
 function leftOf({ total, credited_total, held_total }: OrderRow): number {
   return total - credited_total - held_total;
+}
+
+function promisedOf({ delivery_min_days: min, delivery_max_days: max }: OrderRow): OrderMail['promised'] {
+  const first = min ?? max;
+  return first === null ? undefined : { first, last: Math.max(first, max ?? first) };
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -116,6 +122,7 @@ function drawOrder(row: OrderRow): OrderMail {
     ...(row.credit_used !== null && { creditUsed: inMoney(Number(row.credit_used)) }),
     paymentMethod: row.payment_method as OrderMail['paymentMethod'],
     isPaid: row.payment_status === 'paid',
+    promised: promisedOf(row),
     // Only the hash of the order's token is stored, so later mails link to a page that asks for proof.
     orderUrl: row.customer_id ? `/my-orders/${row.number}` : `/track-order?order=${row.number}`,
   };

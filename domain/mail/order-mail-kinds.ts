@@ -34,6 +34,8 @@ export type OrderMail = {
   /** Default: cash on delivery, not collected yet. */
   paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
   isPaid?: boolean;
+  /** Days from the order to the promised delivery; default: nothing was promised. */
+  promised?: { first: number; last: number };
   /** The unpaid rest of a partially paid order; otherwise undefined. */
   left?: Money;
   /** The order's page with its token; without it, the mail explains tracking. */

@@ -12,6 +12,8 @@ import type {
 } from './order-mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Sent to the shopper when the order is placed. */
 export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
@@ -24,7 +26,17 @@ export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: 
     subject: voice.t(subject, said),
     heading: voice.t('mail.orderConfirmed.heading', said),
     intro: voice.t(intro, said),
+    facts: factOf(voice.t('mail.orderConfirmed.expected'), expectedDates(order, voice)),
   };
+}
+
+// The dates that the checkout and the order's page say, from the day of the order.
+function expectedDates({ placedAt, promised }: OrderMail, { date }: Voice): string {
+  if (!promised) return '';
+  const [first, last] = [promised.first, promised.last].map((days) =>
+    date(new Date(placedAt.getTime() + days * DAY_MS)),
+  );
+  return first === last ? `${first}` : `${first} – ${last}`;
 }
 
 /** Sent when a parcel ships; the button opens the carrier's tracking page if the carrier has one. */

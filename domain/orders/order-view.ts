@@ -148,6 +148,8 @@ export type OrderView = {
   country: string;
   note: string;
   deliveryMethod: string;
+  /** Days from the order to its delivery, or to its collection, as promised; null if nothing was promised. */
+  promised: { first: number; last: number; isPickup: boolean } | null;
   currency: string;
   lines: OrderLineView[];
   parcels: ParcelView[];

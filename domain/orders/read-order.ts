@@ -114,5 +114,15 @@ function contactOf(row: Selectable<DB['orders']>) {
     country: row.country,
     note: row.note,
     deliveryMethod: row.delivery_method,
+    promised: promisedOf(row),
   };
+}
+
+function promisedOf({
+  delivery_min_days: min,
+  delivery_max_days: max,
+  is_pickup: isPickup,
+}: Selectable<DB['orders']>) {
+  const first = min ?? max;
+  return first === null ? null : { first, last: Math.max(first, max ?? first), isPickup };
 }

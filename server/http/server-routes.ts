@@ -23,6 +23,7 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/api/check-subscription/:stripeId',
     '/webhooks/:provider/:accountId',
     '/manifest.webmanifest',
+    '/sw.js',
     '/sitemap.xml',
     '/feeds/:file',
     '/share/:file',

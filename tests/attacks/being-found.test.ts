@@ -90,7 +90,7 @@ describe('the sitemaps of other stores (T)', () => {
       `http://${NAJD}/en/products/foreign-sword`,
       `http://${NAJD}/products/foreign-sword`,
     ]);
-    for (const file of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...FILES]) {
+    for (const file of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/sw.js', ...FILES]) {
       const { body } = await get(CEDAR, file);
       expect(body).not.toMatch(/foreign-sword|najd|نجد/);
       expect((await get(NAJD, file)).body).not.toMatch(/cedar|Cedar|desk-lamps|size-guide/);
@@ -219,7 +219,13 @@ describe('the manifest', () => {
 });
 
 test('sitemaps, robots.txt and the manifest are cached for five minutes, are the same for everybody, and get 304 if unchanged', async () => {
-  for (const file of ['/robots.txt', '/sitemap.xml', '/sitemap-products-1.xml', '/manifest.webmanifest']) {
+  for (const file of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-products-1.xml',
+    '/manifest.webmanifest',
+    '/sw.js',
+  ]) {
     const first = await get(CEDAR, file);
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=300',
@@ -243,9 +249,27 @@ test('a changed store name, even a hostile one, is in the manifest', async () =>
   expect(decodeURIComponent(JSON.parse(body).icons.at(-1).src)).not.toContain('>"<');
 });
 
+test('the offline worker caches nothing, and a hostile store name stays text in its page', async () => {
+  const { body, headers } = await get(CEDAR, '/sw.js');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(body).not.toMatch(/caches|xss\(\)<|<script/);
+  const [, pages = ''] = /^const PAGES = (.*);$/m.exec(body) ?? [];
+  const { en, ar }: Record<string, string> = JSON.parse(pages);
+  expect(en).toContain('<h1>You are offline</h1>');
+  expect(en).toContain('&lt;script&gt;xss()');
+  expect(en).not.toContain('<script>xss');
+  expect(ar).toContain('<html lang="ar" dir="rtl">');
+});
+
 test('an expired store answers sitemaps, robots.txt and the manifest with its closing page, which is not indexed', async () => {
   await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
-  for (const file of ['/robots.txt', '/manifest.webmanifest', '/sitemap.xml', '/sitemap-products-1.xml']) {
+  for (const file of [
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/sw.js',
+    '/sitemap.xml',
+    '/sitemap-products-1.xml',
+  ]) {
     const { status, headers, body } = await get(CEDAR, file);
     expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
     expect(body).not.toContain('<loc>');

@@ -63,7 +63,7 @@ const TEXTS: [string, string, string][] = [
 
 const LABELS: [string, string][] = [
   ['Order Id', 'رقم الطلب'],
-  ['User Name', 'اسم المستخدم'],
+  ['User Name', 'الاسم'],
   ['Status', 'حالة الطلب'],
   ['Order Date', 'تاريخ الطلب'],
   ['Total', 'الإجمالي'],

@@ -12,6 +12,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/cart.route';
 import { changeCart } from './cart-action.server.ts';
@@ -90,7 +91,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <Summary cart={tried ? { ...cart, coupon: { ...cart.coupon, ...tried } } : cart} />
         </div>
       ) : (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          <RecentlyViewed />
+        </>
       )}
       {cart.lines.length > 0 ? <CheckoutBar cart={cart} /> : null}
     </div>

@@ -31,8 +31,8 @@ export function datesOf(shop: Shop, option: CartView['deliveries'][number]): str
   return shop.say(option.isPickup ? 'checkout.page.ready' : 'checkout.page.arrives', { dates });
 }
 
-/** Delivery date, or the range of dates. */
-export function daysText({ locale, shell, now }: Shop, first: number, last: number): string {
+/** Delivery date, or the range of dates, counted from `from`. */
+export function daysText({ locale, shell, now }: Shop, first: number, last: number, from = now): string {
   const tag = locale === 'ar' ? `ar-u-ca-gregory-nu-${shell.digits}` : 'en-GB';
   const format = new Intl.DateTimeFormat(tag, {
     weekday: 'short',
@@ -40,7 +40,7 @@ export function daysText({ locale, shell, now }: Shop, first: number, last: numb
     month: 'long',
     timeZone: shell.timeZone,
   });
-  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  const at = (days: number) => new Date(from.getTime() + days * DAY);
   return first === last ? format.format(at(first)) : format.formatRange(at(first), at(last));
 }
 

@@ -1,5 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { PictureView } from '../../ui/picture.tsx';
+
+export type AfterItem = { text: string; image: PictureView | null };
 
 /** Parcels, refunds and returns of an order, as texts. */
 export type AfterOrderView = {
@@ -11,17 +14,18 @@ export type AfterOrderView = {
     carrier: string;
     trackingNumber: string;
     link: { href: string; label: string } | null;
-    items: string[];
+    isUnderWay: boolean;
+    items: AfterItem[];
   }[];
   /** Items not shipped yet, once the first parcel has left. */
-  toCome: string[];
+  toCome: AfterItem[];
   sums: { label: string; amount: Money }[];
   refunds: { id: string; said: string; details: string[] }[];
   returns: {
     id: string;
     title: string;
     status: string;
-    items: string[];
+    items: AfterItem[];
     answer: string;
     photos: { path: string; alt: string }[];
   }[];

@@ -5,7 +5,7 @@ import { inMegabytes, PHOTO_BYTES, RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { AfterOrderView, ReturnFormView } from './after-order-view.ts';
+import type { AfterItem, AfterOrderView, ReturnFormView } from './after-order-view.ts';
 import { dateText } from './order-dates.server.ts';
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -40,7 +40,7 @@ export function afterOrderView(shop: Shop, order: OrderView, returns: readonly R
       id: goods.id,
       title: say('orderlife.own.returnNumber', { number: goods.number }),
       status: say(`orderlife.own.returnStatus.${goods.status}`),
-      items: goods.lines.map(({ lineId, quantity }) => itemText(shop, order, { lineId, quantity })),
+      items: goods.lines.map(({ lineId, quantity }) => itemOf(shop, order, { lineId, quantity })),
       answer: goods.answer,
       photos: goods.photos.map((id, index) => ({
         path: shop.href(paths.returnPhoto(order.number, id)),
@@ -63,24 +63,26 @@ function parcelView(shop: Shop, order: OrderView, parcel: ParcelView): AfterOrde
     carrier: parcel.carrier || say('orderlife.own.storeDriver'),
     trackingNumber: parcel.trackingNumber,
     link: parcel.trackingLink ? { href: parcel.trackingLink, label: say('orderlife.own.track') } : null,
-    items: parcel.lines.map((line) => itemText(shop, order, line)),
+    isUnderWay: parcel.deliveredAt === null,
+    items: parcel.lines.map((line) => itemOf(shop, order, line)),
   };
 }
 
-function toCome(shop: Shop, order: OrderView): string[] {
+function toCome(shop: Shop, order: OrderView): AfterItem[] {
   return order.lines.flatMap((line) => {
     const quantity = line.quantity - line.shipped - line.cancelled;
-    return quantity > 0 ? [itemText(shop, order, { lineId: line.id, quantity })] : [];
+    return quantity > 0 ? [itemOf(shop, order, { lineId: line.id, quantity })] : [];
   });
 }
 
-function itemText(
+function itemOf(
   shop: Shop,
   order: OrderView,
   { lineId, quantity }: { lineId: string; quantity: number },
-): string {
+): AfterItem {
   const line = order.lines.find(({ id }) => id === lineId);
-  return shop.say('orderlife.own.units', { count: quantity, product: isolated(line?.title ?? '') });
+  const text = shop.say('orderlife.own.units', { count: quantity, product: isolated(line?.title ?? '') });
+  return { text, image: line?.image ?? null };
 }
 
 // Returns no rows for an order paid when it was placed, or whose remainder beside store credit is due: the

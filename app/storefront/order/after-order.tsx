@@ -1,6 +1,7 @@
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import type { AfterOrderView } from './after-order-view.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { AfterItem, AfterOrderView } from './after-order-view.ts';
 
 /** Parcels, refunds and returns; each section only if it has entries. */
 export function AfterOrder({ after }: { after: AfterOrderView }) {
@@ -95,7 +96,12 @@ function Parcel({ parcel, label }: { parcel: AfterOrderView['parcels'][number]; 
       </p>
       <Items items={parcel.items} />
       {parcel.link ? (
-        <a className="link sm" href={parcel.link.href} target="_blank" rel="noreferrer">
+        <a
+          className={parcel.isUnderWay ? 'btn primary' : 'link sm'}
+          href={parcel.link.href}
+          target="_blank"
+          rel="noreferrer"
+        >
           {parcel.link.label}
         </a>
       ) : null}
@@ -103,12 +109,13 @@ function Parcel({ parcel, label }: { parcel: AfterOrderView['parcels'][number]; 
   );
 }
 
-function Items({ items }: { items: string[] }) {
+function Items({ items }: { items: AfterItem[] }) {
   return (
-    <ul className="sm">
-      {items.map((item) => (
-        <li key={item}>
-          <OwnText>{item}</OwnText>
+    <ul className="sm after-items">
+      {items.map(({ text, image }) => (
+        <li key={text}>
+          <Picture image={image} use="thumb" alt="" />
+          <OwnText>{text}</OwnText>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import textKeys from 'text-keys:order/my-order.route';
+import { lazy, Suspense } from 'react';
 import { withStore } from '#db/index.ts';
 import { Code } from '../../ui/own-text.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
@@ -28,7 +29,9 @@ import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
 import { ownOrderOf, readOwnOrder } from './own-order.server.ts';
 import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from './own-order-actions.tsx';
-import { ReturnForm } from './return-form.tsx';
+
+// Few orders may be returned now, so the others do not load the form. The server renders it, for pages without scripts.
+const ReturnForm = lazy(async () => ({ default: (await import('./return-form.tsx')).ReturnForm }));
 
 /** Shows an order to its account or to the guest's own browser; everyone else is redirected to sign-in. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -50,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys, { number }),
     page: pageInfo(shop, {
-      title: `${shop.say('orders.label.orderId')} ${number}`,
+      title: `${shop.say('orders.own.heading')} ${number}`,
       path: paths.myOrder(order.number),
       noIndex: true,
     }),
@@ -77,7 +80,11 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
         <OrderDocuments documents={loaderData.files} />
         <AfterOrder after={loaderData.after} />
-        {loaderData.returnForm ? <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} /> : null}
+        {loaderData.returnForm ? (
+          <Suspense fallback={null}>
+            <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} />
+          </Suspense>
+        ) : null}
       </OrderView>
       <OrderDocuments documents={loaderData.documents} />
     </>
@@ -97,7 +104,7 @@ function Head({ number, hasList }: { number: number; hasList: boolean }) {
     <div>
       <Breadcrumbs trail={[...(hasList ? [mine] : []), { title: `#${number}` }]} />
       <h1>
-        {text('orders.label.orderId')} <Code>{`#${number}`}</Code>
+        {text('orders.own.heading')} <Code>{`#${number}`}</Code>
       </h1>
     </div>
   );

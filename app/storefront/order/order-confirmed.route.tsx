@@ -24,7 +24,7 @@ import type { Route } from './+types/order-confirmed.route';
 import { confirmationOf, shownPhone } from './confirm-order.server.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { orderPageView, thanksValues } from './order-page.server.ts';
-import { HelpBox, OrderFacts, OrderTotals, Timeline } from './order-view.tsx';
+import { HelpBox, OrderFacts, OrderTotals, Progress } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
 import { afterOrdering, ownOrderOf, readOwnOrder } from './own-order.server.ts';
@@ -107,10 +107,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
       )}
       <Notice text={notice} />
       {loaderData.toConfirm ? <ToConfirm number={order.number} {...loaderData.toConfirm} /> : null}
-      <section className="box">
-        <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
-        <Timeline steps={order.timeline} />
-      </section>
+      <Progress order={order} title={text('orders.confirmed.next')} />
       <div className="two-columns">
         <div className="stack">
           <OrderDocuments documents={loaderData.files} />
@@ -139,7 +136,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
             </Link>
           </OrderTotals>
           {loaderData.offer ? <AccountOffer offer={loaderData.offer} answer={actionData} /> : null}
-          <HelpBox />
+          <HelpBox whatsapp={order.whatsapp} />
         </div>
       </div>
     </div>

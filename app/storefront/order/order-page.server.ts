@@ -10,6 +10,7 @@ import {
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import type { TotalsView } from '../cart/cart-views.ts';
+import { daysText } from '../checkout/checkout-choices.server.ts';
 import { creditRows } from '../checkout/checkout-credit.server.ts';
 import { discountName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
@@ -70,8 +71,22 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     note: order.note,
     lines: linesOf(shop, order),
     totals: totalsOf(shop, order),
+    expected: expectedText(shop, order),
+    whatsapp: whatsappLink(shop, order.number),
     timeline: orderTimeline(shop, order),
   };
+}
+
+function expectedText(shop: Shop, { promised, placedAt, status }: OrderView): string | null {
+  if (!promised || status === 'delivered' || status === 'cancelled') return null;
+  const dates = daysText(shop, promised.first, promised.last, placedAt);
+  return shop.say(promised.isPickup ? 'checkout.page.ready' : 'checkout.page.arrives', { dates });
+}
+
+function whatsappLink({ say, shell }: Shop, number: number): string | null {
+  const digits = shell.whatsapp.replace(/\D/g, '');
+  const text = say('orders.view.whatsappText', { number: `#${number}` });
+  return digits === '' ? null : `https://wa.me/${digits}?${new URLSearchParams({ text })}`;
 }
 
 function linesOf(shop: Shop, order: OrderView): OrderPageView['lines'] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
@@ -14,10 +15,7 @@ export function OrderView(props: { order: OrderPageView; actions?: ReactNode; ch
   const text = useTexts();
   return (
     <div className="stack">
-      <section className="box">
-        <h2 className="sr-only">{text('orders.view.progress')}</h2>
-        <Timeline steps={order.timeline} />
-      </section>
+      <Progress order={order} title={text('orders.view.progress')} />
       {children}
       <section className="box">
         <h2>{text('orders.view.details')}</h2>
@@ -32,14 +30,24 @@ export function OrderView(props: { order: OrderPageView; actions?: ReactNode; ch
           <OrderTotals order={order} title={text('orders.view.summary')}>
             {actions}
           </OrderTotals>
-          <HelpBox />
+          <HelpBox whatsapp={order.whatsapp} />
         </div>
       </div>
     </div>
   );
 }
 
-export function Timeline({ steps }: { steps: TimelineStep[] }) {
+/** The promised date first, then the steps. */
+export function Progress({ order, title }: { order: OrderPageView; title: string }) {
+  return (
+    <section className="box">
+      <h2 className={order.expected ? 'expected' : 'sr-only'}>{order.expected ?? title}</h2>
+      <Timeline steps={order.timeline} />
+    </section>
+  );
+}
+
+function Timeline({ steps }: { steps: TimelineStep[] }) {
   const text = useTexts();
   const said = {
     done: text('orders.view.done'),
@@ -208,14 +216,21 @@ export function OrderTotals({
   );
 }
 
-export function HelpBox() {
+/** Ways to reach the store, first WhatsApp with a message about the order. */
+export function HelpBox({ whatsapp = null }: { whatsapp?: string | null }) {
   const { store } = useShell();
   const text = useTexts();
-  if (!store.contactEmail && !store.contactPhone) return null;
+  if (!store.contactEmail && !store.contactPhone && !whatsapp) return null;
   return (
     <section className="box help-box">
       <h2>{text('orders.view.help')}</h2>
       <p className="sm muted">{text('orders.view.helpText')}</p>
+      {whatsapp ? (
+        <a className="btn line" href={whatsapp} target="_blank" rel="noreferrer">
+          <Icon name="chat" size="s" />
+          {text('orders.view.whatsapp')}
+        </a>
+      ) : null}
       {store.contactPhone ? (
         <a className="link sm" href={`tel:${store.contactPhone.replace(/[^+\d]/g, '')}`}>
           <Code>{store.contactPhone}</Code>

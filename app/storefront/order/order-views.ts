@@ -76,6 +76,10 @@ export type OrderPageView = {
     lineTotal: Money;
   }[];
   totals: TotalsView;
+  /** "Arrives Thu 26 – Sat 28 November"; null once delivered or cancelled, or if nothing was promised. */
+  expected: string | null;
+  /** WhatsApp with a message that names the order; null if the store has no number. */
+  whatsapp: string | null;
   timeline: TimelineStep[];
 };
 

@@ -98,7 +98,7 @@ export default function TrackOrder({ actionData }: Route.ComponentProps) {
         <Breadcrumbs trail={[{ title, path: paths.trackOrder }, { title: `#${actionData.order.number}` }]} />
         <div className="order-head">
           <h1>
-            {text('orders.label.orderId')} <Code>{`#${actionData.order.number}`}</Code>
+            {text('orders.own.heading')} <Code>{`#${actionData.order.number}`}</Code>
           </h1>
         </div>
         <OrderView order={actionData.order}>

@@ -12,6 +12,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/search.route';
 import { SearchField } from './search-form.tsx';
@@ -75,6 +76,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <SearchField id="page-search" query={words} />
           </EmptyState>
           <TryCategories />
+          <RecentlyViewed />
         </>
       )}
     </div>

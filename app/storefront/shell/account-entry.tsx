@@ -49,7 +49,7 @@ export function WishlistLink() {
   return (
     <Go className="icon-button desk-only" to={href(paths.wishlist)}>
       <Icon name="heart" />
-      <span className="sr-only">{text('profile.nav.wishlist')}</span>
+      <span>{text('profile.nav.wishlist')}</span>
       {count ? <span className="count-badge">{count > 99 ? '99+' : count}</span> : null}
     </Go>
   );

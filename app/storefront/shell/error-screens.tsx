@@ -6,6 +6,7 @@ import failedSpot from '../art/spot-maintenance.svg';
 import orderSpot from '../art/spot-orders.svg';
 import type { NotFoundView } from '../page/not-found.server.ts';
 import { paths } from '../page/paths.ts';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import { SearchField } from '../search/search-form.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
@@ -26,6 +27,7 @@ export function NotFoundScreen({ view }: { view: NotFoundView }) {
         </div>
         {isOrder ? null : <SearchField id="missing-search" isSecond />}
       </div>
+      <RecentlyViewed />
     </div>
   );
 }

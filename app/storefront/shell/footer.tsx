@@ -55,6 +55,9 @@ export function Footer() {
         </DivOnce>
         <LegalLine />
         <LegalSeal />
+        <a className="to-top" href="#main" aria-label={text('storefront.shell.toTop')}>
+          <Icon name="chevron" />
+        </a>
         <div className="legal">
           <span className="legal-links">
             <span>{text('storefront.footer.rights')}</span>

@@ -55,17 +55,8 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
                 toLight={text('storefront.shell.toLight')}
               />
             </span>
-            <button
-              type="button"
-              className="icon-button phone-only"
-              popoverTarget="search"
-              aria-label={text('common.action.search')}
-            >
-              <Icon name="search" />
-            </button>
             <AccountEntry />
-            <WishlistLink />
-            <CartLink forms={cartForms} />
+            <TabBar cartForms={cartForms} />
           </div>
         </div>
         <CategoryNav />
@@ -73,6 +64,30 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
       <MenuDrawer />
       <SearchSheet />
     </header>
+  );
+}
+
+/** On phones a bar at the bottom of the window; on wide screens its last links stand in the header's row. */
+function TabBar({ cartForms }: { cartForms: PluralForms }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <nav className="tab-bar" aria-label={text('storefront.shell.tabs')}>
+      <Go className="icon-button phone-only" to={href(paths.home)}>
+        <Icon name="home" />
+        <span>{text('storefront.shell.home')}</span>
+      </Go>
+      <Go className="icon-button phone-only" to={href(paths.categories)}>
+        <Icon name="tag" />
+        <span>{text('common.categories')}</span>
+      </Go>
+      <button type="button" className="icon-button phone-only" popoverTarget="search">
+        <Icon name="search" />
+        <span>{text('common.action.search')}</span>
+      </button>
+      <WishlistLink />
+      <CartLink forms={cartForms} />
+    </nav>
   );
 }
 
@@ -95,6 +110,7 @@ function CartLink({ forms }: { forms: PluralForms }) {
     <Go className="icon-button" to={cart} onClick={open} onPointerEnter={() => void loadDrawer()}>
       <Icon name="cart" />
       <span className="sr-only">{label}</span>
+      <span aria-hidden="true">{text('storefront.shell.cart')}</span>
       {count ? (
         <span className="count-badge" aria-hidden="true" key={count}>
           {count > 99 ? `${say(99)}+` : say(count)}

@@ -15,6 +15,8 @@ const SKELETON_AFTER_MS = 150;
 
 /** Enhancements loaded when the page is idle; nothing here is needed to view or buy anything. */
 export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
+  // Shows the offline page on a hard load. Without it, or refused by the browser, the shop works as well.
+  useEffect(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), []);
   useSkeletons(show);
   useOffline(show);
   const { key } = useLocation();
