@@ -1,6 +1,12 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
-import { activateDevice, createDevice, type NewDevice, sendDocuments } from '#domain/fatoora/index.ts';
+import {
+  activateDevice,
+  createDevice,
+  keepDocuments,
+  type NewDevice,
+  sendDocuments,
+} from '#domain/fatoora/index.ts';
 import {
   afterAcceptance,
   afterKeeping,
@@ -76,7 +82,22 @@ export function stampingStore(store: TestStore, variantId: string) {
       },
       at(time),
     );
-  return { stand, journal, owner, at, inStore, secretKey, create, activate, begin, invoiced, stamp, send };
+  const keep = () => keepDocuments(store.id, { journal, whenKept: afterKeeping }, owner);
+  return {
+    stand,
+    journal,
+    keep,
+    owner,
+    at,
+    inStore,
+    secretKey,
+    create,
+    activate,
+    begin,
+    invoiced,
+    stamp,
+    send,
+  };
 }
 
 /** The waiting jobs of a kind, with their payloads. */
