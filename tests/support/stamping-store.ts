@@ -33,8 +33,7 @@ export const DEVICE: NewDevice = {
 
 /** A store that has its documents stamped by the stand-in authority, with the verbs that the jobs call. */
 export function stampingStore(store: TestStore, variantId: string) {
-  const stand = standInAuthority();
-  const journal = memoryStore();
+  const { stand, journal, parts } = sending();
   const owner: Act = staffAct({ userId: store.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
     ip: '192.0.2.1',
   });
@@ -70,34 +69,20 @@ export function stampingStore(store: TestStore, variantId: string) {
 
   const stamp = (invoiceId: string, act = owner) =>
     inStore((tx) => stampInvoice(tx, { invoiceId, secretKey }, act));
-  const send = (time = TEST_TIME) =>
-    sendDocuments(
-      store.id,
-      {
-        authority: stand.authority,
-        secretKey,
-        journal,
-        whenKept: afterKeeping,
-        whenAccepted: afterAcceptance,
-      },
-      at(time),
-    );
-  const keep = () => keepDocuments(store.id, { journal, whenKept: afterKeeping }, owner);
+  const send = (time = TEST_TIME) => sendDocuments(store.id, parts, at(time));
+  const keep = () => keepDocuments(store.id, parts, owner);
   return {
-    stand,
-    journal,
-    keep,
-    owner,
-    at,
-    inStore,
-    secretKey,
-    create,
-    activate,
-    begin,
-    invoiced,
-    stamp,
-    send,
+    ...{ stand, journal, owner, at, inStore, secretKey },
+    ...{ create, activate, begin, invoiced, stamp, keep, send },
   };
+}
+
+/** The stand-in authority, a journal in memory, and what sending documents needs of both. */
+function sending() {
+  const [stand, journal] = [standInAuthority(), memoryStore()];
+  const { authority } = stand;
+  const verbs = { whenKept: afterKeeping, whenAccepted: afterAcceptance };
+  return { stand, journal, parts: { authority, secretKey: SECRET_KEY, journal, ...verbs } };
 }
 
 /** The waiting jobs of a kind, with their payloads. */
