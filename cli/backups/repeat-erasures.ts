@@ -8,7 +8,7 @@ import {
   type ErasureEntry,
   listErasures,
   missingErasures,
-  noteRepeated,
+  noteErasedAgain,
   readErasure,
 } from '#domain/erasures/index.ts';
 import { type HashedAddresses, hashAddresses, repeatErasure } from '#domain/privacy/index.ts';
@@ -17,7 +17,7 @@ import { removeWithFiles } from '#worker/remove-with-files.ts';
 import type { Target } from './backup-target.ts';
 
 /** How many erasures of persons, and of stores (closings and deletions), a restore repeated. */
-export type Repeated = { persons: number; stores: number };
+export type ErasedAgain = { persons: number; stores: number };
 
 type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: (line: string) => void };
 
@@ -25,7 +25,7 @@ type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: 
  * Repeats the erasures of the target's list that a restored database does not have, oldest first. The data folder is
  * still marked as half restored, so nothing is served before. A kill does not matter: the next restore begins anew.
  */
-export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<Repeated> {
+export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };
   const listed = await listErasures(store);
   // Without any the schema stays as it was backed up, until the start.
@@ -62,7 +62,7 @@ function repeaterOf({ dataFolder, secretKey }: Restored): (entry: ErasureEntry) 
       return repeatErasure(entry, addresses, systemAct('restore', new Date(entry.at)));
     }
     if (isThere && entry.kind !== 'person') await repeatOfStore(entry, dataFolder);
-    await withPlatform((tx) => noteRepeated(tx, entry));
+    await withPlatform((tx) => noteErasedAgain(tx, entry));
     return isThere;
   };
 }

@@ -1,7 +1,7 @@
 import { endRestore, mayRestoreInto } from '#db/embedded/restored.ts';
 import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
 import { findBase, secretsOf, targetOf } from '../backups/backup-target.ts';
-import { type Repeated, repeatErasures } from '../backups/repeat-erasures.ts';
+import { type ErasedAgain, repeatErasures } from '../backups/repeat-erasures.ts';
 import { restoreCluster, writeSecret } from '../backups/restore-cluster.ts';
 import { restoreFiles } from '../backups/restore-files.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
@@ -46,7 +46,7 @@ type Restored = {
   lastCommitAt: Date | null;
   hasReachedGoal: boolean;
   files: number;
-  repeated: Repeated;
+  repeated: ErasedAgain;
 };
 
 function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Restored): void {

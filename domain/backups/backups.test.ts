@@ -213,6 +213,13 @@ test('trouble is a failed run, a late one, or a log that is not stored; a later 
   expect(await readBackupHealth(false, later(99_999)).then(({ trouble: none }) => none)).toBeNull();
 });
 
+test('a target that never answered is trouble after ten minutes, although no log was ever stored', async () => {
+  await recordArchiveProblem('The S3 server does not answer.', NOW);
+  const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
+  expect(await trouble(later(10))).toBeNull();
+  expect(await trouble(later(11))).toEqual({ what: 'log', problem: 'The S3 server does not answer.' });
+});
+
 test('a run that was killed is replaced by the next of its kind', async () => {
   await startRun('base', NOW);
   await startRun('drill', NOW);

@@ -41,16 +41,23 @@ export async function healthIn(tx: PlatformTx, makesOwn: boolean, now: Date): Pr
     own: await lastRun(tx, ['own'], { isDone: true }),
     archivedUntil: state?.archived_until ?? null,
   };
-  const log = { until: known.archivedUntil, problem: state?.problem ?? '' };
+  const log = {
+    until: known.archivedUntil,
+    problem: state?.problem ?? '',
+    since: state?.problem_since ?? null,
+  };
   return { ...known, trouble: makesOwn ? troubleOf({ base, tried, log }, now) : null };
 }
 
-type Seen = { base: BackupRun | null; tried: BackupRun | null; log: { until: Date | null; problem: string } };
+type Seen = { base: BackupRun | null; tried: BackupRun | null; log: LogSeen };
+type LogSeen = { until: Date | null; problem: string; since: Date | null };
 
 function troubleOf({ base, tried, log }: Seen, now: Date): BackupTrouble | null {
   if (tried && !tried.isDone) return { what: 'failed', problem: tried.problem };
   if (base && isOlder(base.startedAt, BASE_LATE_MS, now)) return { what: 'late', problem: '' };
-  if (log.until && isOlder(log.until, LOG_LATE_MS, now)) return { what: 'log', problem: log.problem };
+  // A target that never answered has stored no log, so the problem's own time counts.
+  const lateSince = log.until ?? log.since;
+  if (lateSince && isOlder(lateSince, LOG_LATE_MS, now)) return { what: 'log', problem: log.problem };
   return null;
 }
 

@@ -7,4 +7,9 @@ export {
   removeErasures,
   storeErasures,
 } from './list.ts';
-export { type ErasedPerson, notePersonErased, noteRepeated, noteStoreErasure } from './note-erasure.ts';
+export {
+  type ErasedCustomer,
+  noteCustomerErased,
+  noteErasedAgain,
+  noteStoreErasure,
+} from './note-erasure.ts';

@@ -3,10 +3,10 @@ import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { ErasureEntry, ErasureOf } from './entry.ts';
 
-export type ErasedPerson = Pick<ErasureOf<'person'>, 'customerIds' | 'subjects' | 'requestId'>;
+export type ErasedCustomer = Pick<ErasureOf<'person'>, 'customerIds' | 'subjects' | 'requestId'>;
 
 /** Notes that a person was erased from the store, in the transaction that does it. */
-export async function notePersonErased(tx: StoreTx, person: ErasedPerson, at: Date): Promise<void> {
+export async function noteCustomerErased(tx: StoreTx, person: ErasedCustomer, at: Date): Promise<void> {
   const id = newId();
   const entry = { kind: 'person', id, at: at.toISOString(), ...person };
   await sql`select app.note_erasure(${id}::uuid, ${at}, ${JSON.stringify(entry)}::jsonb)`.execute(tx);
@@ -34,7 +34,7 @@ export async function noteStoreErasure(
  * Notes that a listed erasure was repeated, in the transaction that does it. False if this database has the erasure,
  * which is then not repeated.
  */
-export async function noteRepeated(tx: PlatformTx, { id, at }: ErasureEntry): Promise<boolean> {
+export async function noteErasedAgain(tx: PlatformTx, { id, at }: ErasureEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('erasures')
     .values({ id, at: new Date(at) })

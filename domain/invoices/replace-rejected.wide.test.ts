@@ -63,10 +63,10 @@ describe('a rejected document', () => {
   test('a rejected document is rendered again in every language of its files', async () => {
     const { id } = await rejectedInvoice();
     await replace(id);
+    await shop.send(LATER);
     const drawn = await db.admin<{ payload: { of: string; language: string } }>(JOBS_OF, ['invoices.render']);
     const languages = drawn.filter(({ payload }) => payload.of === id).map(({ payload }) => payload.language);
     expect(languages.sort()).toEqual(['ar', 'both', 'en']);
-    await shop.send(LATER);
   });
 
   test('a rejected document of a business is replaced with a corrected buyer, who is also on the printed form', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
-import { notePersonErased } from '#domain/erasures/index.ts';
+import { noteCustomerErased } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { MOST_ADDRESSES, readAddresses, subjectsOf, type TypedAddresses } from './addresses.ts';
@@ -25,7 +25,7 @@ export async function eraseForRequest(of: Of, act: Act): Promise<Result<Erased, 
     if (!contact) throw new Error('An open request has lost its addresses.');
     const person = await findShopper(tx, contact);
     const noted = { customerIds: [...person.customerIds], subjects, requestId: of.requestId };
-    await notePersonErased(tx, noted, act.at);
+    await noteCustomerErased(tx, noted, act.at);
     return eraseShopper(tx, person, act);
   });
 }

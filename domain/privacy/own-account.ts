@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { notePersonErased } from '#domain/erasures/index.ts';
+import { noteCustomerErased } from '#domain/erasures/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
 import { type Erased, eraseShopper } from './erase-shopper.ts';
@@ -31,7 +31,7 @@ export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act:
     async (tx) => {
       const { requestId } = request;
       const subjects = subjectsOf(person, storeId, secretKey);
-      await notePersonErased(tx, { customerIds: [...person.customerIds], subjects, requestId }, act.at);
+      await noteCustomerErased(tx, { customerIds: [...person.customerIds], subjects, requestId }, act.at);
       return eraseShopper(tx, person, act);
     },
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { type ErasureOf, noteRepeated } from '#domain/erasures/index.ts';
+import { type ErasureOf, noteErasedAgain } from '#domain/erasures/index.ts';
 import { subjectsOf } from './addresses.ts';
 import { deleteContact, updateOpen } from './answer-request.ts';
 import { eraseShopper } from './erase-shopper.ts';
@@ -43,7 +43,7 @@ export async function repeatErasure(
   return withPlatformAndStore(
     storeId,
     async (tx) => {
-      if (!(await noteRepeated(tx, entry))) return { isNew: false, closed: null };
+      if (!(await noteErasedAgain(tx, entry))) return { isNew: false, closed: null };
       const change = { outcome: 'done' as const, closed_at: act.at, closed_by: actorName(act.by) };
       return { isNew: true, closed: await updateOpen(tx, { storeId, requestId, kind: 'erasure' }, change) };
     },

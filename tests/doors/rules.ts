@@ -27,6 +27,7 @@ const RUNGS = [
     'audit',
     'backups',
     'countries',
+    'erasures',
     'form-keys',
     'identity',
     'legal',

@@ -1,6 +1,12 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
-import { activateDevice, createDevice, type NewDevice, sendDocuments } from '#domain/fatoora/index.ts';
+import {
+  activateDevice,
+  createDevice,
+  keepDocuments,
+  type NewDevice,
+  sendDocuments,
+} from '#domain/fatoora/index.ts';
 import {
   afterAcceptance,
   afterKeeping,
@@ -27,8 +33,7 @@ export const DEVICE: NewDevice = {
 
 /** A store that has its documents stamped by the stand-in authority, with the verbs that the jobs call. */
 export function stampingStore(store: TestStore, variantId: string) {
-  const stand = standInAuthority();
-  const journal = memoryStore();
+  const { stand, journal, parts } = sending();
   const owner: Act = staffAct({ userId: store.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
     ip: '192.0.2.1',
   });
@@ -64,19 +69,20 @@ export function stampingStore(store: TestStore, variantId: string) {
 
   const stamp = (invoiceId: string, act = owner) =>
     inStore((tx) => stampInvoice(tx, { invoiceId, secretKey }, act));
-  const send = (time = TEST_TIME) =>
-    sendDocuments(
-      store.id,
-      {
-        authority: stand.authority,
-        secretKey,
-        journal,
-        whenKept: afterKeeping,
-        whenAccepted: afterAcceptance,
-      },
-      at(time),
-    );
-  return { stand, journal, owner, at, inStore, secretKey, create, activate, begin, invoiced, stamp, send };
+  const send = (time = TEST_TIME) => sendDocuments(store.id, parts, at(time));
+  const keep = () => keepDocuments(store.id, parts, owner);
+  return {
+    ...{ stand, journal, owner, at, inStore, secretKey },
+    ...{ create, activate, begin, invoiced, stamp, keep, send },
+  };
+}
+
+/** The stand-in authority, a journal in memory, and what sending documents needs of both. */
+function sending() {
+  const [stand, journal] = [standInAuthority(), memoryStore()];
+  const { authority } = stand;
+  const verbs = { whenKept: afterKeeping, whenAccepted: afterAcceptance };
+  return { stand, journal, parts: { authority, secretKey: SECRET_KEY, journal, ...verbs } };
 }
 
 /** The waiting jobs of a kind, with their payloads. */

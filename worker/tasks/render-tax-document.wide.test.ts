@@ -60,6 +60,7 @@ test('a stamped invoice is a PDF/A-3b that contains the exact bytes sent to the 
   await shop.begin();
   const { id, code } = await shop.invoiced();
   await shop.stamp(id);
+  await shop.keep();
   const pdf = await drawn(id, 'both');
   expect(pdf?.metadata).toMatch(/<pdfaid:part>3<\/pdfaid:part>/);
   expect(pdf?.metadata).toMatch(/<pdfaid:conformance>B<\/pdfaid:conformance>/);
@@ -83,6 +84,7 @@ test('a stamped invoice is a PDF/A-3b that contains the exact bytes sent to the 
 test('a cleared invoice contains the authority’s own bytes, and is not rendered before clearance', async () => {
   const { id } = await shop.invoiced(true);
   await shop.stamp(id);
+  await shop.keep();
   expect(await drawn(id)).toBeNull();
   shop.stand.answers.length = 0;
   shop.stand.answers.push(({ xml }) =>
@@ -105,6 +107,7 @@ test('a cleared invoice contains the authority’s own bytes, and is not rendere
 test('a tax document rendered twice has the same bytes', async () => {
   const { id } = await shop.invoiced();
   await shop.stamp(id);
+  await shop.keep();
   await drawn(id);
   const first = await readDocument(dataFolder, { storeId: najd.id, of: id, language: 'ar' });
   await drawn(id);
