@@ -5163,7 +5163,7 @@ alter table public.text_messages add constraint text_messages_store_id_fkey FORE
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.unopened_stores add constraint unopened_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
-alter table public.unopened_stores add constraint unopened_stores_twin_of_fkey FOREIGN KEY (twin_of) REFERENCES public.stores(id) ON DELETE SET NULL;
+alter table public.unopened_stores add constraint unopened_stores_twin_of_fkey FOREIGN KEY (twin_of) REFERENCES public.stores(id) ON DELETE SET NULL (twin_of);
 alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

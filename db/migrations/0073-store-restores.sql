@@ -26,7 +26,7 @@ create policy store_restores_of_store on public.store_restores
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, update, delete on public.store_restores to souk_app, souk_worker;
 
-alter table public.unopened_stores add column twin_of uuid references public.stores (id) on delete set null;
+alter table public.unopened_stores add column twin_of uuid references public.stores (id) on delete set null (twin_of);
 comment on column public.unopened_stores.twin_of is 'The store that this one is an earlier state of; null if it came from an archive.';
 
 -- A twin that was opened is a shop like any other, so only one that nobody opened can be removed at once. Opening it deletes
