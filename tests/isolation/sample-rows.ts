@@ -21,6 +21,8 @@ const BY_NAME: Record<string, string> = {
   amount: '1',
   email: 'noura@example.com',
   email_norm: 'noura@example.com',
+  host: 'example.com',
+  address: 'noura@example.com',
   emails: '{noura@example.com}',
   phones: '{+966501234567}',
   from_path: '/old',
