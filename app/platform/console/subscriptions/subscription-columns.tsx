@@ -26,10 +26,7 @@ export function subscriptionColumns(t: Texts, locale: Locale): ListColumn<Subscr
     t(`subscriptiondesk.column.${key}`);
   return [
     {
-      key: 'store',
-      text: text('store'),
-      className: 'clip',
-      card: 'title',
+      ...{ key: 'store', text: text('store'), className: 'clip', card: 'title' },
       cell: (row) => <Store row={row} />,
     },
     { key: 'plan', text: text('plan'), card: 'meta', cell: (row) => planText(t, row, locale) },
