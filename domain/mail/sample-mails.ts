@@ -117,6 +117,9 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       adminPath: '/admin/sales',
     },
     staff_invite: { inviterName: by, url, until: later },
+    privacy_extended: {
+      ...{ request: 'export' as const, reason: 'complex' as const, receivedAt: at, dueAt: later },
+    },
     contact_reply: { name: order.userName, ...LETTER[locale] },
     newsletter_confirm: { url },
     newsletter_welcome: { url, leaveUrl: url },
