@@ -1512,6 +1512,8 @@ export interface PrivacyRequests {
   outcome: string | null;
   closed_at: Date | null;
   closed_by: Generated<string>;
+  extended_at: Date | null;
+  extension: Generated<string>;
 }
 
 export interface ProductCards {

@@ -78,6 +78,14 @@ export type OrdersMonth = {
   adminPath: string;
 };
 
+/** The answer to a privacy request takes longer. */
+export type PrivacyExtended = {
+  request: 'export' | 'erasure';
+  reason: 'complex' | 'many';
+  receivedAt: Date;
+  dueAt: Date;
+};
+
 export type ContactReply = { name: string; question: string; reply: string };
 
 /** The name of the account's owner, and the URL of the only button. */
@@ -115,6 +123,7 @@ export type MailData = {
   owner_news: OwnerNews;
   sales_report: SalesReportMail;
   contact_reply: ContactReply;
+  privacy_extended: PrivacyExtended;
   account_verify: AccountMail;
   account_welcome: AccountMail;
   account_exists: AccountMail;

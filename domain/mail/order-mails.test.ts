@@ -43,7 +43,14 @@ const KINDS = Object.keys({
     owner_news: 1,
     sales_report: 1,
   },
-  ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },
+  ...{
+    contact_reply: 1,
+    privacy_extended: 1,
+    account_verify: 1,
+    account_welcome: 1,
+    account_exists: 1,
+    account_reset: 1,
+  },
   ...{ account_password_changed: 1, newsletter_confirm: 1, newsletter_welcome: 1, back_in_stock: 1 },
   downloads_ready: 1,
 } satisfies Record<MailKind, 1>) as MailKind[];

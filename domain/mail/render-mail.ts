@@ -18,6 +18,7 @@ import {
   orderShipped,
 } from './order-mails.ts';
 import { partPaid, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
+import { privacyExtended } from './privacy-mail.ts';
 import { renderMailHtml } from './render-html.ts';
 import { renderMailText } from './render-text.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
@@ -49,6 +50,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   owner_news: ownerNews,
   sales_report: salesReportMail,
   contact_reply: contactReply,
+  privacy_extended: privacyExtended,
   account_verify: accountLetter('verify'),
   account_welcome: accountLetter('welcome'),
   account_exists: accountLetter('exists'),

@@ -21,7 +21,10 @@ const BANK = {
   ar: { bank: 'البنك', holder: 'المتجر', reason: 'نفدت الكمية', how: 'يُرجى وضع المنتجات في علبتها.' },
 } as const;
 
-const PLAN = { en: 'Starter', ar: 'أساسية' };
+const PLAN_USE = {
+  ...{ level: 'near' as const, orders: 400, limit: 500 },
+  plan: { en: 'Starter', ar: 'أساسية' },
+};
 
 export function sampleMail<K extends MailKind>(kind: K, goods: SampleGoods, locale: Locale): MailData[K] {
   const order = sampleOrder(goods, locale);
@@ -107,16 +110,14 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       account: { holder: by, bank: '', iban: 'SA03 8000 0000 6080 1016 7519', swift: 'RJHISARI' },
       ...{ reason: '', adminPath: '/admin/settings/billing' },
     },
-    orders_month: {
-      ...{ level: 'near' as const, orders: 400, limit: 500, plan: PLAN },
-      adminPath: '/admin/settings/billing',
-    },
+    orders_month: { ...PLAN_USE, adminPath: '/admin/settings/billing' },
     owner_news: { topic: 'payments' as const, actor: by, at },
     sales_report: {
       ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },
       adminPath: '/admin/sales',
     },
     staff_invite: { inviterName: by, url, until: later },
+    privacy_extended: { request: 'export', reason: 'complex', receivedAt: at, dueAt: later } as const,
     contact_reply: { name: order.userName, ...LETTER[locale] },
     newsletter_confirm: { url },
     newsletter_welcome: { url, leaveUrl: url },

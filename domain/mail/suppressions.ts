@@ -11,7 +11,7 @@ import type { OwnMailKind } from './own-mails.ts';
  */
 const TRIED_STILL: ReadonlySet<MailKind | OwnMailKind> = new Set<MailKind | OwnMailKind>([
   ...(['account_verify', 'account_exists', 'account_reset', 'account_password_changed'] as const),
-  ...(['newsletter_confirm', 'staff_invite', 'owner_news'] as const),
+  ...(['newsletter_confirm', 'staff_invite', 'owner_news', 'privacy_extended'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
   ...(['own_email_new', 'own_email_old', 'own_change', 'own_password', 'own_deleted'] as const),
   ...(['shop_confirm', 'shop_exists', 'shop_ending', 'shop_removed'] as const),

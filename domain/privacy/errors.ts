@@ -15,5 +15,12 @@ export type AddFailure =
   | Failure<'too_many_addresses', { max: number }>
   | RequestClosed;
 
+export type ExtendFailure =
+  | RequestClosed
+  /** The deadline was extended before; the law allows it once. */
+  | Failure<'already_extended', undefined>
+  /** The person has to be told within the first deadline. */
+  | Failure<'deadline_passed', undefined>;
+
 /** The request was answered before, or the store has no such request. */
 export type RequestClosed = Failure<'request_closed', undefined>;

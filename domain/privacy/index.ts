@@ -1,7 +1,9 @@
 export { MOST_ADDRESSES } from './addresses.ts';
 export { addAddress, closeRequest, eraseForRequest, exportForRequest } from './answer-request.ts';
 export { type Erased, eraseShopper } from './erase-shopper.ts';
-export type { AddFailure, OpenFailure } from './errors.ts';
+export type { AddFailure, ExtendFailure, OpenFailure } from './errors.ts';
+export { extendRequest } from './extend-request.ts';
+export { EXTENSIONS, type Extension, furtherDays } from './further-days.ts';
 export type { HeldData } from './held-data.ts';
 export {
   countRequests,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, withPlatform } from '#db/index.ts';
 import { likeWords } from '#lib/like-words.ts';
+import type { Extension } from './further-days.ts';
 import type { RequestKind } from './open-request.ts';
 
 export const OUTCOMES = ['done', 'nothing_held', 'not_proven', 'withdrawn', 'unfounded'] as const;
@@ -15,6 +16,9 @@ export type RequestRow = {
   byName: string;
   receivedAt: Date;
   dueAt: Date;
+  /** Null unless the deadline was extended; dueAt is then the later day. */
+  extendedAt: Date | null;
+  extension: Extension | '';
   outcome: Outcome | null;
   closedAt: Date | null;
   closedBy: string;
@@ -42,7 +46,8 @@ const SOONEST = pageOrder(
 const NEWEST = pageOrder('newest', [[sql`r.id`, 'uuid']]);
 
 export const REQUEST_COLUMNS = sql`r.id, s.slug, s.name as "storeName", r.kind, r.source, r.by_name as "byName",
-  r.received_at as "receivedAt", r.due_at as "dueAt", r.outcome, r.closed_at as "closedAt", r.closed_by as "closedBy"`;
+  r.received_at as "receivedAt", r.due_at as "dueAt",
+  r.extended_at as "extendedAt", r.extension, r.outcome, r.closed_at as "closedAt", r.closed_by as "closedBy"`;
 
 /** Requests by law without anything of their persons: open ones by deadline, others newest first. */
 export async function listRequests(filter: RequestFilter): Promise<Page<RequestRow>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type StoreTx, withPlatform, withStore } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import { readAddresses } from './addresses.ts';
+import { furtherDays } from './further-days.ts';
 import { type Addresses, findShopper, type HeldData, readHeldData } from './held-data.ts';
 import { type Outcome, REQUEST_COLUMNS, type RequestRow } from './list-requests.ts';
 import type { RequestKind } from './open-request.ts';
@@ -13,6 +14,8 @@ export type OtherRequest = { id: string; kind: RequestKind; receivedAt: Date; ou
 export type RequestPage = RequestRow & {
   contact: Addresses | null;
   held: HeldData | null;
+  /** The days that an extension would add, by the law of the store's country. */
+  furtherDays: number;
   others: OtherRequest[];
 };
 
@@ -22,7 +25,13 @@ export async function readRequest(storeId: string, requestId: string): Promise<R
   if (row?.storeId !== storeId) return null;
   const found = await withStore(storeId, async (tx) => {
     const contact = await contactOf(tx, requestId);
-    return { contact, held: contact && (await readHeldData(tx, await findShopper(tx, contact))) };
+    const { country } = await tx
+      .selectFrom('store_settings')
+      .select('country')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    const held = contact && (await readHeldData(tx, await findShopper(tx, contact)));
+    return { contact, held, furtherDays: furtherDays(country) };
   });
   const { subjects, storeId: _, ...request } = row;
   return { ...request, ...found, others: await otherRequests(storeId, requestId, subjects) };

@@ -39,12 +39,16 @@ export function buildOffers(
   { locale, currency, isEnded = false }: { locale: Locale; currency: string; isEnded?: boolean },
 ): OfferView[] {
   if (!isEnded && !offers.some(({ code }) => code === own?.code)) return [];
+  // Without such a limit in any plan, nobody has to read that orders are not limited.
+  const hasOrders = offers.some(({ limits }) => limits.ordersMonth !== null);
   return offers.map((each) => ({
     code: each.code,
     name: each.names[locale],
     isOwn: each.code === own?.code,
     price: buildPrice(each, currency),
-    limits: limitsOf(each.limits).map(({ name, all }) => ({ name, all })),
+    limits: limitsOf(each.limits)
+      .filter(({ name }) => name !== 'orders' || hasOrders)
+      .map(({ name, all }) => ({ name, all })),
   }));
 }
 

@@ -49,7 +49,7 @@ function Offer({ offer, canPay, paid }: { offer: OfferView; canPay: boolean; pai
         {limits.map(({ name: thing, all }) => (
           <li key={thing}>
             {t('admin.billing.offers.limit', {
-              thing: t(`numbers.dashboard.plan.${thing}`),
+              thing: t(`numbers.dashboard.plan.${thing === 'orders' ? 'ordersMonth' : thing}`),
               limit: all === null ? t('admin.billing.offers.noLimit') : isolate(amount(thing, all)),
             })}
           </li>

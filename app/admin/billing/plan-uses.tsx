@@ -30,7 +30,7 @@ export function PlanUses({ uses }: { uses: PlanUseView[] }) {
         </div>
       )}
       {level ? (
-        <p className="caption">
+        <p className="caption plan-use-note">
           {t(level === 'near' ? 'numbers.dashboard.plan.ordersNear' : 'numbers.dashboard.plan.ordersReached')}
         </p>
       ) : null}

@@ -32,7 +32,7 @@ export const MAIL_GROUPS = {
     'owner_news',
     'sales_report',
   ],
-  others: ['contact_reply', 'back_in_stock', 'newsletter_confirm', 'newsletter_welcome'],
+  others: ['contact_reply', 'privacy_extended', 'back_in_stock', 'newsletter_confirm', 'newsletter_welcome'],
 } as const satisfies Record<string, MailKind[]>;
 
 export type MailGroup = keyof typeof MAIL_GROUPS;

@@ -1,21 +1,30 @@
 import { data } from 'react-router';
-import { addAddress, closeRequest, eraseForRequest, isAddressOf, OUTCOMES } from '#domain/privacy/index.ts';
+import {
+  addAddress,
+  closeRequest,
+  EXTENSIONS,
+  eraseForRequest,
+  extendRequest,
+  isAddressOf,
+  OUTCOMES,
+} from '#domain/privacy/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { formTexts } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { RequestResult } from './request-view.ts';
 
 type Answer = { result: RequestResult; status: number };
-type Typed = Record<'intent' | 'email' | 'phone' | 'typed' | 'outcome', string>;
+type Typed = Record<'intent' | 'email' | 'phone' | 'typed' | 'outcome' | 'reason', string>;
 type Asked = { typed: Typed; of: { storeId: string; requestId: string }; staff: Staff; t: Translate };
 
 /** Carries out a form of a request's page: another address, the erasure, or the end of the request. */
 export async function actOnRequest(form: FormData, requestId: string, staff: Staff): Promise<Answer> {
-  const typed = formTexts(form, ['intent', 'email', 'phone', 'typed', 'outcome'], 300);
+  const typed = formTexts(form, ['intent', 'email', 'phone', 'typed', 'outcome', 'reason'], 300);
   const of = { storeId: staff.store.id, requestId };
   const asked = { typed, of, staff, t: translator(staff.request.locale) };
   if (typed.intent === 'add') return add(asked);
   if (typed.intent === 'erase') return erase(asked);
+  if (typed.intent === 'extend') return extend(asked);
   if (typed.intent === 'close') return close(asked);
   throw data(null, { status: 400 });
 }
@@ -46,6 +55,15 @@ async function close({ typed, of, staff, t }: Asked): Promise<Answer> {
   const done = await closeRequest({ ...of, outcome }, staff.request.act());
   if (done.ok) return said(t('privacyrequests.done.close'));
   return refused(typed, { outcome: t('privacyrequests.problem.request_closed') }, 409);
+}
+
+async function extend({ typed, of, staff, t }: Asked): Promise<Answer> {
+  const reason = EXTENSIONS.find((each) => each === typed.reason);
+  if (!reason) return refused(typed, { reason: t('privacyrequests.problem.reason') });
+  const done = await extendRequest({ ...of, reason }, staff.request.act());
+  if (done.ok)
+    return said(t(done.value.isTold ? 'privacyrequests.done.extend' : 'privacyrequests.done.extendSelf'));
+  return refused(typed, { reason: t(`privacyrequests.problem.${done.code}`) }, 409);
 }
 
 function said(text: string): Answer {

@@ -8,6 +8,8 @@ import { PRIVACY_PATH, type RequestDetails, type RequestResult } from './request
 
 const OUTCOMES = ['done', 'nothing_held', 'not_proven', 'withdrawn', 'unfounded'] as const;
 
+const EXTENSIONS = ['complex', 'many'] as const;
+
 type Props = { request: RequestDetails; result: RequestResult | undefined };
 
 /** Downloads everything that the store holds about the person. Needs the password. */
@@ -66,6 +68,33 @@ export function EraseCard({ request, result }: Props) {
         <div>
           <Button type="submit" variant="filled" data-tone="danger" loading={isSending}>
             {t('privacyrequests.erase.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Extends the deadline, which the law allows once and before it has passed. */
+export function ExtendCard({ request, result }: Props) {
+  const t = useTexts();
+  const isSending = useNavigation().formData?.get('intent') === 'extend';
+  const refused = problemsOf(result, 'extend');
+  if (request.extended || (request.due.days < 0 && !refused)) return null;
+  return (
+    <Card title={t('privacyrequests.extend.title')}>
+      <p className="muted">{t('privacyrequests.extend.text', { days: request.furtherDays })}</p>
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="intent" value="extend" />
+        <NativeSelect
+          name="reason"
+          label={t('privacyrequests.extend.reason')}
+          data={EXTENSIONS.map((value) => ({ value, label: t(`privacyrequests.extension.${value}`) }))}
+          error={refused?.problems.reason}
+        />
+        <div>
+          <Button type="submit" loading={isSending}>
+            {t('privacyrequests.extend.submit')}
           </Button>
         </div>
       </Form>

@@ -9,7 +9,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Fact, SideCard } from '../kit/side-card.tsx';
-import { CloseCard, EraseCard, FileCard } from './answer-cards.tsx';
+import { CloseCard, EraseCard, ExtendCard, FileCard } from './answer-cards.tsx';
 import { HeldCard } from './held-card.tsx';
 import { PRIVACY_PATH, type RequestDetails, type RequestPageProps } from './request-view.ts';
 import { SeenCard } from './seen-card.tsx';
@@ -52,6 +52,7 @@ function Answers({ request, canExport, fileProblem, result }: RequestPageProps) 
     <>
       {canExport ? <FileCard request={request} problem={fileProblem} /> : null}
       {request.kind === 'erasure' ? <EraseCard request={request} result={result} /> : null}
+      <ExtendCard request={request} result={result} />
       <CloseCard request={request} result={result} />
     </>
   );
@@ -82,6 +83,12 @@ function RequestFacts({ request }: { request: RequestDetails }) {
           <When when={request.received} dayOnly />
         </Fact>
         <Fact label={t('privacyrequests.due')}>{request.due.day}</Fact>
+        {request.extended ? (
+          <Fact label={t('privacyrequests.extended')}>
+            <When when={request.extended} dayOnly /> <span className="dot">·</span>{' '}
+            {request.extension === '' ? null : t(`privacyrequests.extension.${request.extension}`)}
+          </Fact>
+        ) : null}
         <Fact label={t('privacyrequests.by')}>
           {source === 'staff' ? <bdi>{byName}</bdi> : t(`privacyrequests.source.${source}`)}
         </Fact>

@@ -10,8 +10,9 @@ export const REQUEST_RULES = {
   views: ['open', 'closed', 'all'],
 } as const satisfies ListRules;
 
-export type RequestLine = Pick<RequestRow, 'id' | 'kind' | 'source' | 'byName' | 'outcome'> & {
+export type RequestLine = Pick<RequestRow, 'id' | 'kind' | 'source' | 'byName' | 'outcome' | 'extension'> & {
   received: WhenText;
+  extended: WhenText | null;
   due: DueView;
   closed: WhenText | null;
 };
@@ -19,6 +20,8 @@ export type RequestLine = Pick<RequestRow, 'id' | 'kind' | 'source' | 'byName' |
 export type RequestDetails = RequestLine &
   Pick<RequestPage, 'contact' | 'closedBy'> & {
     held: HeldData | null;
+    /** The days that an extension would add. */
+    furtherDays: number;
     others: (Omit<OtherRequest, 'receivedAt'> & { received: WhenText })[];
   };
 

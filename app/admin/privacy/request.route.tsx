@@ -21,7 +21,7 @@ export const loader = staffOnly('privacy.view', async ({ params, url }: Route.Lo
   const others = found.others.map(({ receivedAt, ...other }) => ({ ...other, received: when(receivedAt) }));
   const request: RequestDetails = {
     ...requestLine(found, when, staff.request.now),
-    ...{ contact, held, closedBy, others },
+    ...{ contact, held, closedBy, others, furtherDays: found.furtherDays },
   };
   const asked = url.searchParams.get('problem');
   return {

@@ -49,12 +49,7 @@ export function BillingPage({ stores }: { stores: Store[] }) {
                 </>
               ) : null}
             </p>
-            {store.orders ? (
-              <p className={store.orders.level ? undefined : 'muted'}>
-                {t('plans.platform.orders', { used: store.orders.used, limit: store.orders.limit })}
-                {store.orders.level ? ` ${t('plans.platform.ordersText')}` : null}
-              </p>
-            ) : null}
+            <Orders orders={store.orders} />
             {store.transfer ? (
               <p className="note" data-tone="info">
                 <Glyph name="info" />
@@ -77,6 +72,18 @@ export function BillingPage({ stores }: { stores: Store[] }) {
         ))}
       </ul>
     </main>
+  );
+}
+
+function Orders({ orders }: Pick<Store, 'orders'>) {
+  const t = useTexts();
+  if (!orders) return null;
+  const { used, limit, level } = orders;
+  return (
+    <div className={level ? undefined : 'muted'}>
+      <p>{t('plans.platform.orders', { used, limit })}</p>
+      {level ? <p className="caption">{t('plans.platform.ordersText')}</p> : null}
+    </div>
   );
 }
 

@@ -5,7 +5,12 @@ import type { Texts } from './texts.tsx';
 import type { WhenText } from './when.ts';
 import { When } from './when-text.tsx';
 
-export type RequestTimes = { received: WhenText; due: DueView; outcome: RequestOutcome | null };
+export type RequestTimes = {
+  received: WhenText;
+  due: DueView;
+  extended: WhenText | null;
+  outcome: RequestOutcome | null;
+};
 
 /** The columns of a list of requests by law that staff and operators see alike. */
 export function requestTimeColumns<Row extends RequestTimes>(t: Texts): ListColumn<Row>[] {
@@ -26,7 +31,7 @@ export function requestTimeColumns<Row extends RequestTimes>(t: Texts): ListColu
       key: 'due',
       text: t('privacyrequests.due'),
       className: 'muted',
-      cell: ({ due }) => due.day,
+      cell: ({ due, extended }) => (extended ? t('privacyrequests.dueExtended', { day: due.day }) : due.day),
     },
     {
       key: 'state',

@@ -23,6 +23,7 @@ const doors: Doors = async (store) => {
     { needs: 'privacy.view', ...one },
     { needs: 'privacy.handle', ...one, post: { intent: 'add', email: 'none' } },
     { needs: 'privacy.handle', ...one, post: { intent: 'erase', typed: 'another@example.com' } },
+    { needs: 'privacy.handle', ...one, post: { intent: 'extend', reason: 'none' } },
     { needs: 'privacy.handle', ...one, post: { intent: 'close', outcome: 'none' } },
     { needs: 'exports.customers', ...file, post: { password: 'not theirs' }, acts: true },
   ];

@@ -3,11 +3,15 @@ import { dueView } from '../../../ui/console/due.tsx';
 import type { Desk } from '../operator.server.ts';
 
 /** A request as operators read it: nothing of its person. */
-export function requestRow({ receivedAt, dueAt, closedAt, ...row }: RequestRow, { when, request }: Desk) {
+export function requestRow(
+  { receivedAt, dueAt, extendedAt, closedAt, ...row }: RequestRow,
+  { when, request }: Desk,
+) {
   return {
     ...row,
     received: when(receivedAt),
     due: dueView(dueAt, request.now, when(dueAt).day),
+    extended: extendedAt && when(extendedAt),
     closed: closedAt && when(closedAt),
   };
 }

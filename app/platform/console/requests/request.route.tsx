@@ -83,7 +83,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 function Facts({ request }: { request: DeskRequest }) {
   const t = useTexts();
   const { locale } = useReading();
-  const { slug, storeName, source, byName, received, due, closed, closedBy } = request;
+  const { slug, storeName, source, byName, received, due, extended, extension, closed, closedBy } = request;
   return (
     <Card title={t('privacyrequests.about')}>
       <dl className="console-facts">
@@ -96,6 +96,13 @@ function Facts({ request }: { request: DeskRequest }) {
           <When when={received} dayOnly />
         </Fact>
         <Fact text={t('privacyrequests.due')}>{due.day}</Fact>
+        {extended && extension !== '' ? (
+          <Fact text={t('privacyrequests.extended')}>
+            <When when={extended} dayOnly />
+            {' · '}
+            {t(`privacyrequests.extension.${extension}`)}
+          </Fact>
+        ) : null}
         <Fact text={t('privacyrequests.by')}>
           {t(`privacyrequests.source.${source}`)}
           {source === 'operator' ? (

@@ -45,10 +45,14 @@ export default function SamplesPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: localPath('/platform-admin', locale), text: t('console.stores.title') }}
       />
       {samples.length === 0 ? <PageNote tone="info">{t('console.samples.none')}</PageNote> : null}
-      {samples.map((sample) => (
-        <Sample key={sample.id} sample={sample} />
-      ))}
-      {mayRemove && samples.length > 0 ? <Remove samples={samples} result={actionData} /> : null}
+      <div className="console-split">
+        <div>
+          {samples.map((sample) => (
+            <Sample key={sample.id} sample={sample} />
+          ))}
+        </div>
+        <div>{mayRemove && samples.length > 0 ? <Remove samples={samples} result={actionData} /> : null}</div>
+      </div>
     </main>
   );
 }
