@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { type CardContext, selectCards, toCard } from './cards.ts';
@@ -30,16 +30,7 @@ export async function goodsThatFit(
       select x.product_id,
           row_number() over (order by ${isFilling} desc, case when ${isFilling} then r.amount end,
             (k.product_id is not null) desc, x.sold desc, x.product_id) as ord
-        from (
-          select related_id as product_id from product_relations
-           where store_id = ${storeId} and product_id = any(${inCart})
-          union
-          (select product_id from product_listings where store_id = ${storeId} and is_active
-            order by sold desc, product_id desc limit ${CONSIDERED})
-          union
-          (select product_id from product_listing_prices
-            where store_id = ${storeId} and currency = ${currency} and amount >= ${missing}
-            order by amount, product_id limit ${missing > 0 ? CONSIDERED : 0})) c
+        from (${candidates(storeId, { inCart, currency, missing })}) c
         join product_listings x on x.store_id = ${storeId} and x.product_id = c.product_id
         join product_listing_prices r on r.store_id = ${storeId} and r.currency = ${currency}
           and r.product_id = c.product_id
@@ -55,4 +46,20 @@ export async function goodsThatFit(
     context,
   );
   return rows.map((row) => toCard(row, context));
+}
+
+function candidates(
+  storeId: string,
+  { inCart, currency, missing }: { inCart: RawBuilder<unknown>; currency: string; missing: number },
+) {
+  return sql`
+          select related_id as product_id from product_relations
+           where store_id = ${storeId} and product_id = any(${inCart})
+          union
+          (select product_id from product_listings where store_id = ${storeId} and is_active
+            order by sold desc, product_id desc limit ${CONSIDERED})
+          union
+          (select product_id from product_listing_prices
+            where store_id = ${storeId} and currency = ${currency} and amount >= ${missing}
+            order by amount, product_id limit ${missing > 0 ? CONSIDERED : 0})`;
 }

@@ -7,7 +7,6 @@ import type { ShownStatus } from './shown-status.ts';
 import type { FulfilmentStatus, OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
 
 export type OrderLineOption = { kind: 'colour' | 'size' | 'other'; name: string; value: string };
-
 export type OrderLineView = {
   id: string;
   productId: string;
@@ -78,7 +77,6 @@ export const ORDER_EVENT_KINDS = [
   'charge_differs',
   'repriced',
 ] as const;
-
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
 export type OrderEventView = {
@@ -148,7 +146,7 @@ export type OrderView = {
   country: string;
   note: string;
   deliveryMethod: string;
-  /** Days from the order to its delivery, or to its collection, as promised; null if nothing was promised. */
+  /** Days from the order to delivery or collection; null if none were promised. */
   promised: { first: number; last: number; isPickup: boolean } | null;
   currency: string;
   lines: OrderLineView[];

@@ -4,9 +4,9 @@ import { errorResponse } from '../http/error-response.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';
-import { offlineWorker } from './offline-worker.ts';
 import { platformSitemap } from './platform-sitemap.ts';
 import { robotsText } from './robots.ts';
+import { serviceWorkerText } from './service-worker.ts';
 import { sharePictureResponse } from './share-pictures.ts';
 import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
@@ -29,7 +29,7 @@ export async function foundResponse(
   if (context.site !== 'storefront' || !context.store) return null;
   if (path === '/manifest.webmanifest')
     return answer(request, 'application/manifest+json', manifestText(context));
-  if (path === '/sw.js') return answer(request, 'text/javascript', offlineWorker(context));
+  if (path === '/sw.js') return answer(request, 'text/javascript', serviceWorkerText(context));
   if (path.startsWith('/feeds/')) return feedResponse(request, url, context);
   if (path.startsWith('/share/')) return sharePictureResponse(request, url, context);
   if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;

@@ -256,7 +256,7 @@ test('the offline worker caches nothing, and a hostile store name stays text in 
   const [, pages = ''] = /^const PAGES = (.*);$/m.exec(body) ?? [];
   const { en, ar }: Record<string, string> = JSON.parse(pages);
   expect(en).toContain('<h1>You are offline</h1>');
-  expect(en).toContain('&lt;script&gt;xss()');
+  expect(en).toContain('&#60;script&#62;xss()');
   expect(en).not.toContain('<script>xss');
   expect(ar).toContain('<html lang="ar" dir="rtl">');
 });

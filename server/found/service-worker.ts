@@ -9,7 +9,7 @@ import { type RequestContext, storeOf } from '../context.ts';
  * nothing, so that no price and no closed shop goes stale: the page is a part of the worker. Links and forms of an open
  * page are handled by the page itself (app/storefront/shell/shell-habits.ts).
  */
-export function offlineWorker(context: RequestContext): string {
+export function serviceWorkerText(context: RequestContext): string {
   const { shell } = storeOf(context);
   const pages = { en: offlinePage(context, 'en'), ar: offlinePage(context, 'ar') };
   const other = shell.defaultLocale === 'en' ? 'ar' : 'en';
