@@ -57,17 +57,17 @@ export async function planTakeBack({
     const plan: PartChanges[] = [];
     for (const part of parts)
       plan.push({ part, tables: await withStore(of.storeId, (tx) => countChanges(tx, state, part)) });
-    return ok(plan) as Result<PartChanges[], RestoreGone>;
+    return ok(plan);
   });
 }
 
 type Named = Pick<TakeBackFrom, 'storeId' | 'restoreId' | 'archives'> & { at: Date };
 
 /** Opens and checks the archive of a ready earlier state for as long as `use` runs. */
-async function withState<T, F extends Failure>(
+async function withState<T>(
   { storeId, restoreId, archives, at }: Named,
-  use: (state: ArchiveState) => Promise<Result<T, F>>,
-): Promise<Result<T, F | RestoreGone | ReadArchiveFailure>> {
+  use: (state: ArchiveState) => Promise<T>,
+): Promise<T | RestoreGone | ReadArchiveFailure> {
   const restore = await withStore(storeId, (tx) => readyRestore(tx, restoreId, at));
   const source = restore && (await archives.source({ storeId, archiveId: restoreId }));
   if (!source) return fail('restore_gone');
