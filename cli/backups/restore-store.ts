@@ -8,6 +8,7 @@ import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
 import { type Forgotten, forgetAgain } from '#domain/restores/index.ts';
 import { type Call, CommandError } from '../command.ts';
 import type { Target } from './backup-target.ts';
+import { repeatErasures } from './repeat-erasures.ts';
 import { restoreCluster } from './restore-cluster.ts';
 import { restoreFiles } from './restore-files.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
@@ -36,6 +37,8 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const goal = { time: at };
     const cluster = { store, base, secrets, dataFolder: scratch, goal, say: call.out.say };
     const { server } = await restoreCluster(cluster);
+    const secretKey = call.config.secretKey();
+    await repeatErasures(target, { server, dataFolder: scratch, secretKey, say: call.out.say });
     // Roles and schema of this version, whatever the backup was made with.
     const urls = await setupDatabase(server.adminUrl, server.state.passwords);
     await migrate(urls);

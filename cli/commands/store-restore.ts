@@ -1,4 +1,5 @@
 import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
+import { holdLock } from '#db/hold-lock.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { readArchive } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -18,7 +19,7 @@ import { type Need, needOf } from '../backups/restore-need.ts';
 import { restoreStore } from '../backups/restore-store.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
 import { knownStore } from '../known-store.ts';
-import { onInstall } from '../on-install.ts';
+import { onInstall, onServer } from '../on-install.ts';
 import { pastTime } from '../past-time.ts';
 import { storeUrls } from '../store-urls.ts';
 
@@ -44,14 +45,31 @@ export const storeRestoreCommand: Command = {
     if (call.values.plan === true) return call.out.result(need, lines);
     for (const line of lines) call.out.say(line);
     await requireRoom(call, need);
-    const begun = await onInstall(call, () => asWorker(() => begin(call, store, at)));
-    const restore = { target, base, secrets, at, storeId: store.storeId };
-    const bytes = await orForget(call, begun, () =>
-      restoreStore(call, { ...restore, archiveId: begun.id, forgotten: begun.forgotten }),
-    );
-    await onInstall(call, () => asWorker(() => finish(call, begun, bytes)));
+    await alone(call, store, async () => {
+      const begun = await onInstall(call, () => asWorker(() => begin(call, store, at)));
+      const restore = { target, base, secrets, at, storeId: store.storeId };
+      const bytes = await orForget(call, begun, () =>
+        restoreStore(call, { ...restore, archiveId: begun.id, forgotten: begun.forgotten }),
+      );
+      await onInstall(call, () => asWorker(() => finish(call, begun, bytes)));
+    });
   },
 };
+
+/** Runs the work unless another process restores the store now. The install's server stays up until its end. */
+function alone(call: Call, { storeId, slug }: HostMatch, work: () => Promise<void>): Promise<void> {
+  return onServer(call, async ({ app }) => {
+    const lock = await holdLock(app, `restore ${storeId}`);
+    if (!lock) {
+      throw new CommandError(`Another restore of "${slug}" is running.`, 'restore_running');
+    }
+    try {
+      await work();
+    } finally {
+      await lock.release();
+    }
+  });
+}
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 

@@ -7,6 +7,7 @@ import {
   listRestores,
   PARTS,
   type Part,
+  planTakeBack,
   readyRestore,
   type TakeBackFailure,
   takeBackFrom,
@@ -20,9 +21,14 @@ import { onInstall } from '../on-install.ts';
 export const storeTakeBackCommand: Command = {
   words: 'store take-back',
   about:
-    'Give a store parts of an earlier state: catalogue, content, theme, settings. Orders, money, stock and shoppers never go back.',
-  usage: 'STORE --from ID --parts PART[,PART] [--json]',
-  options: { from: { type: 'string' }, parts: { type: 'string' }, json: { type: 'boolean' } },
+    'Give a store parts of an earlier state: catalogue, content, theme, settings. Orders, money, stock and shoppers never go back. With --plan: only count what would change.',
+  usage: 'STORE --from ID --parts PART[,PART] [--plan] [--json]',
+  options: {
+    from: { type: 'string' },
+    parts: { type: 'string' },
+    plan: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   required: ['from', 'parts'],
   positionals: 1,
   run: takeBack,
@@ -70,6 +76,7 @@ export const storeDropTwinCommand: Command = {
 async function takeBack(call: Call): Promise<void> {
   const { dataFolder, clock } = call.config;
   const parts = readParts(text(call, 'parts'));
+  if (call.values.plan === true) return showPlan(call, parts);
   const taken = await onInstall(call, () =>
     asWorker(async () => {
       const known = await knownRestore(call);
@@ -84,6 +91,22 @@ async function takeBack(call: Call): Promise<void> {
     `Taken back: ${taken.value.parts.join(', ')}.`,
     `To undo it: souk store take-back ${call.positionals[0]} --from ${undoId} --parts ${parts.join(',')}`,
   ]);
+}
+
+async function showPlan(call: Call, parts: Part[]): Promise<void> {
+  const { dataFolder, clock } = call.config;
+  const plan = await onInstall(call, async () =>
+    planTakeBack({ ...(await knownRestore(call)), parts, archives: archiveFiles(dataFolder), at: clock() }),
+  );
+  if (!plan.ok) throw notTaken(plan);
+  const lines = plan.value.flatMap(({ part, tables }) => [
+    `${part}: ${tables.length === 0 ? 'nothing would change' : ''}`,
+    ...tables.map(
+      ({ table, back, changed, newer }) =>
+        `  ${table}: ${back} come back, ${changed} change, ${newer} are newer`,
+    ),
+  ]);
+  call.out.result({ parts: plan.value }, lines);
 }
 
 /** The ids of the store and of its earlier state that --from names. */

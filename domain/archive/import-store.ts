@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { analyzeWithin, type StoreTx, withPlatform } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { indexProducts } from '#domain/catalog/index.ts';
+import { indexProducts, productBatches } from '#domain/catalog/index.ts';
 import {
   type CreatedStore,
   type CreateStoreFailure,
@@ -156,25 +156,10 @@ const INDEX_TABLES = Object.keys(LEFT_OUT_TABLES).filter((table) =>
 
 /** Writes the listing, facet, card and search rows of all products. */
 async function indexAll(tx: StoreTx): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
   let count = 0;
-  for (;;) {
-    const products = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('store_id', '=', tx.storeId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(INDEXED_AT_ONCE)
-      .execute();
-    const last = products.at(-1);
-    if (!last) return;
-    await indexProducts(
-      tx,
-      products.map(({ id }) => id),
-    );
-    after = last.id;
-    count += products.length;
+  for await (const ids of productBatches(tx, INDEXED_AT_ONCE)) {
+    await indexProducts(tx, ids);
+    count += ids.length;
     if (ANALYZED_AFTER.includes(count)) await analyzeWithin(tx, INDEX_TABLES);
   }
 }

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { convertPrices } from './convert-prices.ts';
+import { productBatches } from './product-batches.ts';
 import { showPrices } from './refresh-prices.ts';
 
 const BATCH = 200;
@@ -9,21 +10,8 @@ const BATCH = 200;
  * caller's transaction: minutes for a large store.
  */
 export async function repriceProducts(tx: StoreTx, at: Date): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const products = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('store_id', '=', tx.storeId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    const ids = products.map(({ id }) => id);
-    const last = ids.at(-1);
-    if (last === undefined) return;
+  for await (const ids of productBatches(tx, BATCH)) {
     await convertPrices(tx, ids);
     await showPrices(tx, ids, at);
-    after = last;
   }
 }

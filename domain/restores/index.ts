@@ -14,4 +14,4 @@ export {
   readyRestore,
 } from './restores.ts';
 export { type OtherStore, takeBack } from './take-back.ts';
-export { type TakeBackFailure, takeBackFrom } from './take-back-from.ts';
+export { type PartChanges, planTakeBack, type TakeBackFailure, takeBackFrom } from './take-back-from.ts';

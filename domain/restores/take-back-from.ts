@@ -10,6 +10,8 @@ import {
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { ArchiveState } from './archive-state.ts';
+import { countChanges, type TableChanges } from './count-changes.ts';
 import type { Part } from './parts.ts';
 import { notePresent, readyRestore } from './restores.ts';
 import { type OtherStore, takeBack } from './take-back.ts';
@@ -34,16 +36,44 @@ export async function takeBackFrom(
   { storeId, restoreId, parts, archives, files }: TakeBackFrom,
   act: Act,
 ): Promise<Result<{ parts: Part[]; undoId: string }, TakeBackFailure>> {
-  const restore = await withStore(storeId, (tx) => readyRestore(tx, restoreId, act.at));
+  return withState({ storeId, restoreId, archives, at: act.at }, async (state) => {
+    const present = await archivePresent({ storeId, archives, files }, act);
+    if (!present.ok) return present;
+    const taken = await takeBack({ storeId, parts, files, state }, act);
+    return taken.ok ? ok({ ...taken.value, undoId: present.value.id }) : taken;
+  });
+}
+
+export type PartChanges = { part: Part; tables: TableChanges[] };
+
+/** Counts what taking parts of an earlier state back would change, without changing anything. */
+export async function planTakeBack({
+  parts,
+  ...of
+}: Omit<TakeBackFrom, 'files'> & { at: Date }): Promise<
+  Result<PartChanges[], RestoreGone | ReadArchiveFailure>
+> {
+  return withState(of, async (state) => {
+    const plan: PartChanges[] = [];
+    for (const part of parts)
+      plan.push({ part, tables: await withStore(of.storeId, (tx) => countChanges(tx, state, part)) });
+    return ok(plan);
+  });
+}
+
+type Named = Pick<TakeBackFrom, 'storeId' | 'restoreId' | 'archives'> & { at: Date };
+
+/** Opens and checks the archive of a ready earlier state for as long as `use` runs. */
+async function withState<T>(
+  { storeId, restoreId, archives, at }: Named,
+  use: (state: ArchiveState) => Promise<T>,
+): Promise<T | RestoreGone | ReadArchiveFailure> {
+  const restore = await withStore(storeId, (tx) => readyRestore(tx, restoreId, at));
   const source = restore && (await archives.source({ storeId, archiveId: restoreId }));
   if (!source) return fail('restore_gone');
   try {
     const index = await readArchive(source);
-    if (!index.ok) return index;
-    const present = await archivePresent({ storeId, archives, files }, act);
-    if (!present.ok) return present;
-    const taken = await takeBack({ storeId, parts, files, state: { source, index: index.value } }, act);
-    return taken.ok ? ok({ ...taken.value, undoId: present.value.id }) : taken;
+    return index.ok ? await use({ source, index: index.value }) : index;
   } finally {
     await source.close();
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { type EarlierRows, eachPart } from './archive-state.ts';
+import { type EarlierRows, eachPart, type RowSet } from './archive-state.ts';
 
 /** The ids of a table's rows that the earlier state does not have. */
 export async function newerThan(tx: StoreTx, rows: EarlierRows, table: string): Promise<string[]> {
@@ -8,6 +8,16 @@ export async function newerThan(tx: StoreTx, rows: EarlierRows, table: string): 
   const { rows: live } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where store_id = ${tx.storeId} order by id`.execute(tx);
   return live.flatMap(({ id }) => (earlier.has(id) ? [] : [id]));
+}
+
+type Inserted = RowSet & { table: string };
+
+/** The insert of a part's rows, as `t`, up to its conditions. */
+function insertOf(tx: StoreTx, { table, columns, from }: Inserted): RawBuilder<unknown> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
+  return sql`insert into ${sql.table(table)} as t (store_id, ${names})
+    select ${tx.storeId}::uuid, ${values} from ${from}`;
 }
 
 /** Inserts the earlier rows of a table whose present ones were deleted before. `only` limits them, by columns of `r`. */
@@ -18,10 +28,7 @@ export async function insertEarlier(
   only: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   await eachPart(tx, rows, table, async ({ columns, from }) => {
-    const names = sql.join(columns.map((name) => sql.ref(name)));
-    const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
-    await sql`insert into ${sql.table(table)} (store_id, ${names})
-      select ${tx.storeId}::uuid, ${values} from ${from} where ${only}`.execute(tx);
+    await sql`${insertOf(tx, { table, columns, from })} where ${only}`.execute(tx);
   });
 }
 
@@ -41,8 +48,6 @@ export async function overwriteEarlier(
   { key, except = [], also = {} }: Upsert,
 ): Promise<void> {
   await eachPart(tx, rows, table, async ({ columns, from }) => {
-    const names = sql.join(columns.map((name) => sql.ref(name)));
-    const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
     const fixed = [...key, ...except, ...Object.keys(also)];
     const set = sql.join([
       ...columns.flatMap((name) =>
@@ -50,8 +55,7 @@ export async function overwriteEarlier(
       ),
       ...Object.entries(also).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
     ]);
-    await sql`insert into ${sql.table(table)} as t (store_id, ${names})
-      select ${tx.storeId}::uuid, ${values} from ${from}
+    await sql`${insertOf(tx, { table, columns, from })} where true
       on conflict (${sql.join(['store_id', ...key].map((name) => sql.ref(name)))}) do update set ${set}`.execute(
       tx,
     );

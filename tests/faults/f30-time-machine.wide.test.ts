@@ -103,13 +103,12 @@ const digests = async () => {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== shop.storeId));
 };
 
-test('a time before the store, in the future, or of which the log is not stored is refused, and nothing is left', async () => {
+test('a time before the store, in the future, or before all backups is refused, and nothing is left', async () => {
   const before = await digests();
   const at = (time: Date) => ['store', 'restore', 'cedar', '--at', time.toISOString()];
   expect(await refusal(...at(times.early))).toEqual([1, 'store_younger']);
   expect(await refusal(...at(new Date(Date.now() + 60_000)))).toEqual([1, 'invalid_time']);
   expect(await refusal(...at(new Date(times.early.getTime() - 3_600_000)))).toEqual([1, 'no_backup']);
-  expect(await refusal(...at(new Date()))).toEqual([1, 'log_too_short']);
   expect(await refusal('store', 'restore', 'nobody', '--at', times.good.toISOString())).toEqual([
     ...[1, 'store_unknown'],
   ]);
@@ -127,7 +126,13 @@ test('a store is restored to a minute as a closed twin; killed at any point and 
   let killed = 0;
   for (const ms of [1500, 3000, 5000, 7000, 9000]) if (await killedAfter(ms, ...args)) killed++;
   expect(killed).toBeGreaterThan(1);
-  const twin = await souk(...args);
+  const [first, second] = await Promise.all([
+    runSouk([...args, '--json'], env),
+    runSouk([...args, '--json'], env),
+  ]);
+  const [done, refused] = first.code === 0 ? [first, second] : [second, first];
+  expect(refused.stdout).toContain('restore_running');
+  const twin = JSON.parse(done.stdout) as Record<string, unknown>;
   expect(globSync('{backup-scratch-*,exports/*/*.part}', { cwd: dataFolder })).toEqual([]);
   const stores = await install.admin<{ id: string }>(`select id from stores where slug like 'cedar-2%'`);
   expect(stores).toEqual([{ id: twin.id }]);
@@ -150,6 +155,16 @@ test('the catalogue is taken back, killed at any point, while the orders of toda
   const id = restores[0]?.id ?? '';
   const others = await digests();
   const args = ['store', 'take-back', 'cedar', '--from', id, '--parts', 'catalogue'];
+  const plan = await souk(...args, '--plan');
+  expect(plan).toMatchObject({
+    parts: [
+      {
+        part: 'catalogue',
+        tables: expect.arrayContaining([{ table: 'products', back: 0, changed: 3, newer: 0 }]),
+      },
+    ],
+  });
+  expect(await titles(shop.storeId)).toEqual([]);
   for (const ms of [500, 900, 1300]) {
     await killedAfter(ms, ...args);
     // All of it or nothing.
@@ -181,4 +196,10 @@ test('a twin is dropped with its files and its archive, and the store stays', as
     ...[1, 'restore_gone'],
   ]);
   expect(await orders(shop.storeId)).toHaveLength(3);
+}, 60_000);
+
+test('a time after the stored log is refused while nobody stores it', async () => {
+  expect(await app.stop()).toBe(0);
+  const at = new Date().toISOString();
+  expect(await refusal('store', 'restore', 'cedar', '--at', at)).toEqual([1, 'log_too_short']);
 }, 60_000);
