@@ -66,16 +66,30 @@ export function watchJobHolders(url: string, onProblem: (error: Error) => void):
       await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
-  const running = forever();
+  return holdersOf({ names, running: forever(), onProblem, closing, clientNow: () => client });
+}
+
+type Watching = {
+  names: Set<string>;
+  running: Promise<void>;
+  onProblem: (error: Error) => void;
+  closing: AbortController;
+  clientNow: () => pg.Client | null;
+};
+
+function holdersOf({ names, running, onProblem, closing, clientNow }: Watching): JobHolders {
   return {
     hold(name) {
       names.add(name);
+      const client = clientNow();
       if (client) lock(client, name).catch(onProblem);
     },
     letGo(name) {
       names.delete(name);
       // A lost connection has also lost its lock, so an error here is ignored.
-      client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(() => {});
+      clientNow()
+        ?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name])
+        .catch(() => {});
     },
     async close() {
       closing.abort();
