@@ -123,8 +123,11 @@ test('a store is restored to a minute as a closed twin; killed at any point and 
   const others = await digests();
   const args = ['store', 'restore', 'cedar', '--at', times.good.toISOString()];
   expect(await souk(...args, '--plan')).toMatchObject({ bytes: expect.any(Number) });
+  const started = performance.now();
+  await souk(...args);
+  const took = performance.now() - started;
   let killed = 0;
-  for (const ms of [1500, 3000, 5000, 7000, 9000]) if (await killedAfter(ms, ...args)) killed++;
+  for (const share of [0.2, 0.4, 0.6, 0.75, 0.9]) if (await killedAfter(took * share, ...args)) killed++;
   expect(killed).toBeGreaterThan(1);
   const [first, second] = await Promise.all([
     runSouk([...args, '--json'], env),
@@ -134,10 +137,15 @@ test('a store is restored to a minute as a closed twin; killed at any point and 
   expect(refused.stdout).toContain('restore_running');
   const twin = JSON.parse(done.stdout) as Record<string, unknown>;
   expect(globSync('{backup-scratch-*,exports/*/*.part}', { cwd: dataFolder })).toEqual([]);
-  const stores = await install.admin<{ id: string }>(`select id from stores where slug like 'cedar-2%'`);
-  expect(stores).toEqual([{ id: twin.id }]);
-  expect(await titles(String(twin.id))).toEqual(['One', 'Three', 'Two']);
-  expect(await orders(String(twin.id))).toEqual([]);
+  const twins = await install.admin<{ id: string }>(`select id from stores where slug like 'cedar-2%'`);
+  const ids = twins.map(({ id }) => id);
+  // The first run's twin, that of the last run, and those of runs that were killed after they had made one.
+  expect(ids).toContain(twin.id);
+  expect(ids.length).toBeLessThanOrEqual(2 + killed);
+  for (const id of ids) {
+    expect(await titles(id)).toEqual(['One', 'Three', 'Two']);
+    expect(await orders(id)).toEqual([]);
+  }
   expect(await titles(shop.storeId)).toEqual([]);
   const [state] = await install.admin(
     `select u.twin_of, s.access ->> 'mode' as mode, (select count(*)::int from mails m where m.store_id = $1) as mails
@@ -146,7 +154,7 @@ test('a store is restored to a minute as a closed twin; killed at any point and 
   );
   expect(state).toEqual({ twin_of: shop.storeId, mode: 'soon', mails: 0 });
   const after = await digests();
-  delete after[String(twin.id)];
+  for (const id of ids) delete after[id];
   expect(after).toEqual(others);
 }, 300_000);
 
