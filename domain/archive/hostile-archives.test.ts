@@ -259,7 +259,9 @@ test('the markup of an archive is sanitized as a saved text is, and its ids are 
 
 test('an id that is written with escapes of JSON is not its author’s choice either', async () => {
   const chosen = '0192f3a4-0000-8000-8000-000000000001';
-  const escaped = [...chosen].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const escaped = [...chosen]
+    .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
   const row = { id: 'ID', name: 'Mule', tracking_link: '', created_at: TEST_TIME };
   const archive = withEntry(part('carriers'), `${JSON.stringify(row).replace('ID', () => escaped)}\n`);
   expect(await importing(archive, 'escaped')).toMatchObject({ ok: true });

@@ -64,10 +64,7 @@ export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<
  * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is no sample, and nothing
  * was done. `gone`: there is no such store.
  */
-export async function removeSampleStore(
-  storeId: string,
-  at: Date,
-): Promise<'removed' | 'kept' | 'gone'> {
+export async function removeSampleStore(storeId: string, at: Date): Promise<'removed' | 'kept' | 'gone'> {
   if (!isId(storeId)) return 'gone';
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ done: boolean }>`

@@ -1,6 +1,6 @@
 import type { Texts } from '../../ui/console/texts.tsx';
 
-const TASK = /^[a-z]+(?:[.-][a-z-]+)+$/;
+const TASK = /^[a-z]+[.-][a-z.-]+$/;
 
 /** The name of whoever changed something: a person's own name, or words for a command, an operator or a job. */
 export function actorName(t: Texts, name: string): string {
