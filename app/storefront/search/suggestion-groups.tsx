@@ -115,6 +115,7 @@ function Marked({ title, query }: { title: string; query: string }) {
     .filter(Boolean)
     .map((word) => word.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'));
   if (words.length === 0) return title;
+  // bounded: a title, and the words of a search as they are, without a quantifier
   const parts = title.split(new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu'));
   return parts.map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title have no state
