@@ -1,4 +1,4 @@
-// `npm run lighthouse [-- --write]`: Lighthouse's scores of the storefront on a phone, with pages from the cache.
+// `npm run lighthouse [-- --write]`: Lighthouse's scores of the storefront and the platform's own site on a phone.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ import { pagesOf } from './measure-pages.ts';
 import { median } from './statistics.ts';
 
 const VERSION = '13.5.0';
-const RUNS = 5;
+const RUNS = 3;
 const ROOT = join(import.meta.dirname, '..');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Cart and checkout are not indexed by search engines. */
-const INDEXED = ['home', 'listing', 'product'];
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
-type Page = { name: string; url: string; cookie: string };
+/** `isIndexed`: search engines may list the page; a cart and a checkout they may not. */
+type Page = { name: string; url: string; cookie?: string; isIndexed: boolean; least: number };
+type Row = { page: Page; scores: Scores };
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-lighthouse-'));
 // If run as root, the database's own user must be able to enter this folder.
@@ -25,14 +25,14 @@ chmodSync(folder, 0o711);
 const program = findLighthouse();
 const app = await startApp(join(folder, 'data'), { webProcesses: 2, pageCache: 'on' });
 try {
-  const rows: { name: string; scores: Scores }[] = [];
+  const rows: Row[] = [];
   for (const page of await pagesToJudge(app)) {
     const runs: Scores[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await judge(page));
     const scores = Object.fromEntries(
       CATEGORIES.map((category) => [category, median(runs.map((scores) => scores[category]))]),
     ) as Scores;
-    rows.push({ name: page.name, scores });
+    rows.push({ page, scores });
     console.error(page.name, JSON.stringify(scores));
   }
   const table = tableOf(rows);
@@ -63,14 +63,20 @@ async function pagesToJudge(app: App): Promise<Page[]> {
   const { home, listing, product } = await pagesOf(app, 'demo');
   const url = ({ path }: { path: string }) => `http://${app.host('demo')}${path}`;
   const cookie = await filledCart(app, listing.path);
+  const shown = { isIndexed: true, least: 95 };
   return [
-    { name: 'home', url: url(home), cookie: '' },
-    { name: 'listing', url: url(listing), cookie: '' },
-    { name: 'product', url: url(product), cookie: '' },
-    { name: 'cart', url: url({ path: '/cart' }), cookie },
-    { name: 'checkout', url: url({ path: '/checkout' }), cookie },
+    { name: 'home', url: url(home), ...shown },
+    { name: 'listing', url: url(listing), ...shown },
+    { name: 'product', url: url(product), ...shown },
+    { name: 'cart', url: url({ path: '/cart' }), cookie, isIndexed: false, least: 95 },
+    { name: 'checkout', url: url({ path: '/checkout' }), cookie, isIndexed: false, least: 95 },
+    ...PLATFORM_PATHS.map((path) => ({
+      ...{ name: `platform ${path}`, url: `http://${app.platform}${path}`, isIndexed: true, least: 98 },
+    })),
   ];
 }
+
+const PLATFORM_PATHS = ['/', '/pricing', '/features', '/ar', '/ar/pricing', '/ar/features'];
 
 /** The cookie of a shopper who has put something from the listing into the cart. */
 async function filledCart(app: App, path: string): Promise<string> {
@@ -102,17 +108,19 @@ async function judge({ url, cookie }: Page): Promise<Scores> {
   ) as Scores;
 }
 
-function isKept({ name, scores }: { name: string; scores: Scores }): boolean {
-  const isFast = scores.performance >= 95 && scores.accessibility === 100 && scores['best-practices'] === 100;
-  return isFast && (scores.seo === 100 || !INDEXED.includes(name));
+function isKept({ page, scores }: Row): boolean {
+  const { performance, accessibility, seo } = scores;
+  const isFast = performance >= page.least && accessibility === 100 && scores['best-practices'] === 100;
+  return isFast && (seo === 100 || !page.isIndexed);
 }
 
-function tableOf(rows: { name: string; scores: Scores }[]): string {
+function tableOf(rows: Row[]): string {
   const lines = rows.map((row) => {
     const { performance, accessibility, seo } = row.scores;
-    const found = INDEXED.includes(row.name) ? String(seo) : 'not indexed';
+    const { name, isIndexed } = row.page;
+    const found = isIndexed ? String(seo) : 'not indexed';
     const mark = isKept(row) ? 'kept' : '**broken**';
-    return `| ${row.name} | ${performance} | ${accessibility} | ${row.scores['best-practices']} | ${found} | ${mark} |`;
+    return `| ${name} | ${performance} | ${accessibility} | ${row.scores['best-practices']} | ${found} | ${mark} |`;
   });
   return [
     '| Page | Performance | Accessibility | Best practices | SEO | |',
@@ -126,9 +134,9 @@ function pageOf(table: string): string {
   const { hardware, system, commit, at } = describeMachine();
   return `# Lighthouse
 
-Written by \`npm run lighthouse -- --write\`; never by hand. The sample store on a phone as Lighthouse ${VERSION} imagines it,
-pages from the page cache, the median of ${RUNS} runs. Budgets: performance ≥ 95, accessibility and best practices 100,
-SEO 100 where a page may be found.
+Written by \`npm run lighthouse -- --write\`; never by hand. The sample store and the platform's own site on a phone as
+Lighthouse ${VERSION} imagines it, pages from the page cache, the median of ${RUNS} runs. Budgets: performance ≥ 95 (the
+platform's site 98), accessibility and best practices 100, SEO 100 where a page may be found.
 
 - Machine: ${hardware}
 - System: ${system}
