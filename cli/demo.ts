@@ -2,13 +2,18 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { addOperator, createUser, findUser } from '#domain/identity/index.ts';
+import { acceptSamplePasswords, addOperator, createUser, findUser } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import { type SeededStore, type SeedProgress, seedDemo } from '#seed/apply.ts';
 import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { storeUrls } from './store-urls.ts';
 
-const OPERATOR = { email: 'operator@souk.example', password: 'souk-operator-demo', name: 'Souk Operator' };
+const OPERATOR = {
+  email: 'operator@souk.example',
+  password: SAMPLE_PASSWORDS.operator,
+  name: 'Souk Operator',
+};
 const PACKAGES = join(import.meta.dirname, '../node_modules');
 
 /** Creates the missing operator and demo stores (demo mode only). */
@@ -17,6 +22,7 @@ export async function ensureDemo(
   say: (line: string) => void,
   { restoreRemoved = false } = {},
 ): Promise<SeededStore[]> {
+  acceptSamplePasswords(true);
   await ensureOperator();
   return seedDemo({
     now: new Date(),

@@ -1,9 +1,10 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { createUser, findUser, hashPassword } from '#domain/identity/index.ts';
+import { acceptSamplePasswords, createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { addVisits, rankProducts } from '#domain/reports/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
+import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import { applyCash } from './apply-cash.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
@@ -49,11 +50,11 @@ export type SeededStore = {
   owner: { email: string; password: string };
 };
 
-const OWNER_PASSWORD = 'souk-owner-demo';
 const DAY = 86_400_000;
 
 /** Creates the missing sample stores with their owners; an existing one is left unchanged (A8). */
 export async function seedDemo(input: SeedInput): Promise<SeededStore[]> {
+  acceptSamplePasswords(true);
   const stores = await Promise.all(SAMPLE_STORES.map((slug) => seedStore(slug, input)));
   return stores.filter((store) => store !== null);
 }
@@ -65,7 +66,7 @@ async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededSto
   const ownerId = await ensureOwner(data, opened);
   const storeId = await ensureStore(data, { ownerId, opened });
   const { email, name } = data.store.owner;
-  const seeded = { slug, storeId, name: data.store.name, owner: { email, password: OWNER_PASSWORD } };
+  const seeded = { slug, storeId, name: data.store.name, owner: { email, password: SAMPLE_PASSWORDS.owner } };
   if (await withStore(storeId, hasProducts)) return { ...seeded, isNew: false };
   const pictures = picturesOf(data);
   const report = counter(input, slug);
@@ -89,7 +90,7 @@ async function wasRemoved({ store }: StoreData): Promise<boolean> {
 async function ensureOwner({ store }: StoreData, at: Date): Promise<string> {
   const known = await findUser(store.owner.email);
   if (known) return known.userId;
-  const made = await createUser({ ...store.owner, password: OWNER_PASSWORD }, at);
+  const made = await createUser({ ...store.owner, password: SAMPLE_PASSWORDS.owner }, at);
   if (!made.ok && made.code === 'email_taken') return (await findUser(store.owner.email))!.userId;
   return must(made, store.owner.email).userId;
 }

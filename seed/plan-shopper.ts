@@ -1,7 +1,8 @@
+import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import type { PlannedMove, PlannedOrder } from './plan-orders.ts';
 import type { StoreData } from './store-data.ts';
 
-export const SAMPLE_SHOPPER = { email: 'shopper@souk.example', password: 'souk-shopper-demo' };
+export const SAMPLE_SHOPPER = { email: 'shopper@souk.example', password: SAMPLE_PASSWORDS.shopper };
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

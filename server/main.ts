@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { acceptSamplePasswords } from '#domain/identity/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
@@ -33,6 +34,7 @@ type Options = {
 /** Starts the web server on config.port (0: any free one). */
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
+  acceptSamplePasswords(config.isDemo);
   const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createLimitedServer();
   const drain = createDrain(server);
@@ -50,8 +52,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
-  const all = withLive(live, dev ? withVite(sites, config, listener) : served);
-  server.on('request', refusePipelines(all));
+  server.on('request', refusePipelines(withLive(live, dev ? withVite(sites, config, listener) : served)));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections close only when Vite closes.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);

@@ -74,7 +74,13 @@ export {
   mailPasswordLink,
   setPasswordByLink,
 } from './password-link.ts';
-export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
+export {
+  acceptSamplePasswords,
+  checkPassword,
+  hashPassword,
+  isPassword,
+  PASSWORD_LENGTH,
+} from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePasswordAndCode } from './prove-code.ts';
 export { provePassword } from './prove-password.ts';

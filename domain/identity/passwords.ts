@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import type { Busy, PasswordUnfit } from './errors.ts';
 
 export const PASSWORD_LENGTH = { atLeast: 12, atMost: 256 } as const;
@@ -17,11 +18,25 @@ const GUESSED_FIRST = new Set(
    letmeinplease 1q2w3e4r5t6y 1qaz2wsx3edc changemechangeme`.split(/\s+/),
 );
 
+const PUBLISHED = new Set<string>(Object.values(SAMPLE_PASSWORDS));
+let areSamplesRight = false;
+
+/**
+ * Says whether this process takes the published passwords of the sample accounts: demo mode only. An install that goes
+ * live with the same data folder still has these accounts, one of them an owner of the console.
+ */
+export function acceptSamplePasswords(isDemo: boolean): void {
+  areSamplesRight = isDemo;
+}
+
+const isPublished = (password: string) => !areSamplesRight && PUBLISHED.has(password);
+
 /** Checks a new password; the failure carries the limits. */
 export function checkPassword(password: string): Result<undefined, PasswordUnfit> {
   const length = [...password].length;
   const fits = length >= PASSWORD_LENGTH.atLeast && length <= PASSWORD_LENGTH.atMost;
-  const isEveryones = GUESSED_FIRST.has(password.toLowerCase()) || new Set(password).size < 3;
+  const isGuessed = GUESSED_FIRST.has(password.toLowerCase()) || new Set(password).size < 3;
+  const isEveryones = isGuessed || isPublished(password);
   return fits && !isEveryones ? ok() : fail('password_unfit', { ...PASSWORD_LENGTH });
 }
 
@@ -29,12 +44,15 @@ export async function hashPassword(password: string): Promise<Result<string, Bus
   return inTurn(() => hash(password, COST));
 }
 
-/** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
+/**
+ * Compares a password with a stored hash. Without a hash, or with a sample account's password on a live install, it takes
+ * the same time and returns false.
+ */
 export async function isPassword(password: string, kept: string | null): Promise<Result<boolean, Busy>> {
   if ([...password].length > PASSWORD_LENGTH.atMost) return ok(false);
   return inTurn(async () => {
     const found = await verify(kept ?? (await nobodysHash()), password);
-    return found && kept !== null;
+    return found && kept !== null && !isPublished(password);
   });
 }
 
