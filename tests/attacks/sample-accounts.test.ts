@@ -31,27 +31,28 @@ await withStore(sample.id, (tx) =>
   addCustomer(tx, { ...shopper, isVerified: true, locale: 'en' }, shopperAct(TEST_TIME)),
 );
 
-const signIns = (isDemo: boolean) =>
-  describe(isDemo ? 'in demo mode' : 'on a live install', async () => {
-    const server = await webServer({ isDemo });
-    beforeEach(() => acceptSamplePasswords(isDemo));
+const demo = await webServer({ isDemo: true });
+const live = await webServer({ isDemo: false });
 
-    test(`the published password of the sample operator ${isDemo ? 'opens' : 'does not open'} the console`, async () => {
-      const visitor = new Visitor(server, PLATFORM);
-      const { status } = await visitor.post('/login', { email, password: SAMPLE_PASSWORDS.operator });
-      expect(status).toBe(isDemo ? 302 : 401);
-      expect((await visitor.get('/platform-admin')).status).toBe(isDemo ? 200 : 404);
-    });
+describe.each([
+  ['in demo mode opens', demo, { platform: 302, shop: 303, console: 200 }],
+  ['on a live install does not open', live, { platform: 401, shop: 401, console: 404 }],
+])('a published password %s', (_, server, statuses) => {
+  beforeEach(() => acceptSamplePasswords(server.config.isDemo));
 
-    test(`the published password of the sample shopper ${isDemo ? 'signs in' : 'does not sign in'}`, async () => {
-      const visitor = new Visitor(server, shopHost('sample'));
-      const fields = { email: shopper.email, password: SAMPLE_PASSWORDS.shopper };
-      expect((await visitor.post('/login', fields)).status).toBe(isDemo ? 303 : 401);
-    });
+  test('the console, as the sample operator', async () => {
+    const visitor = new Visitor(server, PLATFORM);
+    const { status } = await visitor.post('/login', { email, password: SAMPLE_PASSWORDS.operator });
+    expect(status).toBe(statuses.platform);
+    expect((await visitor.get('/platform-admin')).status).toBe(statuses.console);
   });
 
-signIns(true);
-signIns(false);
+  test('the account of the sample shopper', async () => {
+    const visitor = new Visitor(server, shopHost('sample'));
+    const fields = { email: shopper.email, password: SAMPLE_PASSWORDS.shopper };
+    expect((await visitor.post('/login', fields)).status).toBe(statuses.shop);
+  });
+});
 
 test('on a live install a published password neither proves a session nor becomes a new password', async () => {
   acceptSamplePasswords(false);
