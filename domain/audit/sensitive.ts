@@ -26,7 +26,8 @@ export type OwnerTopic =
   | 'taxLate'
   | 'refundFailed'
   | 'cardsDisconnected'
-  | 'reopened';
+  | 'reopened'
+  | 'partRestored';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -132,6 +133,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',
   'store.reopened': 'reopened',
+  'store.part_restored': 'partRestored',
   'payment_account.deauthorized': 'cardsDisconnected',
 };
 

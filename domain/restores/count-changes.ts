@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { readShapes } from '#domain/archive/index.ts';
 import { type ArchiveState, EarlierRows, eachPart } from './archive-state.ts';
 import { type Part, TAKEN_SETTINGS, TAKEN_TABLES } from './parts.ts';
+import { earlierValue } from './take-settings.ts';
 
 /** Rows of a table that come back because they are gone today, that get other values, and that were added since. */
 export type TableChanges = { table: string; back: number; changed: number; newer: number };
@@ -34,7 +35,7 @@ async function countTable(
   await eachPart(tx, new EarlierRows(state), table, async (set) => {
     const values = (columns ?? set.columns).filter((name) => !COUNTERS.includes(name) && !key.includes(name));
     const isOther = values.map(
-      (name) => sql`${sql.ref(`t.${name}`)} is distinct from ${sql.ref(`r.${name}`)}`,
+      (name) => sql`${sql.ref(`t.${name}`)} is distinct from (${earlierValue(name)})`,
     );
     const isSame = key.map((name) => sql`and ${sql.ref(`t.${name}`)} = ${sql.ref(`r.${name}`)}`);
     const { rows } = await sql<Counts>`

@@ -196,6 +196,43 @@ test('content, theme and settings go back each by itself; whether the shop is op
   expect(await changesBetween(earlier, after, tables)).toEqual({});
 }, 120_000);
 
+test('the bank account of today stays when settings go back, and the owners are mailed of each part', async () => {
+  const rules = (transfer: object | null) =>
+    JSON.stringify({ cash: { isOn: true, fee: 700 }, ...(transfer && { transfer }) });
+  const [was] = await db.admin<{ rules: unknown }>(
+    'select payment_rules as rules from store_settings where store_id = $1',
+    [demo.storeId],
+  );
+  const account = { isOn: true, iban: 'DE89370400440532013000' };
+  const owned = async (transfer: object | null) => {
+    const document = rules(transfer);
+    await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
+      demo.storeId,
+      document,
+    ]);
+    await take(earlier, 'settings');
+    const [row] = await db.admin<{ iban: string | null; rest: object }>(
+      `select payment_rules #>> '{transfer,iban}' as iban, payment_rules - 'transfer' as rest
+         from store_settings where store_id = $1`,
+      [demo.storeId],
+    );
+    return row;
+  };
+  const { transfer: _, ...rest } = (was?.rules ?? {}) as Record<string, unknown>;
+  expect(await owned(account)).toEqual({ iban: account.iban, rest });
+  expect(await owned(null)).toEqual({ iban: null, rest });
+  const untold = await db.admin(
+    `select a.id from audit_entries a where a.store_id = $1 and a.action = 'store.part_restored' and not exists
+      (select from graphile_worker._private_jobs j where j.payload ->> 'auditId' = a.id::text)`,
+    [demo.storeId],
+  );
+  expect(untold).toEqual([]);
+  await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
+    demo.storeId,
+    JSON.stringify(was?.rules),
+  ]);
+});
+
 test('taking everything back twice changes nothing but the versions', async () => {
   await take(earlier, ...PARTS);
   const first = await exportToMemory(demo, files, at);

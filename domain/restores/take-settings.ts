@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { closeDrafts } from '#domain/publishing/index.ts';
@@ -34,8 +34,18 @@ async function takeColumns(tx: StoreTx, rows: EarlierRows, part: Part, act: Act)
   await eachPart(tx, rows, 'store_settings', async ({ columns, from }) => {
     const set = columns
       .filter((name) => TAKEN_SETTINGS[name] === part)
-      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
+      .map((name) => sql`${sql.ref(name)} = ${earlierValue(name)}`);
     await sql`update store_settings t set ${sql.join(set)}, version = t.version + 1, updated_at = ${act.at}
       from ${from} where t.store_id = ${tx.storeId}`.execute(tx);
   });
+}
+
+/**
+ * The value that a column of store_settings `t` gets from its earlier row `r`. Bank transfers keep today's terms with the
+ * account: the earlier one may be closed, or that of somebody who had taken over the store.
+ */
+export function earlierValue(name: string): RawBuilder<unknown> {
+  if (name !== 'payment_rules') return sql`${sql.ref(`r.${name}`)}`;
+  return sql`case when t.payment_rules -> 'transfer' is null then r.payment_rules - 'transfer'
+    else coalesce(r.payment_rules, '{}') || jsonb_build_object('transfer', t.payment_rules -> 'transfer') end`;
 }
