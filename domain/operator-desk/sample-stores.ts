@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { enqueue, withPlatform, withPlatformAndStore, withStoreReadOnly } from '#db/index.ts';
+import {
+  enqueue,
+  noteStoreChange,
+  withPlatform,
+  withPlatformAndStore,
+  withStoreReadOnly,
+} from '#db/index.ts';
 import { type Act, recordOperatorAct } from '#domain/audit/index.ts';
 import { noteStoreErasure } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
@@ -71,6 +77,8 @@ export async function removeSampleStore(storeId: string, at: Date): Promise<'rem
       select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
     if (rows[0]?.done) {
       await noteStoreErasure(tx, storeId, { kind: 'sample_removed' }, at);
+      // Its address is free: no cached page of it may be shown as one of the next shop there.
+      await noteStoreChange(tx, { storeId, tags: ['store'] });
       return 'removed';
     }
     const store = await tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withPlatformAndStore } from '#db/index.ts';
+import { noteStoreChange, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { deleteRestore } from './restores.ts';
 
@@ -17,7 +17,10 @@ export async function dropRestore(
       const { rows } = await sql<{ gone: boolean }>`
         select app.remove_twin(${restoreId}::uuid, ${storeId}::uuid) as gone`.execute(tx);
       const isRemoved = rows[0]?.gone ?? false;
-      if (isRemoved) await sql`select app.drop_store_jobs(${restoreId}::uuid)`.execute(tx);
+      if (isRemoved) {
+        await sql`select app.drop_store_jobs(${restoreId}::uuid)`.execute(tx);
+        await noteStoreChange(tx, { storeId: restoreId, tags: ['store'] });
+      }
       const left = await tx.selectFrom('stores').select('id').where('id', '=', restoreId).executeTakeFirst();
       return { isRemoved, isTwinGone: !left };
     },

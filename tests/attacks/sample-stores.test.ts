@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asWorker, type PlatformTx, withPlatform, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { removeSampleStore } from '#domain/operator-desk/index.ts';
+import { createStore } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
-import { makeStore, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
+const server = await webServer({ keepsPages: true }, { direct: db.urls.direct });
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
 await orderOf(cedar, [{ variantId: lamp }]);
 
@@ -65,4 +70,17 @@ test.each([
         .execute(),
     );
   await expectNothingChanged(db, () => expect(put()).rejects.toThrow(/check constraint/));
+});
+
+test('the cached pages of a removed sample store are shown neither at its address nor as those of the next shop there', async () => {
+  const sample = await makeStore({ slug: 'souvenirs', name: 'Sample souvenirs', isDemo: true });
+  const get = () => ask(server, { host: shopHost('souvenirs'), path: '/products' });
+  await vi.waitFor(async () => expect((await get()).headers['x-souk-cache']).toBe('hit'), 10_000);
+  // As another process does it: this one hears of it by the database.
+  expect(await asWorker(() => removeSampleStore(sample.id, TEST_TIME))).toBe('removed');
+  await vi.waitFor(async () => expect((await get()).status).toBe(404), 5000);
+  const next = { slug: 'souvenirs', name: 'Real souvenirs', ownerUserId: cedar.ownerId };
+  expect(await createStore(next, systemAct('test', TEST_TIME))).toMatchObject({ ok: true });
+  await vi.waitFor(async () => expect((await get()).body).toContain('Real souvenirs'), 5000);
+  expect((await get()).body).not.toContain('Sample souvenirs');
 });
