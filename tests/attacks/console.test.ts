@@ -73,11 +73,7 @@ const DOORS: ConsoleDoor[] = [
   { path: STORE, needs: 'stores.period', post: { intent: 'period', day: '2030-01-01', reason: 'Asked' } },
   { path: '/platform-admin', needs: 'bulk.prepare', post: { intent: 'select' } },
   { path: '/platform-admin/samples', needs: 'stores.view' },
-  {
-    path: '/platform-admin/samples',
-    needs: 'stores.samples',
-    post: { intent: 'remove', reason: 'Live now' },
-  },
+  { path: '/platform-admin/samples', needs: 'stores.samples', post: { intent: 'remove', reason: 'Live' } },
   { path: '/platform-admin/bulk', needs: 'bulk.view' },
   { path: '/platform-admin/bulk/1', needs: 'bulk.view' },
   { path: '/platform-admin/bulk/1', needs: 'bulk.prepare', post: { intent: 'preview', kind: 'suspend' } },
