@@ -4261,9 +4261,16 @@ create table public.store_restores (
   finished_at timestamp with time zone,
   bytes bigint,
   expires_at timestamp with time zone,
+  count_asked_at timestamp with time zone,
+  counted_at timestamp with time zone,
+  changes jsonb,
+  count_problem text not null default ''::text,
   constraint store_restores_pkey PRIMARY KEY (store_id, id),
   constraint store_restores_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 120))),
   constraint store_restores_bytes_check CHECK ((bytes > 0)),
+  constraint store_restores_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint store_restores_count_problem_check CHECK ((length(count_problem) <= 60)),
+  constraint store_restores_counted CHECK (((counted_at IS NULL) OR ((changes IS NULL) = (count_problem <> ''::text)))),
   constraint store_restores_failed CHECK (((status = 'failed'::text) = (problem <> ''::text))),
   constraint store_restores_finished CHECK (((status = 'waiting'::text) = (finished_at IS NULL))),
   constraint store_restores_kind_check CHECK ((kind = ANY (ARRAY['twin'::text, 'before'::text]))),
@@ -4361,6 +4368,40 @@ create table public.store_suspensions (
 );
 comment on table public.store_suspensions is 'Stores that the operator suspended. A store without a row is not suspended.';
 grant delete, insert, select on public.store_suspensions to souk_platform;
+
+create table public.store_take_backs (
+  store_id uuid not null,
+  id uuid not null,
+  restore_id uuid not null,
+  as_of timestamp with time zone not null,
+  parts text[] not null,
+  taken text[] not null default '{}'::text[],
+  undo_id uuid,
+  status text not null default 'waiting'::text,
+  problem text not null default ''::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  began_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint store_take_backs_pkey PRIMARY KEY (store_id, id),
+  constraint store_take_backs_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 120))),
+  constraint store_take_backs_check CHECK ((taken <@ parts)),
+  constraint store_take_backs_failed CHECK (((status = 'failed'::text) = (problem <> ''::text))),
+  constraint store_take_backs_finished CHECK (((status = 'waiting'::text) = (finished_at IS NULL))),
+  constraint store_take_backs_parts_check CHECK ((((cardinality(parts) >= 1) AND (cardinality(parts) <= 4)) AND (parts <@ ARRAY['catalogue'::text, 'content'::text, 'theme'::text, 'settings'::text]))),
+  constraint store_take_backs_problem_check CHECK ((length(problem) <= 60)),
+  constraint store_take_backs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint store_take_backs_undone CHECK (((taken = '{}'::text[]) OR (undo_id IS NOT NULL)))
+);
+comment on table public.store_take_backs is 'Parts of an earlier state that an owner asked for in the admin. One waits at a time; taken and undo_id let a job that was killed go on.';
+CREATE UNIQUE INDEX store_take_backs_one_waiting ON public.store_take_backs USING btree (store_id) WHERE (status = 'waiting'::text);
+alter table public.store_take_backs enable row level security;
+alter table public.store_take_backs force row level security;
+create policy store_take_backs_of_store on public.store_take_backs
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.store_take_backs to souk_app;
+grant delete, insert, select, update on public.store_take_backs to souk_worker;
 
 create table public.store_texts (
   store_id uuid not null,
@@ -5153,6 +5194,7 @@ alter table public.store_settings add constraint store_settings_store_id_fkey FO
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
 alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
 alter table public.store_suspensions add constraint store_suspensions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_take_backs add constraint store_take_backs_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.subscription_changes add constraint subscription_changes_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscription_changes add constraint subscription_changes_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;

@@ -2083,6 +2083,10 @@ export interface StoreRestores {
   finished_at: Date | null;
   bytes: number | null;
   expires_at: Date | null;
+  count_asked_at: Date | null;
+  counted_at: Date | null;
+  changes: ColumnType<any, string | null | undefined, string | null>;
+  count_problem: Generated<string>;
 }
 
 export interface StoreSettings {
@@ -2129,6 +2133,22 @@ export interface StoreSuspensions {
   reason: string;
   by_name: string;
   at: Date;
+}
+
+export interface StoreTakeBacks {
+  store_id: string;
+  id: string;
+  restore_id: string;
+  as_of: Date;
+  parts: string[];
+  taken: Generated<string[]>;
+  undo_id: string | null;
+  status: Generated<string>;
+  problem: Generated<string>;
+  asked_by: string;
+  asked_at: Date;
+  began_at: Date | null;
+  finished_at: Date | null;
 }
 
 export interface StoreTexts {
@@ -2608,6 +2628,7 @@ export interface DB {
   store_restores: StoreRestores;
   store_settings: StoreSettings;
   store_suspensions: StoreSuspensions;
+  store_take_backs: StoreTakeBacks;
   store_texts: StoreTexts;
   stores: Stores;
   subscription_changes: SubscriptionChanges;

@@ -118,6 +118,8 @@ export default [
       route('settings/billing/invoices/:number', 'billing/plan-invoice.route.tsx'),
       route('settings/billing/invoices/:number/pdf', 'billing/plan-invoice-pdf.route.ts'),
       route('settings/export', 'exports/export.route.tsx'),
+      route('settings/earlier', 'earlier-states/states.route.tsx'),
+      route('settings/earlier/:restoreId', 'earlier-states/state.route.tsx'),
       route('settings/import', 'imports/settings-import.route.tsx'),
       route('settings/export/customers.csv', 'exports/export-customers.route.ts'),
       route('settings/export/reviews.csv', 'exports/export-reviews.route.ts'),

@@ -180,6 +180,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   store_figures: 'figures of the operator',
   store_notes: 'notes of the operator',
   store_restores: 'earlier states of the store, each an archive itself',
+  store_take_backs: 'what was asked of earlier states, which are not in it',
   store_suspensions: 'a decision of the operator',
   subscription_changes: 'the plan at this install',
   subscriptions: 'the plan at this install',

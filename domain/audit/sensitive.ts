@@ -12,6 +12,7 @@ export type OwnerTopic =
   | 'team'
   | 'ownership'
   | 'closing'
+  | 'restoring'
   | 'domains'
   | 'exports'
   | 'privacy'
@@ -87,6 +88,11 @@ export const SENSITIVE = {
     audits: ['team.ownership_offered', 'team.ownership_dropped', 'team.ownership_taken'],
   },
   'store.close': { proof: 'each', topic: 'closing', audits: ['store.closed'] },
+  'store.restore': {
+    proof: 'each',
+    topic: 'restoring',
+    audits: ['store.take_back_asked', 'store.earlier_state_dropped'],
+  },
   'domains.edit': {
     proof: 'recent',
     topic: 'domains',

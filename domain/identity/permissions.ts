@@ -63,6 +63,7 @@ const TABLE = {
   'team.transfer': [],
   'store.close': [],
   'store.reopen': [],
+  'store.restore': [],
   'help.grant': [],
   'domains.view': ['marketing', 'viewer'],
   'domains.edit': [],
@@ -92,6 +93,7 @@ export const OWNER_ONLY: readonly Action[] = [
   'team.transfer',
   'store.close',
   'store.reopen',
+  'store.restore',
   'help.grant',
 ];
 

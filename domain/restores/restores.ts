@@ -19,6 +19,11 @@ export type Restore = {
   askedAt: Date;
   /** Null unless it is ready. */
   expiresAt: Date | null;
+  /** When somebody asked what taking it back would change, and when that was counted last. */
+  countAskedAt: Date | null;
+  countedAt: Date | null;
+  /** Why it could not be counted; '' unless that failed. */
+  countProblem: string;
 };
 
 /** The earlier states of a store, newest request first, without those that are over. */
@@ -37,6 +42,7 @@ function restores(tx: StoreTx) {
   return tx
     .selectFrom('store_restores')
     .select(['id', 'as_of as asOf', 'problem', 'asked_at as askedAt', 'expires_at as expiresAt'])
+    .select(['count_asked_at as countAskedAt', 'counted_at as countedAt', 'count_problem as countProblem'])
     .select((eb) => eb.ref('kind').$castTo<Restore['kind']>().as('kind'))
     .select((eb) => eb.ref('status').$castTo<Restore['status']>().as('status'))
     .where('store_id', '=', tx.storeId);
@@ -114,11 +120,12 @@ export async function deleteRestore(tx: StoreTx, id: string): Promise<void> {
 
 async function dropLater(tx: StoreTx, id: string, at: Date): Promise<Date> {
   const runAt = new Date(at.getTime() + RESTORE_DAYS * DAY_MS);
-  await enqueue(
-    tx,
-    DROP_RESTORE_TASK,
-    { restoreId: id },
-    { class: 'import', runAt, jobKey: `restore:${id}` },
-  );
+  await dropAt(tx, id, runAt);
   return runAt;
+}
+
+/** Has a job delete an earlier state and its twin at that time, in place of the time before. */
+export async function dropAt(tx: StoreTx, id: string, runAt: Date): Promise<void> {
+  const jobKey = `restore:${id}`;
+  await enqueue(tx, DROP_RESTORE_TASK, { restoreId: id }, { class: 'import', runAt, jobKey });
 }

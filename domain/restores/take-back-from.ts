@@ -1,4 +1,4 @@
-import { withPlatform, withStore } from '#db/index.ts';
+import { type StoreTx, withPlatform, withStore } from '#db/index.ts';
 import {
   type ArchiveBusy,
   type ArchivePlaces,
@@ -26,6 +26,18 @@ export type TakeBackFrom = {
   parts: readonly Part[];
   archives: ArchivePlaces;
   files: StoreFiles;
+  /** For a run that can be killed and run again. */
+  resumable?: Resumable;
+};
+
+/** What an earlier run did, and how this one notes what it does. */
+export type Resumable = {
+  /** The archive of the state before the first run; null if there is none yet. */
+  undoId: string | null;
+  onPresent: (tx: StoreTx, undoId: string) => Promise<void>;
+  onPart: (tx: StoreTx, part: Part) => Promise<void>;
+  /** Called before each piece of the archive is written; throws to give up. */
+  requireRoom: () => Promise<void>;
 };
 
 /**
@@ -33,13 +45,17 @@ export type TakeBackFrom = {
  * `undoId` names it.
  */
 export async function takeBackFrom(
-  { storeId, restoreId, parts, archives, files }: TakeBackFrom,
+  { storeId, restoreId, parts, archives, files, resumable }: TakeBackFrom,
   act: Act,
 ): Promise<Result<{ parts: Part[]; undoId: string }, TakeBackFailure>> {
   return withState({ storeId, restoreId, archives, at: act.at }, async (state) => {
-    const present = await archivePresent({ storeId, archives, files }, act);
+    if (state.index.head.store.id !== storeId) return fail('other_store');
+    const present = resumable?.undoId
+      ? ok({ id: resumable.undoId })
+      : await archivePresent({ storeId, archives, files, resumable }, act);
     if (!present.ok) return present;
-    const taken = await takeBack({ storeId, parts, files, state }, act);
+    const onPart = resumable && { onPart: resumable.onPart };
+    const taken = await takeBack({ storeId, parts, files, state, ...onPart }, act);
     return taken.ok ? ok({ ...taken.value, undoId: present.value.id }) : taken;
   });
 }
@@ -50,7 +66,7 @@ export type PartChanges = { part: Part; tables: TableChanges[] };
 export async function planTakeBack({
   parts,
   ...of
-}: Omit<TakeBackFrom, 'files'> & { at: Date }): Promise<
+}: Omit<TakeBackFrom, 'files' | 'resumable'> & { at: Date }): Promise<
   Result<PartChanges[], RestoreGone | ReadArchiveFailure>
 > {
   return withState(of, async (state) => {
@@ -79,10 +95,10 @@ async function withState<T>(
   }
 }
 
-type Present = Pick<TakeBackFrom, 'storeId' | 'archives' | 'files'>;
+type Present = Pick<TakeBackFrom, 'storeId' | 'archives' | 'files'> & { resumable: Resumable | undefined };
 
 async function archivePresent(
-  { storeId, archives, files }: Present,
+  { storeId, archives, files, resumable }: Present,
   act: Act,
 ): Promise<Result<{ id: string }, ArchiveBusy>> {
   const id = newId();
@@ -93,11 +109,20 @@ async function archivePresent(
       .where('id', '=', storeId)
       .executeTakeFirstOrThrow(),
   );
-  const made = await archives.create({ storeId, archiveId: id }, async (sink) => {
+  const made = await archives.create({ storeId, archiveId: id }, async (whole) => {
+    const sink = {
+      write: async (bytes: Uint8Array) => {
+        await resumable?.requireRoom();
+        await whole.write(bytes);
+      },
+    };
     const value = await exportStore({ store, sink, files, at: act.at });
     return { value, isWhole: value.ok };
   });
   if (!made.ok) return made;
-  await withStore(storeId, (tx) => notePresent(tx, { id, bytes: made.value.bytes }, act));
+  await withStore(storeId, async (tx) => {
+    await notePresent(tx, { id, bytes: made.value.bytes }, act);
+    await resumable?.onPresent(tx, id);
+  });
   return ok({ id });
 }

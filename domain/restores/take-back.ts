@@ -21,6 +21,8 @@ export type TakeBackInput = {
   /** An earlier state of this store, with its own ids. */
   state: ArchiveState;
   files: StoreFiles;
+  /** Runs at the end of a part's transaction. */
+  onPart?: (tx: StoreTx, part: Part) => Promise<void>;
 };
 
 const TAKE: Record<Part, (tx: StoreTx, rows: EarlierRows, act: Act) => Promise<void>> = {
@@ -36,7 +38,7 @@ const TAKE: Record<Part, (tx: StoreTx, rows: EarlierRows, act: Act) => Promise<v
  * for another store's state.
  */
 export async function takeBack(
-  { storeId, parts, state, files }: TakeBackInput,
+  { storeId, parts, state, files, onPart }: TakeBackInput,
   act: Act,
 ): Promise<Result<{ parts: Part[] }, OtherStore>> {
   const { store, madeAt } = state.index.head;
@@ -54,6 +56,7 @@ export async function takeBack(
       const after = { part, asOf: madeAt };
       const subject = { subjectKind: 'store', subjectId: storeId, after };
       await recordAudit(tx, act, { action: 'store.part_restored', ...subject });
+      await onPart?.(tx, part);
     });
   }
   return ok({ parts: wanted });

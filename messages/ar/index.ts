@@ -26,6 +26,7 @@ export { default as delivery } from './delivery.json' with { type: 'json' };
 export { default as discounts } from './discounts.json' with { type: 'json' };
 export { default as domains } from './domains.json' with { type: 'json' };
 export { default as downloads } from './downloads.json' with { type: 'json' };
+export { default as earlier } from './earlier.json' with { type: 'json' };
 export { default as errors } from './errors.json' with { type: 'json' };
 export { default as fatoora } from './fatoora.json' with { type: 'json' };
 export { default as files } from './files.json' with { type: 'json' };

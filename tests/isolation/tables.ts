@@ -123,6 +123,7 @@ export const TENANT_TABLES = [
   'stock_movements',
   'store_archives',
   'store_restores',
+  'store_take_backs',
   'store_counters',
   'store_currencies',
   'store_settings',

@@ -44,6 +44,7 @@ import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
 import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-billing.ts';
 import { sumSalesTask } from './sum-sales.ts';
+import { countChangesTask, takeBackTask } from './take-back.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
 /** Every kind of job this worker knows; a job of an unknown kind waits for a worker that knows it. */
@@ -60,6 +61,8 @@ export const TASKS: Task[] = [
   dropArchiveTask,
   resumeStoreTask,
   dropRestoreTask,
+  countChangesTask,
+  takeBackTask,
   mediaAvif,
   dropBytesTask,
   dropFileTask,

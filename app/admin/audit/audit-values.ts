@@ -32,6 +32,8 @@ const CODES: Record<string, string[]> = {
   ],
   paymentStatus: ['orders.payment'],
   role: ['team.role'],
+  part: ['earlier.part'],
+  parts: ['earlier.part'],
   defaultLocale: ['forms.language'],
   zero: ['taxdocs.reasons.zero'],
   exempt: ['taxdocs.reasons.exempt'],

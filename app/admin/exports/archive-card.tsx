@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLookAgain } from '../kit/use-look-again.ts';
 import { ExportCard } from './export-card.tsx';
 
 export type ArchiveView =
@@ -13,8 +13,6 @@ export type ArchiveView =
 export type ArchiveProblem = 'wrong' | 'tooMany' | 'busy' | 'gone';
 
 type Props = { archive: ArchiveView; problem: ArchiveProblem | null };
-
-const LOOK_MS = 4000;
 
 /** Everything of the store in one file, which a job prepares. */
 export function ArchiveCard({ archive, problem }: Props) {
@@ -83,13 +81,4 @@ function ArchiveButtons({ archive }: Pick<Props, 'archive'>) {
       </Button>
     </div>
   );
-}
-
-function useLookAgain(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
 }

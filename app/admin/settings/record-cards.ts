@@ -10,6 +10,13 @@ export const RECORDS: Card[] = [
     action: 'exports.products',
   },
   {
+    to: '/admin/settings/earlier',
+    glyph: 'layers',
+    title: 'earlier.title',
+    text: 'earlier.card',
+    action: 'store.restore',
+  },
+  {
     to: '/admin/settings/audit',
     glyph: 'shield',
     title: 'shell.card.audit.title',

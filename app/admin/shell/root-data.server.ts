@@ -16,6 +16,7 @@ const AREAS = [
   'customfields',
   'auditlog',
   'closing',
+  'earlier',
   'sender',
   'domains',
   'downloads',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { PARTS, TAKEN_TABLES } from '#domain/restores/index.ts';
+import { isMessageKey } from '#messages/index.ts';
+import { COMPUTED_TABLES, changeLines, LINES } from './change-lines.ts';
+
+test('every table of a part is counted on exactly one line, or is computed from the others', () => {
+  for (const part of PARTS) {
+    const shown = Object.values(LINES[part]).flat();
+    const taken = Object.keys(TAKEN_TABLES).filter((table) => TAKEN_TABLES[table] === part);
+    const own = [...shown.filter((table) => table !== 'store_settings')].sort();
+    expect([part, own]).toEqual([part, taken.filter((table) => !COMPUTED_TABLES.includes(table)).sort()]);
+    expect(Object.keys(LINES[part]).filter((key) => !isMessageKey(key))).toEqual([]);
+  }
+});
+
+test('lines sum their tables, and what would not change is left out', () => {
+  const tables = [
+    { table: 'brands', back: 1, changed: 0, newer: 2 },
+    { table: 'category_texts', back: 0, changed: 5, newer: 0 },
+    { table: 'product_prices', back: 9, changed: 9, newer: 9 },
+  ];
+  expect(changeLines({ part: 'catalogue', tables })).toEqual([
+    { text: 'earlier.line.groups', isOne: false, back: 1, changed: 5, newer: 2 },
+  ]);
+  const settings = [{ table: 'store_settings', back: 0, changed: 1, newer: 0 }];
+  expect(changeLines({ part: 'theme', tables: settings })).toEqual([
+    { text: 'earlier.line.theme', isOne: true, back: 0, changed: 1, newer: 0 },
+  ]);
+  expect(changeLines({ part: 'content', tables: [] })).toEqual([]);
+});
