@@ -5,6 +5,7 @@ import {
   dropRestore,
   isPart,
   listRestores,
+  newestTakeBack,
   PARTS,
   type Part,
   planTakeBack,
@@ -80,6 +81,7 @@ async function takeBack(call: Call): Promise<void> {
   const taken = await onInstall(call, () =>
     asWorker(async () => {
       const known = await knownRestore(call);
+      await refuseSecond(known.storeId, clock());
       const archives = archiveFiles(dataFolder);
       const input = { ...known, parts, archives, files: storeFiles(dataFolder) };
       return takeBackFrom(input, systemAct('cli', clock()));
@@ -91,6 +93,16 @@ async function takeBack(call: Call): Promise<void> {
     `Taken back: ${taken.value.parts.join(', ')}.`,
     `To undo it: souk store take-back ${call.positionals[0]} --from ${undoId} --parts ${parts.join(',')}`,
   ]);
+}
+
+/** One take-back of a store at a time. */
+async function refuseSecond(storeId: string, at: Date): Promise<void> {
+  const newest = await withStore(storeId, (tx) => newestTakeBack(tx, at));
+  if (newest?.status !== 'waiting') return;
+  throw new CommandError(
+    'A take-back that was asked for in the admin waits or runs. Try again when it has ended.',
+    'take_back_busy',
+  );
 }
 
 async function showPlan(call: Call, parts: Part[]): Promise<void> {

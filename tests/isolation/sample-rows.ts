@@ -25,6 +25,7 @@ const BY_NAME: Record<string, string> = {
   address: 'noura@example.com',
   emails: '{noura@example.com}',
   phones: '{+966501234567}',
+  parts: '{theme}',
   from_path: '/old',
   to_path: '/new',
   tracking_link: 'https://carrier.example.com/{number}',

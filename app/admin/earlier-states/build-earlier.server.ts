@@ -15,6 +15,7 @@ import {
 } from '#domain/restores/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
+import { zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import { changeLines } from './change-lines.ts';
@@ -64,10 +65,12 @@ async function twinHrefs({ actor, request }: Staff): Promise<Map<string, string>
 
 export async function buildAsk({ request, store }: Staff): Promise<AskView> {
   const { contactEmail } = await platformSettings();
-  const { name } = store.shell.texts[request.locale];
-  const subject = translator(request.locale)('earlier.ask.subject', { store: name, slug: store.slug });
+  const { now, locale } = request;
+  const { name } = store.shell.texts[locale];
+  const subject = translator(locale)('earlier.ask.subject', { store: name, slug: store.slug });
   return {
     days: request.config.backup?.keepDays ?? 0,
+    zone: zoneText({ now, locale, timeZone: store.shell.timeZone }),
     address: contactEmail || null,
     href: contactEmail ? `mailto:${contactEmail}?subject=${encodeURIComponent(subject)}` : null,
   };

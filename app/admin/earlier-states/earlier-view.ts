@@ -33,6 +33,8 @@ export type RunView = {
 export type AskView = {
   /** 0 if the install makes no backups of its own. */
   days: number;
+  /** The time zone of the shop, as text. */
+  zone: string;
   address: string | null;
   href: string | null;
 };

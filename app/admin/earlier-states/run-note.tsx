@@ -19,7 +19,12 @@ export function RunNote({ run }: { run: RunView }) {
       <div>
         <p className="strong">{textOf(run, t)}</p>
         {run.problem ? <p>{t(`earlier.problem.${run.problem}`)}</p> : null}
-        {run.undoHref ? <p className="caption">{t('earlier.run.undoNote')}</p> : null}
+        {run.finished ? (
+          <p className="caption">
+            {t('earlier.run.finished', { time: isolate(run.finished.text) })}{' '}
+            {run.undoHref ? t('earlier.run.undoNote') : null}
+          </p>
+        ) : null}
       </div>
       {run.undoHref ? (
         <Button component={Link} to={run.undoHref}>
@@ -37,6 +42,5 @@ function textOf({ status, parts, taken, ...run }: RunView, t: Texts): string {
     return taken.length === 0
       ? t('earlier.run.failed', { minute })
       : t('earlier.run.partly', { minute, parts: names(taken) });
-  const time = isolate(run.finished?.text ?? '');
-  return t(`earlier.run.${status}`, { minute, parts: names(parts), time });
+  return t(`earlier.run.${status}`, { minute, parts: names(parts) });
 }

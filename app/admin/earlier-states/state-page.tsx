@@ -52,6 +52,7 @@ function CountCard({ state: { count, parts } }: { state: StateView }) {
     <Card label={t('earlier.count.ask')}>
       <Form method="post" className="earlier-count">
         {count.status === 'failed' ? <p role="alert">{t('earlier.count.failed')}</p> : null}
+        {count.status === 'none' ? <p className="muted">{t('earlier.count.text')}</p> : null}
         {count.status === 'counted' ? <p>{t('earlier.count.at', { time: isolate(count.at.text) })}</p> : null}
         {parts.map(({ part, isChosen }) =>
           isChosen ? <input key={part} type="hidden" name="parts" value={part} /> : null,

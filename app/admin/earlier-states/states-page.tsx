@@ -131,11 +131,11 @@ function DropForm({ state: { id, status, minute, href } }: { state: StateLine })
   );
 }
 
-function AskCard({ ask: { days, address, href } }: { ask: AskView }) {
+function AskCard({ ask: { days, zone, address, href } }: { ask: AskView }) {
   const t = useTexts();
   return (
     <Card title={t('earlier.ask.title')}>
-      <p>{days > 0 ? t('earlier.ask.text', { days }) : t('earlier.ask.foreign')}</p>
+      <p>{days > 0 ? t('earlier.ask.text', { days, zone: isolate(zone) }) : t('earlier.ask.foreign')}</p>
       <p className="muted">{t('earlier.ask.later')}</p>
       {address && href ? (
         <div>
