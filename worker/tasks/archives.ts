@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
+import { archiveFiles } from '#adapters/archive-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { DROP_ARCHIVE_TASK, MAKE_ARCHIVE_TASK, makeArchive, resumeStore } from '#domain/archive/index.ts';
 import { RESUME_STORE_TASK } from '#domain/tenancy/index.ts';
-import { isDiskReserved } from '#lib/data-disk.ts';
 import { defineTask } from '../task.ts';
+import { archiveTools } from './archive-tools.ts';
 
 /** Writes the archive that an owner asked for. */
 export const makeArchiveTask = defineTask(
   MAKE_ARCHIVE_TASK,
   z.object({ archiveId: z.uuid() }),
   async ({ storeId, payload: { archiveId }, config, isLastTry, log }) => {
-    const archives = archiveFiles(config.dataFolder);
-    const files = storeFiles(config.dataFolder);
-    const isDiskFull = () => isDiskReserved(config);
-    const input = { storeId, archiveId, archives, files, isDiskFull, isLastTry, clock: config.clock };
+    const input = { storeId, archiveId, isLastTry, ...archiveTools(config) };
     log.info({ archiveId, outcome: await makeArchive(input) }, 'archive run');
   },
 );

@@ -4,8 +4,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import { OwnPasswordField } from '../kit/own-password-field.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
@@ -108,15 +108,7 @@ function CloseForm({ name, refused }: { name: string; refused: Refused | null })
           defaultValue={refused?.typed ?? ''}
           error={isName ? problem : undefined}
         />
-        <PasswordField
-          className="ltr-field"
-          name="password"
-          label={t('closing.form.password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
-        />
+        <OwnPasswordField label={t('closing.form.password')} />
         <div>
           <Button type="submit" variant="filled" data-tone="danger" loading={isSending}>
             {t('closing.form.submit')}

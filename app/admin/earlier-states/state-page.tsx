@@ -4,9 +4,9 @@ import { Form, useNavigation } from 'react-router';
 import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
-import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { OwnPasswordField } from '../kit/own-password-field.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useLookAgain } from '../kit/use-look-again.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -91,15 +91,7 @@ function TakeForm({ state: { minute, days, parts }, isBusy, isNone }: FormProps)
           </div>
         </div>
         <p>{t('earlier.state.first', { days, minute: isolate(minute) })}</p>
-        <PasswordField
-          className="ltr-field"
-          name="password"
-          label={t('earlier.state.password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
-        />
+        <OwnPasswordField label={t('earlier.state.password')} />
         <div>
           <Button type="submit" variant="filled" data-tone="danger" loading={isSending} disabled={isBusy}>
             {t('earlier.state.submit')}
