@@ -35,6 +35,7 @@ export function StatePage({ state, isBusy, problem }: Props) {
       <div className="stack">
         <CountCard state={state} />
         <TakeForm state={state} isBusy={isBusy} isNone={problem === 'none'} />
+        <DropForm state={state} isBusy={isBusy} />
       </div>
     </main>
   );
@@ -115,5 +116,26 @@ function PartChoice({ view: { part, isChosen, lines } }: { view: PartView }) {
       />
       {lines ? <ChangeTable lines={lines} caption={t(`earlier.part.${part}`)} /> : null}
     </div>
+  );
+}
+
+/** Posts to the list, which says that the state is deleted. */
+function DropForm({ state: { id, minute, href }, isBusy }: { state: StateView; isBusy: boolean }) {
+  const t = useTexts();
+  return (
+    <details className="card card-body earlier-drop">
+      <summary>{t('earlier.list.dropTitle')}</summary>
+      <Form method="post" action={EARLIER_PATH} className="stack">
+        <input type="hidden" name="restoreId" value={id} />
+        <p>{t('earlier.list.dropText', { minute: isolate(minute) })}</p>
+        {href ? <p>{t('earlier.list.dropTwin')}</p> : null}
+        <OwnPasswordField label={t('earlier.state.password')} />
+        <div>
+          <Button type="submit" name="intent" value="drop" data-tone="danger" disabled={isBusy}>
+            {t('earlier.list.drop')}
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

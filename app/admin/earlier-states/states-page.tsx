@@ -8,7 +8,6 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { useLookAgain } from '../kit/use-look-again.ts';
@@ -74,12 +73,8 @@ function StateRow({ state }: { state: StateLine }) {
         <Badge look={LOOKS[status]}>{t(`earlier.list.${word}`)}</Badge>
         <p className="caption">{detailOf(state, t)}</p>
       </div>
-      {status === 'waiting' ? null : (
-        <div className="row">
-          {status === 'ready' ? <StateLinks state={state} /> : null}
-          <DropForm state={state} />
-        </div>
-      )}
+      {status === 'ready' ? <StateLinks state={state} /> : null}
+      {status === 'failed' ? <ForgetForm id={state.id} /> : null}
     </li>
   );
 }
@@ -93,7 +88,7 @@ function detailOf({ status, until, isYounger }: StateLine, t: ReturnType<typeof 
 function StateLinks({ state: { id, href, minute } }: { state: StateLine }) {
   const t = useTexts();
   return (
-    <>
+    <div className="row">
       <Button
         component={Link}
         to={`${EARLIER_PATH}/${id}`}
@@ -103,31 +98,19 @@ function StateLinks({ state: { id, href, minute } }: { state: StateLine }) {
         {t('earlier.list.choose')}
       </Button>
       {href ? <LookLink href={href} /> : null}
-    </>
+    </div>
   );
 }
 
-function DropForm({ state: { id, status, minute, href } }: { state: StateLine }) {
+function ForgetForm({ id }: { id: string }) {
   const t = useTexts();
-  if (status === 'failed')
-    return (
-      <Form method="post">
-        <input type="hidden" name="restoreId" value={id} />
-        <Button type="submit" name="intent" value="forget">
-          {t('earlier.list.forget')}
-        </Button>
-      </Form>
-    );
   return (
-    <ConfirmedForm
-      fields={{ intent: 'drop', restoreId: id }}
-      act={t('earlier.list.drop')}
-      title={t('earlier.list.dropTitle')}
-      keep={t('earlier.list.keep')}
-    >
-      <p>{t('earlier.list.dropText', { minute: isolate(minute) })}</p>
-      {href ? <p>{t('earlier.list.dropTwin')}</p> : null}
-    </ConfirmedForm>
+    <Form method="post">
+      <input type="hidden" name="restoreId" value={id} />
+      <Button type="submit" name="intent" value="forget">
+        {t('earlier.list.forget')}
+      </Button>
+    </Form>
   );
 }
 
