@@ -77,6 +77,15 @@ function ListSkeleton({ hasRail = false }: { hasRail?: boolean }) {
               <span className="select-button" />
             </div>
           ) : null}
+          {hasRail ? (
+            <div className="chips">
+              {times(4).map((index) => (
+                <span key={index} className="chip line">
+                  <Line size="4em" />
+                </span>
+              ))}
+            </div>
+          ) : null}
           <div className={hasRail ? 'product-grid' : 'product-grid four'}>
             {times(8).map((index) => (
               <Card key={index} />
