@@ -30,6 +30,7 @@ for (const locale of ['en', 'ar'] as const) {
       const other = await context.newPage();
       await other.goto(shopUrl('demo', `${words.prefix}/cart`));
       await drawer
+        .getByRole('group')
         .getByRole('button')
         .filter({ has: page.locator('path[d="M12 5v14M5 12h14"]') })
         .click();
