@@ -12,6 +12,7 @@ import { median } from './statistics.ts';
 const VERSION = '13.5.0';
 const RUNS = 3;
 const ROOT = join(import.meta.dirname, '..');
+const PLATFORM_PATHS = ['/', '/pricing', '/features', '/ar', '/ar/pricing', '/ar/features'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
@@ -75,8 +76,6 @@ async function pagesToJudge(app: App): Promise<Page[]> {
     })),
   ];
 }
-
-const PLATFORM_PATHS = ['/', '/pricing', '/features', '/ar', '/ar/pricing', '/ar/features'];
 
 /** The cookie of a shopper who has put something from the listing into the cart. */
 async function filledCart(app: App, path: string): Promise<string> {
