@@ -23,7 +23,7 @@ type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: 
 
 /**
  * Repeats the erasures of the target's list that a restored database does not have, oldest first. The data folder is
- * still marked as half restored, so nothing is served before. A kill does not matter: the next restore begins anew.
+ * still marked as half restored, so nothing is served before. If it is killed, the next restore starts from the beginning.
  */
 export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };

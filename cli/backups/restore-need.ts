@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BaseRecord } from '#domain/backups/index.ts';
 import type { Call } from '../command.ts';
 
-/** What a restore of one store needs, from its beginning to its end. */
+/** The free space (bytes) and the time that a restore of one store needs. */
 export type Need = { backup: string; bytes: number; seconds: number };
 
 /** Bytes a second of a restored database and its log. Cautious: 0.9 GB came back at 28 MB a second on two busy cores. */

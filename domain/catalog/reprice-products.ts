@@ -6,8 +6,8 @@ import { showPrices } from './refresh-prices.ts';
 const BATCH = 200;
 
 /**
- * Converts and computes the prices of all products anew and indexes them, after many of their rows were replaced. In the
- * caller's transaction: minutes for a large store.
+ * Recomputes and indexes the prices of all products after many rows were replaced, in the caller's transaction. Takes
+ * minutes for a large store.
  */
 export async function repriceProducts(tx: StoreTx, at: Date): Promise<void> {
   for await (const ids of productBatches(tx, BATCH)) {

@@ -23,7 +23,7 @@ const entry = z.discriminatedUnion('kind', [
 export type ErasureEntry = z.infer<typeof entry>;
 export type ErasureOf<Kind extends ErasureEntry['kind']> = Extract<ErasureEntry, { kind: Kind }>;
 
-/** Seals an entry under BACKUP_KEY, so that whoever can write to the target cannot have a restore delete a store. */
+/** Seals an entry under BACKUP_KEY: write access to the target is not enough to make a restore delete a store. */
 export function sealEntry(key: string, value: ErasureEntry): Buffer {
   return Buffer.from(sealText(sealOf(key, value.id), JSON.stringify(value)));
 }

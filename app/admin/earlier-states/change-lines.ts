@@ -4,7 +4,7 @@ import type { TextKey } from '../../ui/console/texts.tsx';
 /** Counts of one kind of thing. `isOne` marks a thing that a store has once, so that its number says nothing. */
 export type ChangeLine = { text: TextKey; isOne: boolean; back: number; changed: number; newer: number };
 
-/** What an owner calls the tables of each part. */
+/** The tables of each part, under the names that the page shows to owners. */
 export const LINES: Record<Part, Partial<Record<TextKey, readonly string[]>>> = {
   catalogue: {
     'earlier.line.products': ['products'],

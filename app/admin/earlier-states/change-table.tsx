@@ -4,7 +4,7 @@ import type { ChangeLine } from './change-lines.ts';
 
 const COLUMNS = ['back', 'changed', 'newer'] as const;
 
-/** What taking a part back would change. */
+/** A table of the rows that taking a part back would bring back, change or find to be newer. */
 export function ChangeTable({ lines, caption }: { lines: ChangeLine[]; caption: string }) {
   const t = useTexts();
   const digits = useDigits();
