@@ -69,7 +69,7 @@ const FEW_FILES: UserConfig['environments'] = {
               { name: 'framework', test: /[\\/]node_modules[\\/]/, priority: 2 },
               {
                 name: 'shell',
-                test: /[\\/](lib|app[\\/]ui)[\\/](?!live\.ts|shared-line\.ts|toast-list|toast-timer|field\.tsx|error-summary\.tsx|page-arrival\.tsx)|[\\/]storefront[\\/](shell[\\/](header|footer|legal-line|logo|menu-drawer|error-screens|user-context|live-product|live-shell|check-subscription|count-visits)|page[\\/](breadcrumbs|page-meta)|search[\\/]search-form|product-card[\\/]product-card)\.tsx?|[\\/]spot-[a-z0-9]+\.svg/,
+                test: /[\\/](lib|app[\\/]ui)[\\/](?!live\.ts|shared-line\.ts|toast-list|toast-timer|field\.tsx|error-summary\.tsx|page-arrival\.tsx)|[\\/]storefront[\\/](shell[\\/](header|footer|legal-line|logo|menu-drawer|error-screens|user-context|live-product|live-shell|check-subscription|count-visits)|page[\\/](breadcrumbs|page-meta|notice)|search[\\/]search-form|product-card[\\/]product-card)\.tsx?|[\\/]spot-[a-z0-9]+\.svg/,
                 priority: 1,
               },
               { name: 'forms', test: /[\\/]ui[\\/](field|error-summary)\.tsx/, priority: 1 },

@@ -1,5 +1,4 @@
 import textKeys from 'text-keys:order/my-order.route';
-import { lazy, Suspense } from 'react';
 import { withStore } from '#db/index.ts';
 import { Code } from '../../ui/own-text.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
@@ -29,9 +28,7 @@ import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
 import { ownOrderOf, readOwnOrder } from './own-order.server.ts';
 import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from './own-order-actions.tsx';
-
-// Few orders may be returned now, so the others do not load the form. The server renders it, for pages without scripts.
-const ReturnForm = lazy(async () => ({ default: (await import('./return-form.tsx')).ReturnForm }));
+import { ReturnForm } from './return-form.tsx';
 
 /** Shows an order to its account or to the guest's own browser; everyone else is redirected to sign-in. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -81,9 +78,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
         <OrderDocuments documents={loaderData.files} />
         <AfterOrder after={loaderData.after} />
         {loaderData.returnForm ? (
-          <Suspense fallback={null}>
-            <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} />
-          </Suspense>
+          <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} />
         ) : null}
       </OrderView>
       <OrderDocuments documents={loaderData.documents} />
