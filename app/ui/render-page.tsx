@@ -29,6 +29,11 @@ export const pageRenderer =
     const asked = context.get(requestContext);
     const state = await readWhole(entry.serverHandoffStream);
     const page = renderToString(around(<Page entry={entry} url={request.url} nonce={asked.nonce} />));
+    if (page.includes(ABANDONED))
+      asked.log.error(
+        { route: entry.staticHandlerContext.matches.at(-1)?.route.id },
+        'a part of the page was left to the browser',
+      );
     headers.set('content-type', 'text/html; charset=utf-8');
     // Passed on as a string, because a response body would copy it into a stream and back.
     asked.rendered = withState(page, state, {
@@ -65,6 +70,9 @@ async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promis
 }
 
 const END = '</body></html>';
+
+/** How React marks a part that suspended: the page lacks it without scripts, and the browser reports error 419. */
+const ABANDONED = '<!--$!-->';
 
 const STATE = 'page-state';
 const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("${STATE}").textContent);c.close()}`;

@@ -19,7 +19,6 @@ const theirs = await makeEarlierState(najd, { dataFolder, at: TEST_TIME });
 const { admin: owner } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 
 const LIST = '/admin/settings/earlier';
-const GONE = `${LIST}?problem=gone`;
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'changes', 'staff_sessions', 'platform_sessions'];
 const newest = () => withStore(cedar.id, (tx) => newestTakeBack(tx, TEST_TIME));
 const take = (fields: Record<string, string>, id = state) =>
@@ -64,9 +63,9 @@ test('another store’s state, one that is not there and a spoilt id are not tak
     db,
     async () => {
       for (const id of [theirs, 'x', '00000000-0000-0000-0000-000000000000']) {
-        expect((await owner.get(`${LIST}/${id}`)).headers.location).toBe(GONE);
-        expect((await take({ password }, id)).headers.location).toBe(GONE);
-        expect((await take({ intent: 'count' }, id)).headers.location).toBe(GONE);
+        expect((await owner.get(`${LIST}/${id}`)).status).toBe(404);
+        expect((await take({ password }, id)).status).toBe(404);
+        expect((await take({ intent: 'count' }, id)).status).toBe(404);
         expect((await owner.post(LIST, { intent: 'drop', restoreId: id, password })).status).toBe(404);
       }
     },

@@ -83,12 +83,10 @@ async function collect(incoming: IncomingMessage): Promise<Answer> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
   const bytes = Buffer.concat(parts);
-  return {
-    status: incoming.statusCode ?? 0,
-    headers: incoming.headers,
-    body: bytes.toString(),
-    bytes,
-  };
+  const body = bytes.toString();
+  // React's mark of a part that the server gave up: without scripts the page lacks it.
+  if (body.includes('<!--$!-->')) throw new Error('The server left a part of the page to the browser.');
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, body, bytes };
 }
 
 /** Sends exactly these bytes and returns the complete response. */

@@ -57,6 +57,12 @@ export async function buildStates(staff: Staff): Promise<{ states: StateLine[]; 
   return { states, run };
 }
 
+/** Whether the store has this earlier state, in whatever status, asked before a password is tried against it. */
+export async function isKnown(storeId: string, restoreId: string, now: Date): Promise<boolean> {
+  const restores = await withStore(storeId, (tx) => listRestores(tx, now));
+  return restores.some(({ id }) => id === restoreId);
+}
+
 /** The admins of the stores of this person by store id; a twin's store id is the id of its earlier state. */
 async function twinHrefs({ actor, request }: Staff): Promise<Map<string, string>> {
   const stores = await storesOf(actor.userId);

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { isPart, requestCount, requestTakeBack } from '#domain/restores/index.ts';
 import { isId } from '#lib/ids.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -6,20 +6,20 @@ import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { requireProof } from '../shell/step-up.server.ts';
 import type { Route } from './+types/state.route';
-import { buildState, buildStates } from './build-earlier.server.ts';
+import { buildState, buildStates, isKnown } from './build-earlier.server.ts';
 import { EARLIER_PATH, type StateProblem } from './earlier-view.ts';
 import { StatePage } from './state-page.tsx';
 
 type Refused = { problem: StateProblem };
 
-const GONE = `${EARLIER_PATH}?problem=gone`;
+const gone = () => data(null, { status: 404 });
 
 export const loader = staffOnly(
   'store.restore',
   async ({ request, params: { restoreId } }: Route.LoaderArgs, staff: Staff) => {
     const chosen = new URL(request.url).searchParams.get('parts');
     const state = isId(restoreId) ? await buildState(staff, restoreId, chosen) : null;
-    if (!state) throw redirect(GONE);
+    if (!state) throw gone();
     const { run } = await buildStates(staff);
     return { state, isBusy: run?.status === 'waiting' || run?.status === 'running' };
   },
@@ -31,18 +31,19 @@ export const action = staffOnly(
   async ({ request: post, params: { restoreId } }: Route.ActionArgs, staff: Staff) => {
     const form = await post.formData();
     const { store, request } = staff;
-    if (!isId(restoreId)) throw redirect(GONE, 303);
+    if (!isId(restoreId) || !(await isKnown(store.id, restoreId, request.now))) throw gone();
     const chosen = form.getAll('parts').filter(isPart);
     if (formText(form, 'intent') === 'count') {
       const asked = await requestCount(store.id, restoreId, request.act());
+      if (!asked.ok) throw gone();
       const query = chosen.length > 0 ? `?parts=${chosen.join(',')}` : '';
-      throw redirect(asked.ok ? `${EARLIER_PATH}/${restoreId}${query}` : GONE, 303);
+      throw redirect(`${EARLIER_PATH}/${restoreId}${query}`, 303);
     }
     await requireProof(form, 'store.restore', staff);
     if (chosen.length === 0) return answerForm<Refused>({ problem: 'none' }, 422);
     const asked = await requestTakeBack(store.id, { restoreId, parts: chosen }, request.act());
     if (asked.ok) throw redirect(EARLIER_PATH, 303);
-    if (asked.code === 'restore_gone') throw redirect(GONE, 303);
+    if (asked.code === 'restore_gone') throw gone();
     return answerForm<Refused>({ problem: 'busy' }, 409);
   },
 );

@@ -25,7 +25,6 @@ type Props = {
   states: StateLine[];
   run: RunView | null;
   ask: AskView;
-  isGone: boolean;
   result: StatesResult | null;
 };
 
@@ -36,11 +35,11 @@ const LOOKS: Record<StateLine['status'], BadgeLook> = {
 };
 
 /** The earlier states of the shop, the newest take-back, and how to ask for another minute. */
-export function StatesPage({ states, run, ask, isGone, result }: Props) {
+export function StatesPage({ states, run, ask, result }: Props) {
   const t = useTexts();
   const isWorking = run?.status === 'waiting' || run?.status === 'running';
   useLookAgain(isWorking || states.some(({ status }) => status === 'waiting'));
-  const problem = result && 'problem' in result ? result.problem : isGone && !result ? 'gone' : null;
+  const problem = result && 'problem' in result ? result.problem : null;
   return (
     <main className="page form" id="main">
       <PageHead title={t('earlier.title')} text={t('earlier.lead')} back={<SettingsBack />} />

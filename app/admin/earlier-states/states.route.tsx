@@ -5,23 +5,23 @@ import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { requireProof } from '../shell/step-up.server.ts';
 import type { Route } from './+types/states.route';
-import { buildAsk, buildStates } from './build-earlier.server.ts';
+import { buildAsk, buildStates, isKnown } from './build-earlier.server.ts';
 import type { StatesResult } from './earlier-view.ts';
 import { StatesPage } from './states-page.tsx';
 
-export const loader = staffOnly('store.restore', async ({ request }: Route.LoaderArgs, staff: Staff) => ({
+export const loader = staffOnly('store.restore', async (_: Route.LoaderArgs, staff: Staff) => ({
   ...(await buildStates(staff)),
   ask: await buildAsk(staff),
-  isGone: new URL(request.url).searchParams.get('problem') === 'gone',
 }));
 
 /** Deletes an earlier state with its twin, or takes a restore that failed off the list. */
 export const action = staffOnly('store.restore', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  await requireProof(form, 'store.restore', staff);
   const restoreId = formText(form, 'restoreId');
   const { store, request } = staff;
-  if (!isId(restoreId)) return answerForm<StatesResult>({ problem: 'gone' }, 404);
+  if (!isId(restoreId) || !(await isKnown(store.id, restoreId, request.now)))
+    return answerForm<StatesResult>({ problem: 'gone' }, 404);
+  await requireProof(form, 'store.restore', staff);
   if (formText(form, 'intent') === 'forget') {
     await forgetFailed(store.id, restoreId);
     return answerForm<StatesResult>({ said: 'dropped' }, 200);

@@ -77,9 +77,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
         <OrderDocuments documents={loaderData.files} />
         <AfterOrder after={loaderData.after} />
-        {loaderData.returnForm ? (
-          <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} />
-        ) : null}
+        {loaderData.returnForm ? <ReturnForm form={loaderData.returnForm} asked={actionData?.asked} /> : null}
       </OrderView>
       <OrderDocuments documents={loaderData.documents} />
     </>
