@@ -31,6 +31,7 @@ export { default as errors } from './errors.json' with { type: 'json' };
 export { default as fatoora } from './fatoora.json' with { type: 'json' };
 export { default as files } from './files.json' with { type: 'json' };
 export { default as finding } from './finding.json' with { type: 'json' };
+export { default as findwords } from './findwords.json' with { type: 'json' };
 export { default as forms } from './forms.json' with { type: 'json' };
 export { default as healthdesk } from './healthdesk.json' with { type: 'json' };
 export { default as helping } from './helping.json' with { type: 'json' };

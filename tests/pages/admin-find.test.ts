@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { startProcessing } from '#domain/orders/index.ts';
+import { DICTIONARIES } from '#messages/dictionaries.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Visitor, webServer } from '#tests/support/web.ts';
+import { FINDABLE_CREATIONS, FINDABLE_PAGES, nameOfPage } from '../../app/admin/shell/findable-pages.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
 const lamp = await makeVariant(cedar, { title: 'Olive lamp', amount: 2000, stock: 9 });
-await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, name: 'Sara Olive' } });
+const order = await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, name: 'Sara Olive' } });
+const act = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, new Date());
+await withStore(cedar.id, (tx) => startProcessing(tx, order, act));
 const owner = (await signInToAdmin(server, cedar, cedar.ownerEmail)).admin;
 const other = (await signInToAdmin(server, najd, najd.ownerEmail)).admin;
 const cataloguer = await makeStaff('finder', [{ store: cedar, role: 'catalog' }]);
@@ -30,6 +37,63 @@ test('the palette finds pages in both languages, orders by number and name, and 
   expect(await find(owner, 'Olive')).toMatchObject({ products: ['Olive lamp'] });
   expect((await find(owner, 'Sara')).orders).toEqual(['#1001']);
   expect((await find(owner, '1001')).orders).toEqual(['#1001']);
+});
+
+test.each([
+  ['vat', 'Taxes'],
+  ['ضريبة القيمة المضافة', 'Taxes'],
+  ['payments', 'Payment options'],
+  ['مدى', 'Payment options'],
+  ['shipping', 'Delivery'],
+  ['شحن', 'Delivery'],
+  ['refund', 'Orders'],
+  ['مرتجعات', 'Orders'],
+  ['invoice', 'Invoices'],
+  ['return policy', 'Terms and privacy'],
+  ['staff', 'Team'],
+  ['الموظفين', 'Team'],
+  ['coupon', 'Discounts'],
+  ['كوبون', 'Discounts'],
+  ['theme', 'Logo & Branding Colors'],
+  ['قالب', 'Logo & Branding Colors'],
+  ['سياسة', 'Privacy policy'],
+  ['how to change my logo', 'Logo & Branding Colors'],
+])('“%s” finds the page %s in the palette (A5)', async (typed, page) => {
+  expect((await find(owner, typed)).pages).toContain(page);
+});
+
+test('the palette names every page with further words in both languages', () => {
+  for (const { to } of [...FINDABLE_PAGES, ...FINDABLE_CREATIONS])
+    for (const dictionary of [DICTIONARIES.en, DICTIONARIES.ar])
+      expect(dictionary[`findwords.pages.${nameOfPage(to)}`], to).toBeTruthy();
+  const addresses = FINDABLE_PAGES.map(({ to }) => to);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('the palette offers what an order allows, to those who may do it', async () => {
+  const { acts } = await find(owner, 'mark 1001 shipped');
+  expect(acts).toEqual(['Ship \u2068#1001\u2069']);
+  expect((await find(owner, 'شحن ١٠٠١')).acts).toEqual(acts);
+  expect((await find(owner, 'refund 1001')).acts).toBeUndefined();
+  expect((await find(owner, 'ship 1002')).acts).toBeUndefined();
+  expect((await find(catalog, 'ship 1001')).acts).toBeUndefined();
+  expect((await find(other, 'ship 1001')).acts).toBeUndefined();
+});
+
+test('the palette answers what was sold in a period, only to those who may see sales', async () => {
+  expect((await find(owner, 'sales today')).answers).toEqual(['Sales today']);
+  expect((await find(owner, 'مبيعات أمس')).answers).toEqual(['Sales yesterday']);
+  expect((await find(catalog, 'sales today')).answers).toBeUndefined();
+});
+
+test('the search of the settings finds a card by what people call it, and says when there is none', async () => {
+  const found = await owner.get('/admin/settings?q=vat');
+  expect(found.body).toContain('/admin/settings/taxes');
+  expect(found.body).not.toContain('href="/admin/settings/audit"');
+  const none = await owner.get('/admin/settings?q=zzzz');
+  expect(none.body).toContain('No setting matches “zzzz”');
+  for (const room of ['paymentOptions', 'customDomain', 'logoAndColors'])
+    expect((await owner.get('/admin/settings')).body).toContain(`/admin/storesetting/${room}`);
 });
 
 test('the palette finds nothing of another store and nothing that the member’s role may not see', async () => {

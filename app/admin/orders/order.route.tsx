@@ -1,13 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import type { Action } from '#domain/identity/index.ts';
-import {
-  listCarriers,
-  type OrderMove,
-  type OrderView,
-  orderDetail,
-  waitsForMoney,
-} from '#domain/orders/index.ts';
+import { listCarriers, type OrderView, orderDetail, waitsForMoney } from '#domain/orders/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -20,6 +13,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order.route';
 import { findOrder } from './find-order.server.ts';
+import { NEEDS } from './move-needs.ts';
 import { ORDER_ACTS } from './order-acts.server.ts';
 import { OrderPage } from './order-page.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
@@ -58,16 +52,6 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   const { result, status } = await act.run({ order, form, staff });
   return answerForm<OrderResult>(result, status);
 });
-
-const NEEDS: Record<OrderMove, Action> = {
-  process: 'orders.fulfil',
-  ship: 'orders.fulfil',
-  deliver: 'orders.fulfil',
-  cancel: 'orders.cancel',
-  collect_cash: 'orders.collect',
-  edit: 'orders.edit',
-  refund: 'orders.refund',
-};
 
 type Read = 'carriers' | 'returns' | 'blocked';
 

@@ -31,6 +31,20 @@ const STORE: Card[] = [
     action: 'settings.view',
   },
   {
+    to: '/admin/storesetting/logoAndColors',
+    glyph: 'palette',
+    title: 'shell.nav.branding',
+    text: 'shell.storeSetting.branding',
+    action: 'branding.view',
+  },
+  {
+    to: '/admin/storesetting/customDomain',
+    glyph: 'globe',
+    title: 'shell.nav.customDomain',
+    text: 'shell.storeSetting.customDomain',
+    action: 'domains.view',
+  },
+  {
     to: '/admin/settings/storefront',
     glyph: 'open',
     title: 'access.title',
@@ -68,6 +82,13 @@ const STORE: Card[] = [
 ];
 
 const SELLING: Card[] = [
+  {
+    to: '/admin/storesetting/paymentOptions',
+    glyph: 'cash',
+    title: 'shell.nav.paymentOptions',
+    text: 'shell.storeSetting.paymentOptions',
+    action: 'payments.view',
+  },
   {
     to: '/admin/settings/currencies',
     glyph: 'coins',

@@ -1,72 +1,43 @@
-import { fold } from '#domain/search/index.ts';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
-import type { GlyphName } from '../../ui/console/glyph.tsx';
-import type { TextKey } from '../../ui/console/texts.tsx';
-import { SETTINGS_CARDS } from '../settings/cards.ts';
 import type { FoundEntry } from './find-view.ts';
-import { CREATE_ENTRIES, FURTHER_ENTRIES, isFor, MAIN_ENTRIES, type NavChild } from './nav.ts';
+import { haveAll, wantedWords, wordsOf } from './find-words.ts';
+import { FINDABLE_CREATIONS, FINDABLE_PAGES, type FindablePage, nameOfPage } from './findable-pages.ts';
+import { isFor } from './nav.ts';
 
-type Page = NavChild & { glyph: GlyphName; under?: TextKey };
-
-const MAIN: Page[] = [...MAIN_ENTRIES, ...FURTHER_ENTRIES].flatMap((entry) => [
-  entry,
-  ...(entry.children ?? [])
-    .filter((child) => child.to !== entry.to)
-    .map((child) => ({ ...child, glyph: entry.glyph, under: entry.text })),
-]);
-
-const SETTINGS: Page[] = SETTINGS_CARDS.map(({ to, title, glyph, action }) => ({
-  to,
-  glyph,
-  action,
-  text: title,
-  under: 'shell.nav.settings',
-}));
-
-const PROFILE: Page = {
-  to: '/admin/profile',
-  glyph: 'people',
-  text: 'shell.nav.profile',
-  action: 'dashboard.view',
-};
-
-/** The pages that this person may open and that match the typed words in either language. */
+/**
+ * The pages that this person may open and that match the typed words in either language, by title or by the words that
+ * people use for them; those with a matching title come first.
+ */
 export function findPages(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
-  return matching([...MAIN, ...SETTINGS, PROFILE], may).of(typed, locale);
+  return matching(FINDABLE_PAGES, typed, may).map((page) => entryOf(page, locale));
 }
 
 /** Entries of the palette that create something, matched in the same way. */
 export function findCreations(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
-  return matching(CREATE_ENTRIES, may).of(typed, locale);
+  return matching(FINDABLE_CREATIONS, typed, may).map((page) => entryOf(page, locale));
 }
 
-function matching(pages: readonly Page[], may: readonly string[]) {
-  return {
-    of(typed: string, locale: Locale): FoundEntry[] {
-      const wanted = fold(typed.trim());
-      const t = translator(locale);
-      return pages
-        .filter((page) => isFor(page, may) && wordsOf(page).includes(wanted))
-        .map(({ to, glyph, text, under }) => ({
-          to,
-          glyph,
-          text: t(text),
-          ...(under ? { more: t(under) } : {}),
-        }));
-    },
-  };
+function matching(pages: readonly FindablePage[], typed: string, may: readonly string[]): FindablePage[] {
+  const wanted = wantedWords(typed);
+  const allowed = pages.filter((page) => isFor(page, may));
+  const byTitle = allowed.filter(({ text }) => haveAll(wordsOf(text), wanted));
+  const byWords = allowed.filter((page) => !byTitle.includes(page) && matches(page, wanted));
+  return [...byTitle, ...byWords];
 }
 
-const known = new Map<string, string>();
+/** True if the typed words occur in the title of a page or among the words that people use for it. */
+export function matches(
+  { to, text, under }: Pick<FindablePage, 'to' | 'text' | 'under'>,
+  wanted: readonly string[],
+): boolean {
+  const words = [text, under, `findwords.pages.${nameOfPage(to)}` as const].flatMap((key) =>
+    key ? wordsOf(key) : [],
+  );
+  return haveAll(words, wanted);
+}
 
-function wordsOf({ to, text, under }: Page): string {
-  const words =
-    known.get(to) ??
-    LOCALES.map((locale) => {
-      const t = translator(locale);
-      return fold(`${t(text)} ${under ? t(under) : ''}`);
-    }).join('\n');
-  known.set(to, words);
-  return words;
+function entryOf({ to, glyph, text, under }: FindablePage, locale: Locale): FoundEntry {
+  const t = translator(locale);
+  return { to, glyph, text: t(text), ...(under ? { more: t(under) } : {}) };
 }

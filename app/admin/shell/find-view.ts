@@ -1,7 +1,15 @@
 import type { GlyphName } from '../../ui/console/glyph.tsx';
 
 /** The groups of the command palette in order; an entry links to a page. */
-export const FOUND_GROUPS = ['pages', 'create', 'orders', 'products', 'customers'] as const;
+export const FOUND_GROUPS = [
+  'acts',
+  'answers',
+  'pages',
+  'create',
+  'orders',
+  'products',
+  'customers',
+] as const;
 
 export type FoundEntry = { to: string; glyph: GlyphName; text: string; more?: string };
 

@@ -4,13 +4,14 @@ import { listCustomers } from '#domain/customer-desk/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import { searchWords } from '../../ui/console/list/search-words.ts';
 import type { Route } from './+types/find.route';
+import { findActs, findAnswers } from './find-acts.server.ts';
 import { findCreations, findPages } from './find-pages.server.ts';
-import type { FindAnswer, Found, FoundEntry } from './find-view.ts';
+import { type FindAnswer, FOUND_GROUPS, type Found, type FoundEntry } from './find-view.ts';
 import { type Staff, shownActions, staffOf } from './staff.server.ts';
 
 const EACH = 5;
 
-/** The command palette's results: pages in both languages, orders, products, customers. */
+/** The command palette's results: acts, answers, pages in both languages, orders, products, customers. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const typed = searchWords(url).trim();
@@ -21,7 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { group: 'create', entries: findCreations(typed, may, locale) },
     ...(typed === '' || staff.store.closure ? [] : await findRows(typed, staff)),
   ];
-  const answer: FindAnswer = { typed, groups: groups.filter(({ entries }) => entries.length > 0) };
+  const found = groups.filter(({ entries }) => entries.length > 0);
+  const place = ({ group }: Found[number]) => FOUND_GROUPS.indexOf(group);
+  const answer: FindAnswer = { typed, groups: found.toSorted((a, b) => place(a) - place(b)) };
   return Response.json(answer);
 }
 
@@ -34,6 +37,8 @@ async function findRows(typed: string, staff: Staff): Promise<Found> {
     const sought = { query: typed, currency: store.shell.currency, size: EACH };
     const people = staff.can('customers.view') ? await listCustomers(tx, sought) : null;
     return [
+      { group: 'acts', entries: await findActs(tx, typed, staff) },
+      { group: 'answers', entries: await findAnswers(tx, typed, staff) },
       { group: 'orders', entries: (orders?.rows ?? []).map(orderEntry) },
       { group: 'products', entries: (products?.rows ?? []).map(productEntry) },
       { group: 'customers', entries: (people?.rows ?? []).map(personEntry) },
