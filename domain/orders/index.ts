@@ -44,7 +44,7 @@ export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { failedRefunds } from './failed-refunds.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
-export { listOrders, type OrderFilter } from './list-orders.ts';
+export { countOrders, listOrders, type OrderFilter } from './list-orders.ts';
 export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';

@@ -103,6 +103,10 @@ test('an order that cannot be packed yet is not counted as an order to fulfil, a
   expect(await numbers('status=to_confirm')).toBe(true);
   expect(await numbers('status=confirmed')).toBe(false);
   expect(await numbers('view=unfulfilled')).toBe(false);
+  expect(await numbers('view=to_confirm')).toBe(true);
+  const { body: list } = await admin.get('/admin/orders?view=cancelled');
+  expect(list).toMatch(/Waiting for a call<span class="list-tab-count">1</);
+  expect(list).toMatch(/To pack<span class="list-tab-count">0</);
   const { body } = await admin.get('/admin/counts');
   expect(JSON.parse(body)).toEqual({ '/admin/orders': 0, '/admin/orders/confirm': 1 });
 });

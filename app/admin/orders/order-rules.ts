@@ -27,6 +27,7 @@ export const ORDER_RULES = {
   path: '/admin/orders',
   views: [
     'all',
+    'to_confirm',
     'unfulfilled',
     'unpaid',
     'to_collect',

@@ -1,8 +1,14 @@
 import { withStore } from '#db/index.ts';
-import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
+import {
+  countOrders,
+  lastOrderNumber,
+  listOrders,
+  listOrderTags,
+  type OrderFilter,
+} from '#domain/orders/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { readListState } from '../../ui/console/list/list-state.ts';
+import { isFiltered, readListState } from '../../ui/console/list/list-state.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
@@ -11,16 +17,25 @@ import { actOnMany } from './bulk-acts.server.ts';
 import { OrderList } from './order-list.tsx';
 import { FULFILMENTS, METHODS, ORDER_RULES, type OrderViewName, PAYMENTS, STATUSES } from './order-rules.ts';
 
-const FILTERS: Record<OrderViewName, OrderFilter> = {
-  all: {},
+/** The views of orders that wait for somebody. Their tabs show how many do. */
+const WAITING = {
+  to_confirm: { status: 'to_confirm' },
   unfulfilled: { status: ['confirmed', 'processing'] },
-  unpaid: { paymentStatus: ['unpaid', 'partially_paid'] },
   to_collect: { status: ['shipped', 'delivered'], paymentStatus: ['unpaid', 'partially_paid'] },
   to_pay_back: { hasMoneyToPayBack: true },
   returns: { waitsForReturn: true },
   invoice_waits: { waitsForInvoice: true },
+} as const satisfies Partial<Record<OrderViewName, OrderFilter>>;
+
+const FILTERS: Record<OrderViewName, OrderFilter> = {
+  ...WAITING,
+  all: {},
+  unpaid: { paymentStatus: ['unpaid', 'partially_paid'] },
   cancelled: { status: 'cancelled' },
 };
+
+/** A view with more orders shows no number, because counting them all takes too long. */
+const MOST = 999;
 
 export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
@@ -33,9 +48,10 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
     after: state.after,
     size: state.size,
   };
-  const { page, ...read } = await withStore(store.id, async (tx) => ({
+  const { page, counts, ...read } = await withStore(store.id, async (tx) => ({
     newest: await lastOrderNumber(tx),
     page: await listOrders(tx, asked),
+    counts: await countOrders(tx, WAITING, MOST + 1),
     tags: await listOrderTags(tx),
     views: await listSavedViews(tx, 'orders'),
   }));
@@ -48,7 +64,9 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
     canExport: staff.can('exports.orders'),
   };
   const storeHref = storefrontOrigin(request.config, store.slug);
-  return { list: { ...page, state, rows }, ...read, rights, storeHref };
+  const isEmpty = rows.length === 0 && !isFiltered(ORDER_RULES, state);
+  const known = Object.fromEntries(Object.entries(counts).filter(([, count]) => count <= MOST));
+  return { list: { ...page, state, rows, counts: known, isEmpty }, ...read, rights, storeHref };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post }: Route.ActionArgs, staff) => {

@@ -39,6 +39,8 @@ export type ListPage<Row, View extends string = string> = {
   previous: string | null;
   /** The rows of each view; null or missing if they are not counted. */
   counts?: Partial<Record<View, number | null>>;
+  /** Whether there are no rows at all, if the counts, of some views only, do not tell it. */
+  isEmpty?: boolean;
   /** The number of rows that match the filters, if it is counted. */
   total?: number;
 };

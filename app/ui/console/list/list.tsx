@@ -69,6 +69,7 @@ export function List<Row, View extends string>(props: Props<Row, View>) {
 function isWithoutRows<Row, View extends string>(rules: ListRules<View>, list: ListPage<Row, View>): boolean {
   const { counts, state, rows } = list;
   if (state.query !== '' || state.after !== null) return false;
+  if (list.isEmpty !== undefined) return list.isEmpty;
   if (!counts) return rows.length === 0 && !isFiltered(rules, state);
   return Object.values(counts).every((count) => !count);
 }
