@@ -28,7 +28,7 @@ import { buildPlan } from '../billing/build-plan.server.ts';
 import { mayRemoveSamples } from '../products/may-remove-samples.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
-import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import { buildKpis, buildTrend, currentStep, periodText } from './build-numbers.ts';
 import { buildSetup } from './build-setup.server.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { readRange } from './read-range.ts';
@@ -147,15 +147,17 @@ function buildNumbers(
   range: RangeView,
   staff: Staff,
 ): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
-  const { currency } = staff.store.shell;
+  const { currency, timeZone } = staff.store.shell;
   const { waiting, top } = dashboard;
+  const { locale, now } = staff.request;
+  const current = currentStep(dashboard.step, timeZone, now);
   const most = Math.max(1, ...top.map(({ amount }) => amount));
   const { low, lowest, reviews } = waiting;
   return {
     numbers: staff.can('sales.view')
       ? {
-          kpis: buildKpis(dashboard, range),
-          points: buildTrend(dashboard, range, staff.request.locale),
+          kpis: buildKpis(dashboard, range, current),
+          points: buildTrend(dashboard, range, { locale, current }),
           hasSales: dashboard.trend.sales.size > 0,
           top: top.map(({ amount, mediaHash, ...product }) => ({
             ...product,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Dashboard, NO_SALES } from '#domain/reports/index.ts';
-import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import { buildKpis, buildTrend, currentStep, periodText } from './build-numbers.ts';
 import { readRange } from './read-range.ts';
 
 const period = { from: '2026-11-20', to: '2026-11-21' };
@@ -27,7 +27,7 @@ const dashboard: Dashboard = {
 };
 
 test('each figure is shown with its value in the previous period', () => {
-  expect(buildKpis(dashboard, period)).toEqual([
+  expect(buildKpis(dashboard, period, '2026-11-22')).toEqual([
     { name: 'sales', value: 10_001, change: 100, trend: [7500, 2501] },
     { name: 'orders', value: 3, change: 50, trend: [1, 2] },
     { name: 'average', value: 3334, change: 33.4, trend: [7500, 1251] },
@@ -37,7 +37,7 @@ test('each figure is shown with its value in the previous period', () => {
 });
 
 test('each day of the chart is compared with the same day of the previous period, in both languages', () => {
-  expect(buildTrend(dashboard, period, 'en')).toEqual([
+  expect(buildTrend(dashboard, period, { locale: 'en', current: '2026-11-22' })).toEqual([
     {
       ...{ key: '2026-11-20', label: '20 Nov', title: 'Fri 20 Nov', value: 7500 },
       before: { title: 'Wed 18 Nov', value: 0 },
@@ -47,10 +47,32 @@ test('each day of the chart is compared with the same day of the previous period
       before: { title: 'Thu 19 Nov', value: 5000 },
     },
   ]);
-  expect(buildTrend(dashboard, period, 'ar')[0]?.label).toBe('20 نوفمبر');
+  expect(buildTrend(dashboard, period, { locale: 'ar', current: '2026-11-22' })[0]?.label).toBe('20 نوفمبر');
   expect(
-    buildTrend({ ...dashboard, step: 'hour' }, { from: '2026-11-21', to: '2026-11-21' }, 'en'),
+    buildTrend(
+      { ...dashboard, step: 'hour' },
+      { from: '2026-11-21', to: '2026-11-21' },
+      { locale: 'en', current: '2026-11-22' },
+    ),
   ).toHaveLength(24);
+});
+
+test('a day that is not over ends the line of the chart dashed, and the small trends end with the day before', () => {
+  const now = new Date('2026-11-20T22:30:00Z');
+  const current = currentStep('day', 'Asia/Riyadh', now);
+  expect(current).toBe('2026-11-21');
+  const points = buildTrend(dashboard, period, { locale: 'en', current });
+  expect(points.map(({ stage }) => stage)).toEqual([undefined, 'open']);
+  expect(buildKpis(dashboard, period, current)[0]).toMatchObject({ value: 10_001, trend: [7500] });
+});
+
+test('the hours of today that have not begun are not drawn', () => {
+  const current = currentStep('hour', 'Asia/Riyadh', new Date('2026-11-20T22:30:00Z'));
+  expect(current).toBe('2026-11-21T01');
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  const points = buildTrend({ ...dashboard, step: 'hour' }, today, { locale: 'en', current });
+  expect(points.slice(0, 3).map(({ stage }) => stage)).toEqual([undefined, 'open', 'ahead']);
+  expect(points.filter(({ stage }) => stage === 'ahead')).toHaveLength(22);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import {
   addSales,
   type Dashboard,
+  dayIn,
   daysOf,
   NO_SALES,
   type Period,
@@ -14,15 +15,19 @@ type Step = { sums: SalesSums; visits: number };
 
 const NONE: Step = { sums: NO_SALES, visits: 0 };
 
-/** The figures of a period beside those of the one before, each with its trend. */
-export function buildKpis(dashboard: Dashboard, period: Period): Kpi[] {
+/**
+ * The figures of a period beside those of the one before, each with its trend. The trend ends with the last day or hour
+ * that is over: an unfinished one would look like a fall. `current` is the key of the day or hour that it is now.
+ */
+export function buildKpis(dashboard: Dashboard, period: Period, current: string): Kpi[] {
   const now = stepsOf(dashboard, period);
+  const past = keysOf(dashboard.step, period).filter((key) => key < current).length;
   const [sum, before] = [addUp(now), addUp(stepsOf(dashboard, dashboard.before))];
   return (Object.keys(FIGURES) as KpiName[]).map((name) => {
     const value = FIGURES[name](sum);
     const was = FIGURES[name](before);
     const change = was > 0 ? Math.round(((value - was) / was) * 1000) / 10 : null;
-    return { name, value, change, trend: now.map(FIGURES[name]) };
+    return { name, value, change, trend: now.slice(0, past || 1).map(FIGURES[name]) };
   });
 }
 
@@ -53,7 +58,11 @@ function stepsOf(dashboard: Dashboard, period: Period): Step[] {
 }
 
 /** Sales over time, each point with the matching one of the period before. */
-export function buildTrend(dashboard: Dashboard, period: Period, locale: Locale): TrendPoint[] {
+export function buildTrend(
+  dashboard: Dashboard,
+  period: Period,
+  { locale, current }: { locale: Locale; current: string },
+): TrendPoint[] {
   const { step, trend, before } = dashboard;
   const earlier = keysOf(step, before);
   const words = wordsOf(step, locale);
@@ -64,6 +73,8 @@ export function buildTrend(dashboard: Dashboard, period: Period, locale: Locale)
       label: words.label(key),
       title: words.title(key),
       value: trend.sales.get(key)?.net ?? 0,
+      ...(key === current ? { stage: 'open' as const } : {}),
+      ...(key > current ? { stage: 'ahead' as const } : {}),
       before: { title: words.title(was), value: trend.sales.get(was)?.net ?? 0 },
     };
   });
@@ -79,6 +90,14 @@ export function periodText({ from, to }: Period, locale: Locale): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).formatRange(first, last);
+}
+
+/** The key of the day or hour that it is now in the store's time zone. */
+export function currentStep(step: Dashboard['step'], timeZone: string, now: Date): string {
+  const day = dayIn(timeZone, now);
+  if (step === 'day') return day;
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
+  return `${day}T${hour}`;
 }
 
 function keysOf(step: Dashboard['step'], period: Period): string[] {

@@ -97,7 +97,8 @@ function SalesChart({ numbers, currency, unit, storeHref }: DashboardView & { nu
   const amounts = useAmounts(currency, unit);
   const points = numbers.points.map(({ before, ...point }) => ({
     ...point,
-    text: amounts.full(point.value),
+    title: point.stage === 'open' ? t('numbers.dashboard.soFar', { when: point.title }) : point.title,
+    text: point.stage === 'ahead' ? '–' : amounts.full(point.value),
     before: { ...before, text: amounts.full(before.value) },
   }));
   return (

@@ -4,6 +4,7 @@ import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { AccessMode } from '#domain/tenancy/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { ChartPoint } from '../../ui/console/chart.tsx';
 import type { WhenText } from '../../ui/console/when.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
 
@@ -36,6 +37,7 @@ export type TrendPoint = {
   label: string;
   title: string;
   value: number;
+  stage?: ChartPoint['stage'];
   before: { title: string; value: number };
 };
 

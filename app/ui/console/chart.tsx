@@ -11,6 +11,8 @@ export type ChartPoint = {
   title: string;
   value: number;
   text: string;
+  /** 'open': its day or hour is not over, so the line to it is dashed. 'ahead': it has not begun and is not drawn. */
+  stage?: 'open' | 'ahead';
   before?: { title: string; value: number; text: string } | null;
 };
 
@@ -43,6 +45,7 @@ export function Chart(props: ChartProps) {
   const y = (value: number) => 100 - ((value - low) / (high - low)) * 100;
   const labels = shownLabels(points.length, MOST_LABELS);
   const sparse = shownLabels(points.length, 4);
+  const last = points.findLastIndex(({ stage }) => stage !== 'ahead');
   return (
     <figure className="chart" aria-label={props.label}>
       <div className="chart-legend" aria-hidden="true">
@@ -64,7 +67,7 @@ export function Chart(props: ChartProps) {
               key={point.key}
               className="chart-column"
               data-side={at >= points.length / 2 ? 'end' : 'start'}
-              data-last={at === points.length - 1 || undefined}
+              data-last={at === last || undefined}
             >
               {kind === 'bar' ? <Bars point={point} y={y} /> : <Dot point={point} y={y} />}
               <span className="chart-label" data-shown={labels.has(at)} data-small={sparse.has(at)}>
@@ -93,12 +96,12 @@ function Lines({ points, y }: { points: ChartPoint[] } & Drawn) {
       })
       .map((place, at) => `${at === 0 ? 'M' : 'L'}${place}`)
       .join(' ');
-  const now = path((point) => point.value);
+  const begun = points.filter(({ stage }) => stage !== 'ahead').length;
+  const past = points.filter(({ stage }) => !stage).length;
+  const now = path((point) => (point.stage ? undefined : point.value));
+  const soFar = path((point) => (points.slice(past - 1, begun).includes(point) ? point.value : undefined));
   const base = y(0).toFixed(3);
-  const area =
-    points.length > 0
-      ? `${now} L${x(points.length - 1).toFixed(3)} ${base} L${x(0).toFixed(3)} ${base}Z`
-      : '';
+  const area = past > 0 ? `${now} L${x(past - 1).toFixed(3)} ${base} L${x(0).toFixed(3)} ${base}Z` : '';
   return (
     <svg className="chart-lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -110,11 +113,13 @@ function Lines({ points, y }: { points: ChartPoint[] } & Drawn) {
       <path d={area} fill={`url(#${gradient})`} />
       <path className="chart-before" d={path((point) => point.before?.value)} />
       <path className="chart-now" d={now} />
+      {begun > past && past > 0 ? <path className="chart-now" data-stage="open" d={soFar} /> : null}
     </svg>
   );
 }
 
 function Dot({ point, y }: { point: ChartPoint } & Drawn) {
+  if (point.stage === 'ahead') return null;
   return <span className="chart-dot" style={{ top: `${y(point.value)}%` }} />;
 }
 
