@@ -83,11 +83,13 @@ export function SampleStores({ demos }: { demos: Demo[] }) {
           {demos.map((demo) => (
             <li key={demo.slug}>
               <Button component="a" href={demo.href} data-large="">
-                <OwnText>{demo.name}</OwnText>
+                <OwnText locale={demo.locale}>{demo.name}</OwnText>
               </Button>
               <a className="text-link" href={demo.adminHref}>
                 {t('sitehome.demoAdmin')}
-                <span className="sr-only">: {demo.name}</span>
+                <span className="sr-only">
+                  : <OwnText locale={demo.locale}>{demo.name}</OwnText>
+                </span>
               </a>
             </li>
           ))}

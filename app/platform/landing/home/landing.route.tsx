@@ -28,19 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function demoStores({ config, locale }: RequestContext) {
   const stores = (await listStores()).filter((store) => store.isDemo && store.status === 'active');
   return stores
-    .toSorted((a, b) => Number(speaks(b.name, locale)) - Number(speaks(a.name, locale)))
     .map(({ slug, name }) => ({
       slug,
       name,
+      locale: languageOf(name),
       href: storefrontOrigin(config, slug),
       adminHref: `${adminOrigin(config, slug)}/admin`,
-    }));
+    }))
+    .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale));
 }
 
-// True for a sample store in the reader's language, which is listed first.
-function speaks(name: string, locale: Locale): boolean {
-  return /[\u0600-\u06ff]/.test(name) === (locale === 'ar');
-}
+const languageOf = (name: string): Locale => (/[\u0600-\u06ff]/.test(name) ? 'ar' : 'en');
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
