@@ -69,7 +69,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
       <ShipPanel order={order} result={result} />
       <RefundPanel order={order} result={result} />
       <EditPanel order={order} result={result} />
-      <div className="split">
+      <div className="split order-split">
         <div className="stack">
           <OrderItems
             lines={order.lines}
@@ -80,18 +80,19 @@ export function OrderPage({ order, papers, files, result }: Props) {
           <ParcelsCard order={order} />
           <OrderPayment order={order} />
           <RefundsCard order={order} />
-          <OrderTimeline order={order} />
         </div>
         <div className="stack order-side">
+          <CustomerCard order={order} />
+          <DeliveryCard order={order} />
           <OrderCard order={order} />
           <PaymentLink order={order} result={result} />
           <OrderFilesCard files={files} result={result} />
           <InvoiceCard papers={papers} />
-          <CustomerCard order={order} />
-          <DeliveryCard order={order} />
           <MailsCard papers={papers} />
           <TagsCard order={order} />
         </div>
+        {/* Last, so that a phone shows whom to call before it. */}
+        <OrderTimeline order={order} />
       </div>
     </main>
   );
