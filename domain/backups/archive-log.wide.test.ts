@@ -10,7 +10,7 @@ import { parseWalPosition, segmentName, segmentOf } from '#lib/wal-position.ts';
 import { archiveLog, LogGap } from './archive-log.ts';
 import { listSegments, readSegment, storedEnd } from './stored-log.ts';
 
-// A server of its own, because a slot belongs to the whole server.
+// This test starts its own server, because a replication slot belongs to the whole server.
 const folder = mkdtempSync(join(tmpdir(), 'souk-archive-'));
 chmodSync(folder, 0o711);
 const server = await startEmbedded({ dataFolder: join(folder, 'data'), durable: false });
@@ -32,13 +32,13 @@ async function ask(text: string): Promise<string> {
   return String(Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0]);
 }
 
-/** Writes so many bytes of log; returns where it ends. */
+/** Writes this many bytes of log; returns the position where the log ends. */
 async function writeLog(bytes: number): Promise<bigint> {
   await client.query(`select pg_logical_emit_message(true, 'souk', repeat('x', ${bytes}))`);
   return parseWalPosition(await ask('select pg_current_wal_lsn()'));
 }
 
-/** Archives until the target has the log up to there, then stops in good order. */
+/** Archives until the target has the log up to the position, then stops the archiver cleanly. */
 async function archiveUntil(position: bigint, into: ObjectStore = store): Promise<void> {
   const stop = new AbortController();
   const { promise: reached, resolve } = Promise.withResolvers<void>();

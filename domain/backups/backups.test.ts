@@ -52,7 +52,7 @@ function write(path: string, content: string): void {
   writeFileSync(whole, content);
 }
 
-/** Lets a folder look as if nothing was added to it for a minute. */
+/** Makes folders look as if nothing was added to them for a minute. */
 function settle(...paths: string[]): void {
   const past = new Date(Date.now() - 60_000);
   for (const path of paths) utimesSync(join(folder, 'data', path), past, past);
@@ -177,7 +177,7 @@ test('a stored log is read without gaps, and ends where its pieces end', async (
   expect([bytes[9], bytes[10], bytes[29], bytes[30]]).toEqual([1, 2, 2, 0]);
   expect(await storedEnd(store, 'aa', 1)).toBe(segmentStart(10n));
   expect(await storedEnd(store, 'cc', 1)).toBeNull();
-  // After a gap nothing is used.
+  // The log files after a gap are not used.
   expect(await segmentsAfter(store, 'aa', { ...range, stop: segmentStart(4n) + 1n })).toHaveLength(2);
   expect(await segmentsAfter(store, 'cc', range)).toEqual([]);
 });

@@ -32,5 +32,5 @@ export const pieceKey = (line: string, timeline: number, segment: bigint, { from
 
 const hex = (value: number) => value.toString(16).padStart(8, '0');
 
-/** Where the server's own log has to be read from, and up to where it is needed. */
+/** The part of the server's log that a restore needs, from `start` to `stop`. */
 export type LogRange = { timeline: number; start: WalPosition; stop: WalPosition };

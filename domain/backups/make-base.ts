@@ -111,7 +111,7 @@ async function* counted(
   }
 }
 
-/** The files that the target has for sure: those of the newest base backup, and those added to this line since. */
+/** The files that the target certainly has: those of the newest base backup, and those added to this line since. */
 export async function knownFiles(store: ObjectStore, line: string): Promise<KnownFiles> {
   const known = new KnownFiles();
   const last = (await listBases(store)).at(-1);

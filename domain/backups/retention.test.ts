@@ -28,7 +28,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const hashOf = (name: string) => Buffer.from(name.padEnd(32, '.')).toString('hex');
 const stored = { bytes: 1, sha256: '0'.repeat(64) };
 
-/** A base backup of that many days ago, whose log begins with file number 100 - days. */
+/** A base backup from this many days ago, whose log begins with file number 100 - days. */
 function baseOf(days: number, line = 'aa'): BaseRecord {
   const [at, start] = [daysAgo(days).toISOString(), formatWalPosition(segmentStart(BigInt(100 - days)))];
   return newRecord({

@@ -31,7 +31,7 @@ test('nobody is forgotten while everybody is still known', async () => {
 
 test('a shopper who was erased since is erased from an earlier state too, also from an order that was open then', async () => {
   const [first, second] = await emails();
-  // The store of today: the first order was delivered since, and its buyer erased.
+  // The store today: the first order was delivered since, and its buyer was erased.
   const today: Forgotten = { customers: new Set(), readers: new Set(), erasedOrders: [erased.orderId] };
   await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));
   const [now] = await emails();

@@ -49,7 +49,7 @@ async function take(archive: Buffer, ...parts: Part[]) {
   return asWorker(() => takeBack({ storeId: demo.storeId, parts, state, files }, act));
 }
 
-/** The rows of tables in an archive, without what counts saves and times. */
+/** The rows of these tables in an archive, without version counters and times. */
 async function rowsOf(archive: Buffer, tables: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, content] of await entriesOf(archive)) {
@@ -77,14 +77,14 @@ async function changesBetween(
   for (const table of tables) {
     const [a, b] = [before[table] ?? [], after[table] ?? []];
     const only = [...a.filter((line) => !b.includes(line)), ...b.filter((line) => !a.includes(line))];
-    // Products are numbered anew when they are indexed.
+    // Products get new numbers when they are indexed.
     const lines = only.filter((line) => !line.includes('"name":"listing"'));
     if (lines.length > 0) changes[table] = lines.slice(0, 5);
   }
   return changes;
 }
 
-/** What a script that went wrong does to a shop, and what is sold meanwhile. */
+/** Damages the shop as a faulty script would, and sells something meanwhile. */
 async function ruin(): Promise<void> {
   today.variantId = await makeVariant(store, { title: 'Made today', amount: 900, stock: 5 });
   await orderOf(store, [{ variantId: today.variantId, quantity: 2 }]);
@@ -132,7 +132,7 @@ test('a store whose catalogue was ruined gets it back by the same ids, and the o
     const found = new Set(is[table]);
     expect([table, lines.filter((line) => !found.has(line))]).toEqual([table, []]);
   }
-  // The product that was sold today is still there, archived.
+  // The product that was sold today still exists, archived.
   expect(is.products?.length).toBe((was.products?.length ?? 0) + 1);
   const [made] = await db.admin<{ status: string; quantity: number }>(
     `select p.status, s.quantity from variants v join products p on p.id = v.product_id
@@ -140,7 +140,7 @@ test('a store whose catalogue was ruined gets it back by the same ids, and the o
     [today.variantId],
   );
   expect(made).toEqual({ status: 'archived', quantity: 3 });
-  // Nothing that never goes back has changed, and no other part either.
+  // The tables that are never taken back and the other parts have not changed.
   const rest = [...STAYS, ...TAKEN('content'), ...TAKEN('settings')];
   expect(await changesBetween(ruined, after, rest)).toEqual({});
   const digests = await storeDigests(db);
