@@ -105,7 +105,7 @@ export async function switchTo({ folder, link }: Releases, release: string): Pro
   };
 }
 
-/** The release that was switched from last. */
+/** The release that was active before the last switch. */
 export async function previousRelease({ folder, running }: Releases): Promise<string> {
   const previous = await realpath(join(folder, 'previous')).catch(() => null);
   if (previous && previous !== running) return previous;

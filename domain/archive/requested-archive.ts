@@ -24,7 +24,7 @@ export type RequestedArchive = {
   expiresAt: Date | null;
 };
 
-/** The store's newest archive that an owner asked for; null if there is none, or its week is over. */
+/** The store's newest archive that an owner requested; null if there is none, or if it has expired. */
 export async function newestArchive(tx: StoreTx, at: Date): Promise<RequestedArchive | null> {
   const row = await archives(tx)
     .orderBy('asked_at', 'desc')

@@ -23,8 +23,9 @@ export async function queueReading(tx: StoreTx): Promise<void> {
 }
 
 /**
- * Continues the chain of a restored database where the documents that left it ended: they are all in the journal. If that
- * cannot be proven, nothing is issued until a new certificate begins a new chain. 'fine' if there is nothing to read.
+ * Continues the chain of a restored database after the last document in the journal, which contains every document
+ * that was issued. If the end of the chain cannot be proven, nothing is issued until a new certificate begins a new
+ * chain. 'fine' if there is nothing to read.
  */
 export async function readChain(
   storeId: string,

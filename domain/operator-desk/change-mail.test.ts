@@ -30,7 +30,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-/** Adds a mail; with a token in its links, these are masked after the last try. */
+/** Adds a mail. If its links contain a token, they are masked after the last attempt. */
 async function addMail(token = ''): Promise<string> {
   const data = {
     title: 'Lamp',

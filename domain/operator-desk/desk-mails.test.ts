@@ -56,7 +56,7 @@ describe('the list of mails', () => {
   });
 
   test('of all stores and the platform is merged, newest first, filtered, and paged both ways without a gap', async () => {
-    // Of each time one mail of the platform and one of the store, sorted by their ids.
+    // Each time has one mail of the platform and one of the store, sorted by their ids.
     const all = ofStore.flatMap((id, at) => [id, ofPlatform[at]!].toSorted().toReversed());
     expect(idsOf(await listDeskMails({}, TEST_TIME))).toEqual(all);
     const seen: string[] = [];

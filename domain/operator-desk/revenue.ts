@@ -2,7 +2,7 @@ import { withPlatform } from '#db/index.ts';
 import { type CountedRevenue, countRevenue, type RevenueMonth } from './count-revenue.ts';
 import { firstOpenMonth, monthStart, readFinalMonths } from './final-months.ts';
 
-/** The currency with the most paying stores first. Amounts in different currencies are never added up. */
+/** The currency with the most paying stores is first. Amounts in different currencies are never added up. */
 export type Revenue = CountedRevenue;
 
 const MONTHS = 12;
@@ -16,7 +16,7 @@ export async function readRevenue({ at }: { at: Date }): Promise<Revenue> {
   return withPlatform(async (tx) => {
     const final = await readFinalMonths(tx, starts);
     const open = starts.slice(firstOpenMonth(starts, final));
-    // What happened at this moment is counted.
+    // A millisecond later, so that events at this very moment are counted.
     const counted = await countRevenue(tx, [...open, new Date(at.getTime() + 1)]);
     return joinRevenue(final, counted, starts);
   });

@@ -100,7 +100,7 @@ const EVENTS = {
 type Event = keyof typeof EVENTS;
 const NAMES = Object.keys(EVENTS) as Event[];
 
-/** The phase after a transfer was confirmed, and after it ended without money; null if no transfer can be ordered. */
+/** The phase after a transfer was confirmed, and after it ended unpaid; null if no transfer can be ordered. */
 const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
   free: { confirm: 'active', ends: 'free' },
   given: null,

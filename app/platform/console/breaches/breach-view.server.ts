@@ -1,7 +1,7 @@
 import { type BreachEntry, type BreachSummary, dueAtOf } from '#domain/breaches/index.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** Hours until the authority has to be told; below 0 once it is late, and null if nothing is to be told. */
+/** The hours left to notify the authority; negative if overdue, null if no notification is pending. */
 function hoursLeft({ authority, awareAt }: BreachEntry, now: Date): number | null {
   if (authority !== 'open') return null;
   const left = dueAtOf(awareAt).getTime() - now.getTime();
@@ -13,7 +13,7 @@ const minute = (at: Date | null) => at?.toISOString().slice(0, 16) ?? '';
 /** A time as the log shows it, in UTC. */
 const written = (at: Date | null) => at && minute(at).replace('T', ' ');
 
-/** A breach by one of its entries, as the console shows it. */
+/** A breach as recorded in one entry, in the form sent to the browser. */
 export function breachView(entry: BreachSummary, { request }: Desk) {
   const { at, happenedAt, awareAt, authorityToldAt, ownersToldAt: _, ...rest } = entry;
   return {
