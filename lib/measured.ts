@@ -3,7 +3,7 @@ import type { ByteSource } from './object-store.ts';
 
 export type Measure = { bytes: number; sha256: string };
 
-/** Passes a stream on and measures it; `result` is true of what was read so far. */
+/** Passes a stream through and measures it; `result` covers the bytes read so far. */
 export function measured(source: ByteSource): { stream: AsyncIterable<Uint8Array>; result(): Measure } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,8 +1,8 @@
 /** The storage port: whole objects under keys, in a folder or at an S3-compatible address. */
 export type ObjectStore = {
   /**
-   * Stores the bytes under a key and replaces what is there. The key shows them only when all of them are stored, and
-   * keeps what it had if the source fails. Returns the number of bytes.
+   * Stores the bytes under a key, replacing any existing object. The key shows the new bytes only when all of them
+   * are stored, and keeps the old ones if the source fails. Returns the number of bytes.
    */
   put(key: string, bytes: ByteSource): Promise<number>;
   /** The bytes of a key; null if there is no such key. A stream that ends early throws. */

@@ -45,8 +45,8 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
 }
 
 /**
- * Ends a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up
- * of its tasks for good, so no later fetch would succeed.
+ * Stops a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up of its
+ * tasks forever, so no later fetch would succeed.
  */
 export function endUnlessFetched(events: WorkerEvents): void {
   let isSettled = false;

@@ -54,7 +54,7 @@ class BackupKeeper {
   private readonly options: Options & { backup: BackupSettings };
   private readonly store: ObjectStore;
   private readonly logStored = Promise.withResolvers<void>();
-  /** Set anew by each base backup and each new line. */
+  /** Replaced after each base backup and for each new line. */
   private files: { line: string; added: AddedFiles } | null = null;
   private recordedAt = 0;
 

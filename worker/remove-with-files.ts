@@ -19,7 +19,10 @@ export async function removeWithFiles(
   return removal;
 }
 
-/** Null if there are none. A store that is gone already has none either, and what was kept of it stays. */
+/**
+ * Copies the store's tax documents; null if there are none. If the store is already deleted there are none either,
+ * and an earlier copy stays.
+ */
 async function copy(storeId: string, kept: ReturnType<typeof keptPapers>) {
   await kept.begin();
   const papers = await copyPapers(storeId, kept.write);

@@ -76,7 +76,7 @@ export function textOf(xml: string, name: string): string | null {
   return textsOf(xml, name)[0] ?? null;
 }
 
-/** The texts of all elements of that name. The answers of S3 nest no element in one of its own name. */
+/** The texts of all elements with this name. S3 never nests an element inside one of the same name. */
 export function textsOf(xml: string, name: string): string[] {
   return xml
     .split(`<${name}>`)

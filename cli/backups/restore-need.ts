@@ -10,9 +10,9 @@ export type Need = { backup: string; bytes: number; seconds: number };
 const BYTES_A_SECOND = 8_000_000;
 /** Starting the scratch server, reading its log and stopping it. */
 const LEAST_SECONDS = 20;
-/** Log that lies between two base backups is replayed; its space is taken meanwhile. */
+/** The share of disk space for the log between two base backups, which is replayed. */
 const LOG_SHARE = 0.5;
-/** Scratch copy, archive, and the twin's own copy. */
+/** The store's files exist in the scratch server, in the archive and in the twin. */
 const COPIES = 3;
 
 const FOLDERS = ['media', 'private/media', 'digital'];

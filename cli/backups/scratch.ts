@@ -5,7 +5,7 @@ import { beginRestore } from '#db/embedded/restored.ts';
 
 const SCRATCH = 'backup-scratch-';
 
-/** A folder beside the data, for a server that is restored into it; what killed runs left is removed, servers too. */
+/** Makes a folder beside the data for a restored server. Removes what killed runs left, including their servers. */
 export async function makeScratch(dataFolder: string): Promise<string> {
   for (const name of readdirSync(dataFolder)) {
     const pid = Number(name.slice(SCRATCH.length));

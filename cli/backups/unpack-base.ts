@@ -83,7 +83,7 @@ async function writeOwned(
   return hash.digest('hex');
 }
 
-/** Puts the stored log that follows a base backup beside its own; returns how many log files. */
+/** Adds the stored log that follows a base backup to the backup's own log; returns the number of log files. */
 export async function unpackLog(
   store: ObjectStore,
   base: BaseRecord,

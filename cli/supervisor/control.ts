@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from '#lib/log.ts';
 
-/** What a supervisor does when it is asked: 'reload' resolves with null, or with the sentence that says why not. */
+/** The commands that a supervisor accepts. `reload` resolves with null, or with a message that says why it failed. */
 export type Control = { reload(): Promise<string | null> };
 
 type Reply = { problem: string | null };

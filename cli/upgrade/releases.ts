@@ -44,9 +44,9 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /**
- * Unpacks a release and its packages beside the running one, and returns its folder. It gets its name last, so a folder of
- * that name is whole. Packages are linked from the running release if the lock files are equal, and else installed from the
- * registry.
+ * Unpacks a release and its packages beside the running one, and returns its folder. The folder gets its final name
+ * last, so a folder with that name is complete. Packages are linked from the running release if the lock files are
+ * equal, and otherwise installed from the registry.
  */
 export async function unpackRelease(releases: Releases, archive: string, version: string): Promise<string> {
   const target = join(releases.folder, version);
@@ -119,7 +119,7 @@ async function replaceLink(link: string, target: string): Promise<void> {
   await rename(next, link);
 }
 
-// What an upgrade left that was killed; a running one is younger.
+// Removes what a killed upgrade left. Files of a running upgrade are younger than an hour.
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -28,7 +28,10 @@ function readChecks(stdout: string): Check[] {
   }
 }
 
-/** Backs the install up by the running release, if it can and BACKUP_TARGET is set. Returns what was done. */
+/**
+ * Makes a backup with the running release, if that supports it and BACKUP_TARGET is set. Returns a message for the
+ * operator.
+ */
 export async function backUpBefore(running: string): Promise<string> {
   const usage = await readFile(join(running, 'cli/usage.txt'), 'utf8');
   if (!/^ {2}souk backup\b/m.test(usage) || !process.env.BACKUP_TARGET) {
@@ -44,8 +47,8 @@ export async function migrateWith(release: string): Promise<string[]> {
 }
 
 /**
- * Switches the link and reloads the running Souk. If the new processes do not come up, the old ones go on and the link names
- * their release again.
+ * Switches the link and reloads the running Souk. If the new processes do not start, the old ones keep running and
+ * the link is switched back.
  */
 export async function switchAndReload(
   releases: Releases,

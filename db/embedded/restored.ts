@@ -11,18 +11,18 @@ import { databaseUser, type SystemUser } from './system-user.ts';
 /** An empty database folder that a backup is unpacked into; the files in it must belong to `owner`. */
 export type EmptyCluster = { folder: string; owner: SystemUser };
 
-/** A recovery reads as much log as lies between the backup and the moment that is wanted. */
+/** A recovery replays all log between the backup and the requested moment. */
 const LONGEST_RECOVERY_MS = 24 * 3600_000;
 
-/** True if the folder is missing or empty, or holds only what a killed restore left, which the next one may remove. */
+/** True if the folder is missing or empty, or if a killed restore left it, so that it may be overwritten. */
 export function mayRestoreInto(dataFolder: string): boolean {
   if (!existsSync(dataFolder)) return true;
   return readdirSync(dataFolder).length === 0 || existsSync(join(dataFolder, RESTORING));
 }
 
 /**
- * Marks the data folder as being restored, so that nothing starts on it, and empties it: what a killed restore left is
- * removed, its server too.
+ * Marks the data folder as being restored, so that no install starts on it, and empties it. Removes what a killed
+ * restore left, including its server.
  */
 export async function beginRestore(dataFolder: string, say: (line: string) => void): Promise<EmptyCluster> {
   const folder = resolve(dataFolder);
@@ -74,7 +74,8 @@ export async function startRecovery(
   writeFileSync(signal, '');
   if (owner) chownSync(signal, owner.uid, owner.gid);
   const settings: Record<string, string> = {
-    // All log files lie in the folder. A command that fails says that there are no others, in any shell.
+    // All log files are already in the folder. A failing command tells the server that there are no others; this one
+    // works in any shell.
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
     recovery_target_timeline: 'current',

@@ -47,7 +47,7 @@ async function run(replication: Replication, sinks: BaseBackupSinks): Promise<Ba
   await parts.find('m');
   await sinks.manifest(parts.bytes());
   await parts.finish();
-  // Rows: start of the log, tablespaces (Souk uses none beside the default one), end of the log.
+  // Rows: start of the log, tablespaces (Souk uses only the default one), end of the log.
   const [start, last] = [rows[0], rows.at(-1)];
   return {
     systemId: system?.systemid ?? '',
@@ -66,7 +66,7 @@ class Parts {
     this.messages = messages;
   }
 
-  /** Goes on to the message that begins a part of that kind. */
+  /** Advances to the message that begins the next part, which must be of this kind. */
   async find(kind: 'n' | 'm'): Promise<void> {
     const message = this.next ?? (await this.read());
     this.next = null;

@@ -14,7 +14,7 @@ export type Replication = {
 };
 
 export type CopyAnswer = {
-  /** The messages as they arrive; reading slowly slows the server down. Throws what the server refuses. */
+  /** The messages as they arrive. Slow reading slows the server down. Throws an error of the server. */
   messages: AsyncIterable<Buffer>;
   /** The rows around the stream, in the order in which they came. */
   rows: (string | null)[][];
@@ -40,7 +40,7 @@ export async function openReplication(url: string): Promise<Replication> {
     command: async (text) => (await client.query<Record<string, string | null>>(text)).rows,
     copy(text) {
       const query = new CopyQuery(text);
-      // What the query class does not cover is the end of the connection, which pg reports to the query's callback.
+      // If the connection ends, pg calls the query's callback instead of a message handler.
       client.query(query as unknown as pg.Submittable);
       return { messages: query.messages, rows: query.rows };
     },
@@ -72,7 +72,8 @@ class CopyQuery {
       highWaterMark: BUFFERED_MESSAGES,
       read: () => this.wire?.stream.resume(),
     });
-    // Whoever reads the messages gets the error; nobody may be reading when the connection is closed.
+    // The error reaches the reader of the messages. This listener prevents a crash if nobody reads when the
+    // connection closes.
     this.messages.on('error', () => {});
   }
 

@@ -13,7 +13,7 @@ export type WalNews = {
 
 export type WalStream = {
   news: AsyncIterable<WalNews>;
-  /** Tells the server up to where the log is stored, so that it may drop it. */
+  /** Confirms the position up to which the log is stored, so that the server may delete it. */
   confirm(stored: WalPosition): void;
   /** Asks for a message that says where the server is. */
   ask(stored: WalPosition): void;
@@ -35,8 +35,8 @@ const DUPLICATE_OBJECT = '42710';
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /**
- * Connects to the server's log. The slot makes the server hold back what was not confirmed, up to its limit
- * (max_slot_wal_keep_size); only one connection at a time can stream from it, and another one is refused (55006).
+ * Connects to the server's log. The slot makes the server keep unconfirmed log, up to its limit
+ * (max_slot_wal_keep_size). Only one connection at a time can stream from the slot; another one is refused (55006).
  */
 export async function openWalServer(url: string): Promise<WalServer> {
   const replication = await openReplication(url);
@@ -99,7 +99,7 @@ function serverOf(message: Buffer, offset: number): Pick<WalNews, 'serverEnd' | 
   };
 }
 
-/** A standby's status: written, flushed and applied up to there, the time, and whether an answer is wanted. */
+/** A standby status update: the position written, flushed and applied, the time, and whether a reply is requested. */
 function statusMessage(stored: WalPosition, wantsAnswer: boolean): Buffer {
   const message = Buffer.alloc(34);
   message.write('r', 0, 'latin1');

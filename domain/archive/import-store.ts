@@ -128,7 +128,7 @@ async function requireWhole(tx: StoreTx): Promise<void> {
            (select count(*) from store_texts where store_id = ${tx.storeId}) as texts`.execute(tx);
   if (rows[0]?.settings !== 1) refuse('store_settings', 'an archive has the settings of one store');
   if (rows[0]?.texts !== 2) refuse('store_texts', 'an archive has the texts of a store in two languages');
-  // Numbers go on after the last order, whatever the archive says.
+  // New orders are numbered after the last imported order, whatever counter the archive contains.
   await sql`insert into store_counters as c (store_id, name, value)
     select ${tx.storeId}, 'order', greatest(1000, max(number)) from orders where store_id = ${tx.storeId}
     on conflict (store_id, name) do update set value = greatest(c.value, excluded.value)`.execute(tx);
@@ -144,7 +144,7 @@ async function requireWhole(tx: StoreTx): Promise<void> {
   refuse('store_settings', `the contact details are not valid: ${problem}`);
 }
 
-/** Smaller tables are read quickly whatever the planner expects of them. */
+/** Smaller tables are read quickly even with a bad query plan. */
 const LARGE_ROWS = 2000;
 
 const INDEXED_AT_ONCE = 500;

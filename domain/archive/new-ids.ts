@@ -8,9 +8,10 @@ const MOST_KNOWN = 50_000;
 const newKey = () => randomBytes(32).toString('hex');
 
 /**
- * The new ids of an import: every id of the archive becomes another one, by a key that nobody else has, so that no row of
- * an archive has an id of its author's choice (T11). The first 60 bits, which say the time, stay: ids go on sorting by
- * creation, and the indexes are filled in order. The version becomes 8 (RFC 9562: a value of the application's own).
+ * The new ids of an import: every id of the archive is mapped to another one with a secret key, so that the author of
+ * an archive cannot choose the ids of its rows (T11). The first 60 bits, which encode the time, stay the same: ids
+ * still sort by creation, and the indexes are filled in order. The version becomes 8 (RFC 9562:
+ * application-specific).
  */
 export class NewIds {
   readonly #keys: readonly [string, string];
@@ -51,8 +52,8 @@ export class NewIds {
   }
 
   /**
-   * Replaces every id of Souk (version 7 or 8) in a text: a row as JSON, whatever its columns and documents. Ids of other
-   * makers, such as a provider's payment, have other versions and stay.
+   * Replaces every id of Souk (version 7 or 8) in a text, such as a row as JSON with all its columns and documents.
+   * Ids from elsewhere, such as a provider's payment id, have other versions and stay.
    */
   inText(text: string): string {
     return text.replace(ANY, (id) => this.of(id));

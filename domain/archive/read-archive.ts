@@ -18,7 +18,7 @@ import type { ArchiveSource } from './ports.ts';
 
 export type ArchiveEntry = { name: string; at: number; bytes: number };
 
-/** A whole archive: what it says of itself, and where its entries are. */
+/** A complete archive: its head, and the positions of its entries. */
 export type ArchiveIndex = { head: ArchiveHead; counts: ArchiveCounts; entries: Map<string, ArchiveEntry> };
 
 /**

@@ -57,7 +57,7 @@ export async function takeFiles(input: FilesInput): Promise<TakenFiles> {
   return taken;
 }
 
-/** Throws if the archive has files that no row describes: they would stay in the store's folders for good. */
+/** Throws if the archive has files that no row refers to: they would stay in the store's folders forever. */
 export function requireAllUsed({ index }: Pick<FilesInput, 'index'>, taken: TakenFiles, ids: NewIds): void {
   for (const { name } of index.entries.values()) {
     const [kind = '', file = ''] = name.split('/');

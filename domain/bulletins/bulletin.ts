@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 
 /**
- * How urgent an announcement is. An owner may dismiss `info` for good; `important` comes back once it was edited;
- * `maintenance` stays until its time is over.
+ * The urgency of an announcement. An owner may dismiss `info` permanently; a dismissed `important` one appears again
+ * after it is edited; `maintenance` stays until its end time.
  */
 export const BULLETIN_LEVELS = ['info', 'important', 'maintenance'] as const;
 

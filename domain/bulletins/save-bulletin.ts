@@ -57,8 +57,8 @@ type SaveFailure = BulletinInvalid | BulletinStale | BulletinGone;
 type Known = { id: string; seen: number; isPublished: boolean };
 
 /**
- * Writes a new announcement as a draft, or the next edition of a known one. A published one changes at once for its
- * readers; one that is over stays as it was.
+ * Writes a new announcement as a draft, or the next edition of an existing one. A published one changes immediately
+ * for its readers; an expired one does not change.
  */
 export async function saveBulletin(
   input: BulletinInput,

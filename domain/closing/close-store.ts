@@ -33,8 +33,8 @@ export async function closeStore(
 }
 
 /**
- * Closes a store again that was restored to a time before it was closed. A suspension or payment of that time was over
- * by then, so neither prevents it. Idempotent.
+ * Closes a store again that was restored to a time before it was closed. A suspension or payment at that time had
+ * ended before the store was closed, so neither prevents it. Idempotent.
  */
 export async function repeatClosing(storeId: string, act: Act): Promise<void> {
   await closeNamed({ storeId, isRepeat: true }, act);

@@ -11,7 +11,7 @@ export async function remindOfRemoval(
 ): Promise<{ sent: number }> {
   return withPlatform(async (tx) => {
     const closing = await closingIn(tx, storeId);
-    // Opened again meanwhile, or closed anew, which has a reminder of its own.
+    // The store was reopened, or closed again, which has its own reminder.
     if (closing?.removesAt.getTime() !== removesAt.getTime() || removesAt <= act.at) return { sent: 0 };
     return { sent: await mailEachOwner(tx, { storeId, kind: 'shop_ending', url, removesAt }, act.at) };
   });

@@ -8,7 +8,7 @@ import { chainsToCheck, createRenewal, READ_CHAIN_TASK, readChain, readLink, rea
 
 const db = await testDatabase(import.meta.url);
 
-/** A stamping shop of its own, with that many documents that the authority took. */
+/** A new shop that stamps its documents, with this many documents accepted by the authority. */
 async function shopWith(slug: string, documents: number) {
   const store = await makeStore({ slug, name: slug, country: 'SA', currency: 'SAR', defaultLocale: 'ar' });
   const shop = stampingStore(store, await makeVariant(store, { title: 'Oud', amount: 23_000, stock: null }));
@@ -26,7 +26,7 @@ const chainOf = ({ store }: Shop) =>
     [store.id],
   );
 
-/** Sets the database back to when the chain had only so many documents. A restore is another epoch. */
+/** Resets the database to the time when the chain had `counter` documents. A restore sets another epoch. */
 async function setBack({ store, deviceId }: Shop, counter: number, epoch = 'before.00000001'): Promise<void> {
   await db.admin('delete from fatoora_documents where store_id = $1 and counter > $2', [store.id, counter]);
   await db.admin(

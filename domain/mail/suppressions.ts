@@ -6,8 +6,9 @@ import type { MailKind } from './mail-kinds.ts';
 import type { OwnMailKind } from './own-mails.ts';
 
 /**
- * Mails that are tried although the address refused mails before: links that people ask for, warnings about an account
- * or a store, and what a store owes. Everything else waits until the address is lifted.
+ * Mails that are sent even to an address that refused mails before: links that people request, warnings about an
+ * account or a store, and mails that a store is obliged to send. All others are not sent until the suppression is
+ * lifted.
  */
 const TRIED_STILL: ReadonlySet<MailKind | OwnMailKind> = new Set<MailKind | OwnMailKind>([
   ...(['account_verify', 'account_exists', 'account_reset', 'account_password_changed'] as const),
@@ -21,7 +22,7 @@ export function isTriedStill(kind: string): boolean {
   return TRIED_STILL.has(kind as MailKind);
 }
 
-/** What the server answered, without addresses, which would say whose they are. */
+/** The server's answer without addresses, which would identify the recipient. */
 export function refusalText(message: string): string {
   return message
     .slice(0, 600)
@@ -35,7 +36,7 @@ export function refusalText(message: string): string {
 
 type Refusal = { recipient: string; message: string; at: Date };
 
-/** Notes that an address of the store refused a mail for good. */
+/** Records that an address of the store refused a mail permanently. */
 export async function suppressAddress(tx: StoreTx, { recipient, message, at }: Refusal): Promise<void> {
   await sql`insert into mail_suppressions as s (store_id, email_norm, reason, since, refused_at)
     values (${tx.storeId}, ${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})

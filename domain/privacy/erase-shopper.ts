@@ -10,7 +10,7 @@ import { eraseReviewer } from '#domain/reviews/index.ts';
 import { deleteTextMessages } from '#domain/text-messages/index.ts';
 import type { KnownShopper } from './held-data.ts';
 
-/** `waiting`: open orders, whose data is erased when they are over. */
+/** `waiting`: the number of open orders, whose data is erased when they are finished. */
 export type Erased = { accounts: number; orders: number; waiting: number; reviews: number; messages: number };
 
 /**

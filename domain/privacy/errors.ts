@@ -19,7 +19,7 @@ export type ExtendFailure =
   | RequestClosed
   /** The deadline was extended before; the law allows it once. */
   | Failure<'already_extended', undefined>
-  /** The person has to be told within the first deadline. */
+  /** The first deadline has passed; the extension had to be announced before it. */
   | Failure<'deadline_passed', undefined>;
 
 /** The request was answered before, or the store has no such request. */

@@ -87,7 +87,7 @@ test('a person who comes back with a restored database is erased again by hashes
   const [saras, before] = [await traces('sara@hidden.example'), await storeDigests(db)];
   const addresses = await hashAddresses(cedar.id, secretKey);
   expect(await repeatErasure(entry, addresses, RESTORE)).toBe(true);
-  // What is left of her is in the other store, which she did not ask.
+  // Only her order in the other store remains, which she did not ask to be erased.
   expect(await db.admin('select distinct store_id from orders where email_norm like $1', ['mona%'])).toEqual([
     { store_id: najd.id },
   ]);

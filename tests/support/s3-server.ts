@@ -12,7 +12,7 @@ export type S3Server = {
   uploads: Map<string, Upload>;
   /** Requests as `METHOD key?query`, in the order in which they came. */
   seen: string[];
-  /** The next answers are these statuses, or a cut line (0), whatever is asked. */
+  /** The statuses of the next answers to any request; 0 cuts the connection. */
   failNext: number[];
   close(): Promise<void>;
 };

@@ -16,7 +16,7 @@ export const makeArchiveTask = defineTask(
   },
 );
 
-/** Removes the file of an archive whose week is over. */
+/** Removes the file of an expired archive. */
 export const dropArchiveTask = defineTask(
   DROP_ARCHIVE_TASK,
   z.object({ archiveId: z.uuid() }),

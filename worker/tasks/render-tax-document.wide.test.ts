@@ -133,10 +133,7 @@ test.each([
   },
 );
 
-/**
- * Characters without a glyph of their own, and some that only look so: U+0605 is drawn around the digits
- * after it.
- */
+/** Characters without their own glyph, and some that only seem so: U+0605 is drawn around the digits after it. */
 const FORMAT = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
 
 test('a name with any control or format character of Unicode does not prevent a document from being rendered', async () => {
