@@ -18,9 +18,9 @@ export type StoreRestore = {
   base: BaseRecord;
   secrets: BackupSecrets;
   storeId: string;
-  /** The moment that is restored. */
+  /** The moment to restore. */
   at: Date;
-  /** The archive that is written, in the store's exports folder. */
+  /** The id of the new archive in the store's exports folder. */
   archiveId: string;
   forgotten: Forgotten;
 };

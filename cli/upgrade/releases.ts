@@ -54,11 +54,11 @@ export async function unpackRelease(releases: Releases, archive: string, version
   await removeLeftovers(releases.folder);
   const part = await mkdtemp(join(releases.folder, PART));
   try {
-    // The account of Souk may be another one than that of this command.
+    // Souk may run under another account than this command.
     await chmod(part, 0o755);
     await runProgram('tar', ['-xzf', archive, '-C', part, '--strip-components=1', '--no-same-owner']);
     await takePackages(releases.running, part);
-    // Builds nothing, because a release holds its built sites; it checks that packages and build fit.
+    // Builds nothing, because a release contains its built sites; only checks that packages and build match.
     await runProgram(process.execPath, [join(part, 'scripts/build.mjs'), '--if-changed'], { cwd: part });
     await rename(part, target);
   } finally {
@@ -89,8 +89,8 @@ export async function needsRestart(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Lets the link name another release, at one moment; `previous` then names the one before. Returns a function that sets both
- * links back.
+ * Switches the link to another release in one atomic step; `previous` then names the release before. Returns a
+ * function that switches both links back.
  */
 export async function switchTo({ folder, link }: Releases, release: string): Promise<() => Promise<void>> {
   const previousLink = join(folder, 'previous');

@@ -7,7 +7,10 @@ import { runSoukOf } from './run-program.ts';
 
 type Check = { name: string; ok: boolean; message: string };
 
-/** Lets a release look at this install (`souk doctor`). Missing migrations are no problem: they come next. */
+/**
+ * Runs the checks of a release on this install (`souk doctor`). Missing migrations are no problem, because they are
+ * applied next.
+ */
 export async function checkWith(release: string): Promise<void> {
   const { stdout } = await runSoukOf(release, ['doctor'], true);
   const checks = readChecks(stdout);

@@ -35,13 +35,13 @@ export async function beginRestore(dataFolder: string, say: (line: string) => vo
     if (name !== RESTORING) rmSync(join(folder, name), { recursive: true, force: true });
   }
   const cluster = chooseDatabaseFolder(folder, owner, say);
-  // Outside of the data folder a database that was set aside may be in the way.
+  // A database that was set aside outside the data folder may be in the way.
   if (existsSync(cluster)) throw new Error(`${cluster} is in the way: move it elsewhere and try again.`);
   makePrivateFolder(cluster, owner);
   return { folder: cluster, owner };
 }
 
-/** The restore is complete: the data folder may be started. */
+/** Removes the mark of an unfinished restore, so that the data folder can be started. */
 export function endRestore(dataFolder: string): void {
   rmSync(join(dataFolder, RESTORING), { force: true });
 }
@@ -58,12 +58,12 @@ async function removeCluster(dataFolder: string, owner: SystemUser): Promise<voi
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How far the log is read: to a moment, to a named point, or (null) to its end. */
+/** The point up to which the log is replayed: a moment, a named point, or (null) its end. */
 export type RecoveryGoal = { time: Date } | { name: string } | null;
 
 /**
- * Starts the server on an unpacked backup; it replays the log of its folder up to the goal and then serves. The server's
- * own rule is that the log must go beyond the goal, else it ends with an error (`isLogTooShort`).
+ * Starts the server on an unpacked backup; it replays the log in its folder up to the goal and then serves.
+ * PostgreSQL requires that the log extends beyond the goal, and otherwise ends with an error (`isLogTooShort`).
  */
 export async function startRecovery(
   dataFolder: string,
@@ -96,7 +96,7 @@ export function isLogTooShort(error: Error): boolean {
   return error.message.includes('recovery ended before configured recovery target was reached');
 }
 
-/** When the last transaction was committed that a recovery replayed; null if there was none. */
+/** The commit time of the last transaction that a recovery replayed; null if there was none. */
 export async function readLastCommit({ adminUrl }: Embedded): Promise<Date | null> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

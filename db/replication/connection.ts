@@ -5,11 +5,11 @@ import pg from 'pg';
 export type Replication = {
   /** The rows of a short command, by column name. */
   command(text: string): Promise<Record<string, string | null>[]>;
-  /** Runs a command that answers with a stream; one at a time. */
+  /** Runs a command that answers with a stream. Only one stream at a time. */
   copy(text: string): CopyAnswer;
   /** Sends a message to the other side of a running stream. */
   send(bytes: Buffer): void;
-  /** Ends the connection at once, and a running stream with it. */
+  /** Ends the connection immediately, including a running stream. */
   close(): void;
 };
 
@@ -23,7 +23,7 @@ export type CopyAnswer = {
 const CONNECT_MS = 10_000;
 const BUFFERED_MESSAGES = 16;
 
-/** Opens a connection for replication. The role of the address needs the right to replicate. */
+/** Opens a connection for replication. The role in the URL must have the right to replicate. */
 export async function openReplication(url: string): Promise<Replication> {
   const client = new pg.Client({
     connectionString: url,
@@ -58,7 +58,7 @@ type Wire = {
   sendCopyFromChunk(bytes: Buffer): void;
 };
 
-/** What pg calls while it reads the answer to a command that streams. */
+/** The handlers that pg calls while it reads the answer to a command that streams. */
 class CopyQuery {
   readonly rows: (string | null)[][] = [];
   readonly messages: Readable;

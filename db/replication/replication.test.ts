@@ -87,7 +87,7 @@ test('the log is streamed byte by byte as it is on the server, and held back unt
   );
 });
 
-/** The hash of the log from the beginning of a file up to a position, as it lies in the server's folder. */
+/** The hash of the log in the server's folder, from the beginning of a file up to a position. */
 async function digestOfFiles(from: bigint, end: bigint): Promise<string> {
   const { digest = '' } = await ask(
     `select encode(sha256(substr(string_agg(pg_read_binary_file('pg_wal/' || pg_walfile_name('0/0'::pg_lsn + at)), ''

@@ -29,7 +29,7 @@ test('a column of an archived table whose name speaks of a secret is left out, o
     return !(column in leftOut) && !OF_FILES.includes(column);
   });
   expect(open.map(({ name, column }) => `${name}.${column}`)).toEqual([
-    // Whether shoppers may choose a common password.
+    // A column about passwords, not a password: it says if shoppers may choose a common one.
     'store_settings.refuses_common_passwords',
   ]);
 });
@@ -46,6 +46,6 @@ test('the columns that are left out exist, and a row is complete without them', 
   );
   expect(rows.map(({ column }) => column)).toEqual(named.sort());
   const needed = rows.filter((row) => row.needed).map(({ column }) => column);
-  // The import makes the first one; the other tables are not imported.
+  // The import creates the row of the first table; the other tables are not imported.
   expect(needed).toEqual(['orders.token_hash']);
 });

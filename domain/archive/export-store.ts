@@ -51,7 +51,7 @@ export async function exportStore(input: ExportInput): Promise<Result<ExportRepo
   });
 }
 
-/** The lock ends with the transaction, also when its process is killed. */
+/** The lock ends with the transaction, even if the process is killed. */
 async function lockExport(tx: StoreTx): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${tx.storeId}`}, 0)) as ours`.execute(tx);

@@ -41,7 +41,7 @@ async function importing(
   return asWorker(() => importStore(input, act));
 }
 
-/** The archive with one entry replaced, left out (null) or added, and right checksums. */
+/** The archive with one entry replaced, removed (null) or added, and correct checksums. */
 function withEntry(name: string, content: string | Buffer | null): Buffer {
   const changed = new Map(entries);
   const counts = changed.get('counts.json') as Buffer;
@@ -61,7 +61,7 @@ function withRow(table: string, change: (row: Row) => Row): Buffer {
   return withEntry(part(table), `${lines.join('\n')}\n`);
 }
 const raw = (name: string, size: number) => Buffer.concat([tarHeader({ name, size }, 0), Buffer.alloc(1024)]);
-/** The archive with a first entry of this name and size in front of its own. */
+/** The archive with an additional first entry of this name and size. */
 const behind = (name: string, size = 0) =>
   Buffer.concat([whole.subarray(0, headEnd()), tarHeader({ name, size }, 0), whole.subarray(headEnd())]);
 const headEnd = () => 512 + Math.ceil((entries.get('souk-archive.json') as Buffer).length / 512) * 512;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const ANY = /[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The ids that rows near each other refer to again and again. */
+/** Caches ids, because rows that follow each other often refer to the same ones. */
 const MOST_KNOWN = 50_000;
 
 const newKey = () => randomBytes(32).toString('hex');
@@ -38,14 +38,14 @@ export class NewIds {
     return whole;
   }
 
-  /** From now on, the row with the new id `made` is the row `into`. */
+  /** Makes the row with the new id `made` an alias of the row `into`. */
   merge(made: string, into: string): void {
     this.#merged.set(made, into);
     this.#known = new Map();
   }
 
-  // The construction of HMAC with a key of one block for each of its two hashes. createHmac takes 40 times as long, and an
-  // archive of 100,000 products has millions of ids.
+  // HMAC, with a key of one block for each of its two hashes. createHmac takes 40 times as long, and an archive of
+  // 100,000 products has millions of ids.
   #digest(id: string): string {
     const [inner, outer] = this.#keys;
     return hash('sha256', outer + hash('sha256', inner + id));
@@ -59,7 +59,7 @@ export class NewIds {
     return text.replace(ANY, (id) => this.of(id));
   }
 
-  /** The new id in a uuid column, after inText; null if the column does not hold an id as Souk writes it. */
+  /** The new id in a uuid column, after inText; null if the column does not contain an id in Souk's format. */
   inColumn(value: unknown): string | null {
     if (typeof value !== 'string' || !WHOLE.test(value)) return null;
     return value[14] === '8' ? value : this.of(value);

@@ -9,7 +9,7 @@ import type { ArchiveSink, ArchiveSource, StoreFiles } from './ports.ts';
 export const MAKE_ARCHIVE_TASK = 'archive.make';
 export const DROP_ARCHIVE_TASK = 'archive.drop';
 
-/** The days for which an archive can be downloaded. */
+/** The number of days for which an archive can be downloaded. */
 export const ARCHIVE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ function archives(tx: StoreTx) {
     .where('store_id', '=', tx.storeId);
 }
 
-/** Asks for an archive of the whole store. A job writes it; refused while another one is being written. */
+/** Requests an archive of the whole store. A job writes it; refused while another one is being written. */
 export async function requestArchive(
   storeId: string,
   act: Act,
@@ -122,7 +122,7 @@ export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'go
       const value = await exportStore({ store, sink, files, at: clock() });
       return { value, isWhole: value.ok };
     });
-    // `souk store export` of the same store is running: the queue tries again.
+    // `souk store export` is running for the same store; the queue retries.
     if (!made.ok) throw new Error('Another export of the store is running.');
     const older = await withStore(storeId, (tx) => noteReady(tx, archiveId, made.value.bytes, clock()));
     for (const id of older) await places.remove({ storeId, archiveId: id });

@@ -33,13 +33,13 @@ export type BulletinState = (typeof BULLETIN_STATES)[number];
 
 export type Bulletin = BulletinInput & {
   id: string;
-  /** Rises with each save. */
+  /** Increases with each save. */
   edition: number;
   byName: string;
   createdAt: Date;
   publishedAt: Date | null;
   endedAt: Date | null;
-  /** When its mails were all in the outbox; null before. */
+  /** The time at which all its mails were in the outbox; null before. */
   mailedAt: Date | null;
 };
 

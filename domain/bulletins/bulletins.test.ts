@@ -170,7 +170,7 @@ describe('its mails', () => {
     const id = await published({ isMailed: true });
     expect(await jobs(id)).toHaveLength(1);
     const counts: number[] = [];
-    // Each run is what a new worker does with the job of one that died after the commit.
+    // Each run is like that of a new worker, after the worker before it died right after the commit.
     for (let run = 0; run < 6; run += 1) counts.push(await mailBulletin(id, mailing));
     expect(counts).toEqual([100, 100, 52, 0, 0, 0]);
     const mails = await mailsOf(id);

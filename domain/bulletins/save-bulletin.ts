@@ -51,8 +51,8 @@ export function checkBulletin(input: BulletinInput): Result<BulletinInput, Bulle
 
 type SaveFailure = BulletinInvalid | BulletinStale | BulletinGone;
 /**
- * `seen` is the edition that the operator edits; `isPublished`: they may change what owners see already. Both have to
- * be as the form was.
+ * `seen`: the edition that the operator edited; `isPublished`: they may change what owners already see. Both must
+ * still match the announcement.
  */
 type Known = { id: string; seen: number; isPublished: boolean };
 

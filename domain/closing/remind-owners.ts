@@ -4,7 +4,7 @@ import { enqueuePlatformMail } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { closingIn } from './closing-of.ts';
 
-/** Mails the owners a week before the data of their closed store is deleted. `url` is where they open it again. */
+/** Mails the owners a week before the data of their closed store is deleted. `url` is the page that reopens it. */
 export async function remindOfRemoval(
   { storeId, removesAt, url }: { storeId: string; removesAt: Date; url: string },
   act: Act,

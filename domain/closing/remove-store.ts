@@ -66,8 +66,8 @@ async function removeRows(tx: PlatformTx, { storeId, removesAt, papers, url }: R
 type Asked = { storeId: string; removesAt: Date };
 
 /**
- * Closes a store as of thirty days before `removesAt`, so that it can be deleted: it was deleted after the time to
- * which it is restored. False if there is no such store.
+ * Closes a store as if it had been closed thirty days before `removesAt`, so that it can be deleted again after a
+ * restore. False if there is no such store.
  */
 export async function prepareRemoval({ storeId, removesAt }: Asked): Promise<boolean> {
   return withPlatform(async (tx) => {
@@ -117,7 +117,7 @@ async function isStore(tx: PlatformTx, storeId: string): Promise<boolean> {
   return store !== undefined;
 }
 
-/** The tax documents that are kept of a deleted store; null if there are none. */
+/** The archived tax documents of a deleted store; null if there are none. */
 export async function keptPapersOf(tx: PlatformTx, storeId: string): Promise<Papers | null> {
   const row = await tx
     .selectFrom('kept_papers')

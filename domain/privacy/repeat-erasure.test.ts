@@ -23,7 +23,7 @@ const SARA = { ...GOOD_FORM, name: 'Sara Other', email: 'sara@hidden.example', p
 
 let visitors = 20;
 
-/** A cancelled order and a message, as a guest leaves them. */
+/** Leaves a cancelled order and a message, as a guest would. */
 async function leaveTraces(form: typeof GOOD_FORM): Promise<void> {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { form });
   const letter = {
@@ -55,7 +55,7 @@ async function openFor(email: string, phone: string): Promise<string> {
   return opened.value.requestId;
 }
 
-/** The newest erasure as the list has it, and a database that does not know it, as an older one. */
+/** The newest listed erasure, removed from the database as if it had been restored to an earlier time. */
 async function takeNoted(): Promise<ErasureOf<'person'>> {
   const [row] = await db.admin<{ entry: ErasureOf<'person'> }>(
     'delete from erasures where id = (select max(id::text)::uuid from erasures) returning entry',

@@ -25,7 +25,7 @@ export const dropArchiveTask = defineTask(
   },
 );
 
-/** Starts what waited while an imported store was closed. */
+/** Schedules the pending work of an imported store that was opened. */
 export const resumeStoreTask = defineTask(RESUME_STORE_TASK, z.object({}), async ({ storeId, act }) => {
   await withStore(storeId, (tx) => resumeStore(tx, act.at));
 });
