@@ -54,13 +54,13 @@ test('no more than twenty lines are logged in a minute, and the next minute says
   expect(logged()).toEqual([{ route: '/next', statement: 'select ?', leftOut: 10 }]);
 });
 
-test('a statement that only waited behind a slow one in the same packet is not called slow', async () => {
+test('a statement that only waited behind a slow one in the same packet is not logged as slow', async () => {
   time += 60_000;
   await withStore(cedar.id, (tx) => runTogether(tx, [sql`select pg_sleep(0.12)`, sql`select 'quick'`]));
   expect(logged().map(({ statement }) => statement)).toEqual(['select pg_sleep(?)']);
 });
 
-test('a quick answer that a busy process looked at late is not called slow', async () => {
+test('a quick answer that a busy process read late is not logged as slow', async () => {
   time += 60_000;
   const measured = Promise.withResolvers<number>();
   const delay = measureLoopDelay(measured.resolve);

@@ -13,7 +13,7 @@ test.each([
   expect(withoutValues(statement)).toBe(shown);
 });
 
-test('a long statement is cut, also inside a value', () => {
+test('a long SQL statement is cut off, even inside a value', () => {
   const shown = withoutValues(`select '${'secret '.repeat(2000)}' from t`);
   expect(shown).toBe('select ?');
   expect(withoutValues(`select ${'a, '.repeat(5000)} b`)).toHaveLength(1000);

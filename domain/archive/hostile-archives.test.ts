@@ -224,7 +224,7 @@ test.each(REFUSED)('%s is refused with a reason, and leaves no row and no file',
     expect(await readdir(join(folder, name)).catch(() => [])).toEqual([]);
 });
 
-test('an archive over a used slug is refused with free ones', async () => {
+test('an archive whose slug is in use is refused with suggestions of free slugs', async () => {
   await expectNothingChanged(db, async () => {
     expect(await importing(whole, 'najd')).toMatchObject({
       code: 'slug_taken',
@@ -233,7 +233,7 @@ test('an archive over a used slug is refused with free ones', async () => {
   });
 });
 
-test('an archive that says it is another store changes no row of that store', async () => {
+test('an archive with another store’s id changes no row of that store', async () => {
   const named = head({ store: { id: najd.id, slug: 'najd', name: 'Najd' } });
   const rows = () => db.admin(`select * from store_settings where store_id = $1`, [najd.id]);
   const before = await rows();
@@ -241,7 +241,7 @@ test('an archive that says it is another store changes no row of that store', as
   expect(await rows()).toEqual(before);
 });
 
-test('the markup of an archive is sanitized as a saved text is, and its ids are not those of its author', async () => {
+test('markup in an archive is sanitized as on saving, and its author cannot choose the ids of its rows', async () => {
   const evil = '<p onclick="x()">Light</p><script>alert(1)</script><img src="https://evil.example/x.png">';
   const archive = withRow('product_texts', (row) => ({ ...row, body_html: evil }));
   expect(await importing(archive, 'clean')).toMatchObject({ ok: true });
@@ -257,7 +257,7 @@ test('the markup of an archive is sanitized as a saved text is, and its ids are 
   expect(row?.id[14]).toBe('8');
 });
 
-test('an id that is written with escapes of JSON is not its author’s choice either', async () => {
+test('the author of an archive cannot choose an id by writing it with JSON escapes', async () => {
   const chosen = '0192f3a4-0000-8000-8000-000000000001';
   const escaped = [...chosen]
     .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

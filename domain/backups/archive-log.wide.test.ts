@@ -77,7 +77,7 @@ async function expectSameLog(end: bigint): Promise<void> {
   }
 }
 
-test('the log is stored over several files and runs, byte by byte, and an idle server costs nothing', async () => {
+test('the stored log equals the server’s own over several files and runs, and an idle server stores nothing', async () => {
   await archiveUntil(await writeLog(1_000_000));
   await writeLog(20_000_000);
   const end = await writeLog(3_000_000);
@@ -94,7 +94,7 @@ test('the log is stored over several files and runs, byte by byte, and an idle s
   expect(await count()).toBeLessThanOrEqual(before + 1);
 });
 
-test('what is received is stored when the archive is stopped', async () => {
+test('the received part of the log is stored when archiving is stopped', async () => {
   const stop = new AbortController();
   const archiving = archiveLog({
     ...{ store, url: server.adminUrl, line: `l${line}`, everyMs: 3_600_000, signal: stop.signal },
@@ -110,7 +110,7 @@ test('what is received is stored when the archive is stopped', async () => {
   await expectSameLog(end);
 });
 
-test('a target that fails ends the archive with its sentence, and the next run goes on without a gap', async () => {
+test('a failing target stops the archiving of the log with its error message, and the next run continues without a gap', async () => {
   let puts = 0;
   const failing: ObjectStore = {
     ...store,
@@ -128,7 +128,7 @@ test('a target that fails ends the archive with its sentence, and the next run g
   await expectSameLog(end);
 });
 
-test('a log of which the server has dropped a part is a gap, not an archive with a hole', async () => {
+test('if the server has deleted a part of the log that is not stored yet, archiving stops with a gap error', async () => {
   await archiveUntil(await writeLog(1_000_000));
   const before = await storedEnd(store, `l${line}`, 1);
   await client.query(`select pg_drop_replication_slot('souk_archive')`);

@@ -51,7 +51,7 @@ async function figures(at: Date) {
   });
 }
 
-test('the revenue is 0 before the first payment, and every month has its row of trials', async () => {
+test('before the first payment the revenue is 0 in every month, and the trials of every month are listed', async () => {
   const { currencies, trials } = await readRevenue({ at: NOW });
   expect(currencies).toEqual([]);
   expect(trials.map(({ start }) => start.toISOString())).toEqual(

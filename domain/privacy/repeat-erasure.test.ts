@@ -74,7 +74,7 @@ async function traces(text: string): Promise<number> {
   return Number(row?.n);
 }
 
-test('a person who comes back with a restored database is erased again by hashes, and nobody else is', async () => {
+test('a person who was erased after a backup is erased again from the restored database by the stored hashes, and nobody else is', async () => {
   await leaveTraces(MONA);
   await leaveTraces(SARA);
   await orderOf(najd, [{ variantId: mug }], { form: MONA });
@@ -108,7 +108,7 @@ test('a person who comes back with a restored database is erased again by hashes
   expect(again, 'a database that has the erasure').toBe(false);
 });
 
-test('an address is not found with another key, so the erasure cannot be tried by guessing', async () => {
+test('a listed erasure finds no address without the store’s key, so addresses cannot be guessed from the list', async () => {
   await leaveTraces(SARA);
   const addresses = await hashAddresses(cedar.id, 'another key');
   await eraseForRequest({ storeId: cedar.id, requestId: await openFor(SARA.email, '') }, OWNER);
@@ -141,7 +141,7 @@ test('a request that is open again after a restore is closed with its erasure, a
   expect(await db.admin('select 1 from privacy_contacts where request_id = $1', [requestId])).toEqual([]);
 });
 
-test('an account is erased again by its id, without what only names its unproven address', async () => {
+test('after a restore an account is erased again by its id, without records that only contain its unverified address', async () => {
   const { id, email } = await makeCustomer(cedar, {
     email: 'victim@hidden.example',
     name: 'Salma',

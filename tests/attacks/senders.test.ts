@@ -25,7 +25,7 @@ const waiting = (count: number) =>
     { timeout: 20_000 },
   );
 
-test('two domains that are set at once never give the address of one the proof of the other', async () => {
+test('if two sender domains are set at once, the address of one never gets the verification of the other', async () => {
   await set('hello@victim.shop');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ test('two domains that are set at once never give the address of one the proof o
   expect(sender?.host).toBe('victim.shop');
 }, 60_000);
 
-test('the database refuses a sender whose address is not on its proven domain', async () => {
+test('the database refuses a sender whose address is not on its verified domain', async () => {
   await set('hello@victim.shop');
   await expectNothingChanged(db, async () => {
     for (const address of [

@@ -227,7 +227,7 @@ test('the URL that starts a view opens one store, once, within a minute', async 
   now = TEST_TIME;
 });
 
-test('a view ends when its time is over, its button is pressed, or the operator signs out or loses the role', async () => {
+test('a view ends when its time is up, its button is pressed, or the operator signs out or loses the role', async () => {
   const status = async (of: Visitor) => (await of.get('/admin/dashboard')).status;
   const fresh = async (from: Visitor) => {
     const opened = await openView(from);
