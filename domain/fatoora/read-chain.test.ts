@@ -174,7 +174,7 @@ test('a database that was reset to an earlier state without a restore never send
 test('two installs that continue from the same restored backup never send two documents with the same counter', async () => {
   const shop = await shopWith('two-installs', 1);
   expect(await shop.stamp((await shop.invoiced()).id)).toBe('issued');
-  // The other install was faster with its own second document.
+  // The other install has written its own second document first.
   const [known = ''] = [...shop.journal.objects.keys()];
   const others = otherKey(known).replace('0000000001', '0000000002');
   shop.journal.objects.set(others, Buffer.from('the other install’s'));

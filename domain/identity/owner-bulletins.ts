@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
 
-/** An announcement of the operators as an owner gets it; `countries` limits it to stores there unless it is empty. */
+/** An announcement of the operators as shown to an owner; `countries` limits it to stores there unless it is empty. */
 export type OwnerBulletin = {
   id: string;
   level: 'info' | 'important' | 'maintenance';

@@ -78,7 +78,7 @@ export type OrdersMonth = {
   adminPath: string;
 };
 
-/** The answer to a privacy request takes longer. */
+/** The answer to a privacy request is delayed. */
 export type PrivacyExtended = {
   request: 'export' | 'erasure';
   reason: 'complex' | 'many';

@@ -44,7 +44,7 @@ export async function suppressAddress(tx: StoreTx, { recipient, message, at }: R
       refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
 }
 
-/** The same for the platform's own list. */
+/** Records that an address on the platform's own list refused a mail permanently. */
 export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, at }: Refusal): Promise<void> {
   await sql`insert into platform_suppressions as s (email_norm, reason, since, refused_at)
     values (${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
@@ -52,17 +52,17 @@ export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, a
       refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
 }
 
-/** Lifts an address that its owner has confirmed by a mailed link. */
+/** Lifts the suppression of an address that its owner has confirmed by a mailed link. */
 export async function liftConfirmed(tx: StoreTx, emailNorm: string): Promise<void> {
   await deleteSuppression(tx, emailNorm);
 }
 
-/** The same for an account of the platform. */
+/** Like liftConfirmed, for an account of the platform. */
 export async function liftOwnConfirmed(tx: PlatformTx, emailNorm: string): Promise<void> {
   await liftOwnAddress(tx, emailNorm);
 }
 
-/** Lifts an address on behalf of staff or an operator; false if it is not on the store's list. */
+/** Lifts the suppression of an address on behalf of staff or an operator; false if it is not on the store's list. */
 export async function liftAddress(tx: StoreTx, emailNorm: string, act: Act): Promise<boolean> {
   if (!(await deleteSuppression(tx, emailNorm))) return false;
   const before = { email: emailNorm };
@@ -71,7 +71,7 @@ export async function liftAddress(tx: StoreTx, emailNorm: string, act: Act): Pro
   return true;
 }
 
-/** Takes an address from the platform's list; false if it is not on it. The caller records the act. */
+/** Removes an address from the platform's list; false if it is not on the list. The caller records the act. */
 export async function liftOwnAddress(tx: PlatformTx, emailNorm: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('platform_suppressions')
@@ -109,7 +109,7 @@ export function listSuppressions(tx: StoreTx, asked: Asked = {}): Promise<Page<S
   return pageOf(tx, sql`mail_suppressions s where s.store_id = ${tx.storeId}`, asked);
 }
 
-/** The same of the platform. */
+/** The addresses of platform accounts that refused mails, newest first. */
 export function listOwnSuppressions(tx: PlatformTx, asked: Asked = {}): Promise<Page<Suppression>> {
   return pageOf(tx, sql`platform_suppressions s where true`, asked);
 }
