@@ -83,7 +83,7 @@ it('seeding gives each store a logo for light and dark pages, whose text in both
   }
 });
 
-it('seeding ends with the stock that the data states for every variant, without the cancelled units', async () => {
+it('after seeding, every variant has the stock stated in the data, and cancelled units are back in stock', async () => {
   for (const { slug, storeId } of stores) {
     const data = await readStoreData(slug as 'demo' | 'souq');
     const rows = await db.admin<{ sku: string; is_tracked: boolean; quantity: number }>(

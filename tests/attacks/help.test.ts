@@ -70,7 +70,7 @@ test('without a grant of the store’s owner an operator cannot help, and a plai
   }, ['platform_rate_limits', 'platform_sessions']);
 });
 
-test('a helper’s change is made, shown in the bar, and is in both logs on behalf of the owner before it runs', async () => {
+test('a helper’s change is recorded in both logs on behalf of the owner before it runs, is then made, and the bar shows the help', async () => {
   await grant();
   const helper = await openHelp();
   const page = await helper.get('/admin/dashboard');
@@ -198,7 +198,7 @@ test('a helper has no permission over money, keys, staff, exports, orders or cus
   expect(PERMISSIONS.admin).not.toContain('help.grant');
 });
 
-test('persons are hidden unless the owner shows them, and secrets are hidden always', async () => {
+test('a helper sees personal data only if the owner allows it, and never sees secrets', async () => {
   const reads = async () => {
     const helper = await openHelp();
     const list = await helper.get('/admin/users');

@@ -61,7 +61,7 @@ const stateOf = async (orderId: string) =>
   )[0]?.state;
 
 describe('holds that run out while others buy', () => {
-  test('holds that run out return each unit once, and 200 buyers never get more than was returned', async () => {
+  test('expired holds return each unit once, and 200 buyers never get more than was returned', async () => {
     const variantId = await make('Held', 5);
     const holds: string[] = [];
     for (let n = 0; n < 5; n++) holds.push(await hold([variantId]));

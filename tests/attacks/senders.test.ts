@@ -63,7 +63,7 @@ test('the database refuses a sender whose address is not on its verified domain'
   });
 });
 
-test('ten other domains an hour get a key, however many are set at once, and another address of the last one needs none', async () => {
+test('at most ten sender domains an hour get a key, even if more are set at once, and another address of the same domain needs no new key', async () => {
   const tried = await Promise.all(
     Array.from({ length: 14 }, (_, nth) => set(`hello@shop${nth}.example.com`, najd)),
   );

@@ -15,7 +15,7 @@ const PRODUCTS: BulkProduct[] = [
 const CELLS = cellsOf(PRODUCTS);
 const changes = (typed: Record<string, string>) => changesOf(CELLS, { typed, currency: 'USD' });
 
-test('a typed value that equals the current one is no change, in Latin or Arabic digits', () => {
+test('a typed value that equals the current one, in Latin or Arabic digits, does not count as a change', () => {
   expect(changes({ 'price:v1': '40', 'quantity:v1': '٣', 'compareAt:v1': ' ' }).changes).toEqual([]);
 });
 
