@@ -49,8 +49,8 @@ export type BulkAct = {
 export const BULK_OUTCOMES = ['planned', 'done', 'skipped', 'changed', 'refused', 'failed'] as const;
 
 /**
- * `planned`: will be changed; `skipped`: the preview named a reason against it; `changed`: the store changed after the
- * preview; `refused`: the verb refused; `failed`: an unexpected error.
+ * `planned`: will be changed; `skipped`: the preview found a reason not to change it; `changed`: the store changed
+ * after the preview; `refused`: the verb refused; `failed`: an unexpected error.
  */
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 
