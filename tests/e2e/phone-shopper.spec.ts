@@ -11,7 +11,7 @@ for (const [slug, locale] of [
   const say = translator(locale);
 
   test(
-    `on a phone a shopper finds, adds what fits, sees the way to the till at every step, and learns of a wrong e-mail on leaving the field (${locale})`,
+    `on a phone a shopper finds a product, adds a suggested one, goes from the cart to the checkout, and sees that an e-mail address is invalid on leaving its field (${locale})`,
     twin(locale === 'en'),
     async ({ page }) => {
       await page.setViewportSize(PHONE);
