@@ -45,7 +45,7 @@ test('a slow statement is logged once a minute with its route and without its va
   expect(logged()).toEqual([{ route: '/cart', statement: STATEMENT, leftOut: 1 }]);
 });
 
-test('no more than twenty lines are logged in a minute, and the next minute says how many were left out', () => {
+test('at most twenty slow statements are logged in a minute, and the next minute says how many were left out', () => {
   time += 60_000;
   for (let at = 0; at < 30; at++) runWork({ route: `/route-${at}` }, () => watch?.('select 1', 150));
   expect(logged()).toHaveLength(20);

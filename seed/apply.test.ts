@@ -64,7 +64,7 @@ it('seeding gives every product both languages and a picture that exists on disk
   }
 });
 
-it('seeding gives each store a logo for light and dark pages, whose text in both languages mentions meals', async () => {
+it('seeding gives each store a logo for light and one for dark pages, with a description in both languages', async () => {
   for (const { storeId } of stores) {
     const logos = await db.admin<{ light: string; dark: string; en: string; ar: string }>(
       `select l.content_type as light, d.content_type as dark,

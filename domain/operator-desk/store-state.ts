@@ -16,10 +16,7 @@ export type StoreState = (typeof STORE_STATES)[number];
 
 type Columns = Record<'isSuspended' | 'ends' | 'billing', RawBuilder<unknown>>;
 
-/**
- * SQL for a store's state at a time. The tables are stores s, store_closings c and provisional_stores v; the columns
- * are given.
- */
+/** SQL for a store's state at a time, from stores s, store_closings c, provisional_stores v and the given columns. */
 export const stateOf = ({ isSuspended, ends, billing }: Columns, at: Date) => sql<StoreState>`case
   when s.status = 'closed' or c.store_id is not null then 'closed'
   when ${isSuspended} then 'suspended'
