@@ -21,7 +21,7 @@ import { databaseUser, type SystemUser } from './system-user.ts';
 export { ensureWritable } from './folders.ts';
 export { type EmbeddedState, readState } from './state.ts';
 
-/** A running embedded server. `adminUrl` is its superuser's, used only to create roles. */
+/** A running embedded server. `adminUrl` connects as its superuser, which only setup, backups and restores need. */
 export type Embedded = {
   adminUrl: string;
   state: EmbeddedState;

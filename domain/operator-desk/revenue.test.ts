@@ -160,7 +160,7 @@ test('a month is stored 31 days after its end, once, and stored figures equal co
   expect(await readRevenue({ at: NOW })).toEqual(computed);
 });
 
-test('a removed store changes no stored month, and is lost in the first open one', async () => {
+test('removing a store changes no stored month, and the store counts as lost in the first month that is not stored', async () => {
   const before = await readRevenue({ at: NOW });
   const [removed] = await db.admin<{ id: string }>("select id from stores where slug = 'steady'");
   await db.admin('delete from platform_invoices where store_id = $1', [removed!.id]);

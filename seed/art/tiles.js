@@ -1,4 +1,4 @@
-// One product on the studio sweep: background, drawing, and the optical size of each drawing.
+// One product on a plain studio backdrop: background, drawing, and the optical size of each drawing.
 import { darken, ellipse, group, lighten, linear, radial, rect, sheet } from './kit.js';
 import { drawings } from './drawings/index.js';
 
