@@ -22,7 +22,7 @@ const ENTRY_MS = 60_000;
 /** The owner's grant under which an operator helps. */
 export type Help = { grantId: string; byName: string; showsPeople: boolean };
 
-/** An operator who looks into a store's admin. */
+/** An operator who views a store's admin. */
 export type StoreView = {
   id: string;
   actor: Extract<Actor, { kind: 'staff' }>;

@@ -125,7 +125,7 @@ test('the revenue of a history of purchases, upgrades, cancellations and ends eq
   ]);
 });
 
-test('the current month is counted until now', async () => {
+test('the revenue of the current month is counted until now', async () => {
   const [dollars] = await figures(day('2026-12-19'));
   expect(dollars).toEqual([
     'USD',
@@ -149,7 +149,7 @@ test('a trial counts in the month of its end, and as converted if paid within 30
   ]);
 });
 
-test('a month is stored 31 days after its end, once, and stored figures equal computed ones', async () => {
+test('the revenue of a month is stored once, 31 days after the month ends, and equals the computed revenue', async () => {
   const computed = await readRevenue({ at: NOW });
   expect(await storeFinalMonths(new Date('2027-04-01T00:00:00Z'))).toBe(10);
   const last = await db.admin('select max(month) as month, count(*)::int as months from revenue_months');

@@ -56,7 +56,7 @@ export type Config = {
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
   internal: InternalListener;
-  /** Where a worker of its own serves its metrics; null if nowhere. */
+  /** Where a separate worker process serves its metrics; null if it serves none. */
   workerListen: ListenAddress | null;
   /** The proxy that ends TLS; null in demo mode, which has no certificates. */
   tlsFront: ListenAddress | null;

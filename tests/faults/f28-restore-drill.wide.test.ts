@@ -97,7 +97,7 @@ test('an install whose disk is lost under load is restored to any second, with e
   expect(times[0]?.last.getTime()).toBeLessThanOrEqual(between.getTime());
   expect(then.size).toBeLessThan(stored.size);
 
-  // A restored install has a line of its own, and a restore of its backup equals it, table by table, under load.
+  // The backup of a restored install can be restored too, and equals the install in every table, under load.
   const more = new CheckoutLoad(shop, 2);
   onTestFinished(() => more.stop());
   const drill = await souk('backup', 'drill');

@@ -8,9 +8,9 @@ function hoursLeft({ authority, awareAt }: BreachEntry, now: Date): number | nul
   return left < 0 ? Math.min(-1, Math.ceil(left / 3_600_000)) : Math.floor(left / 3_600_000);
 }
 
-/** A time as the form has it, in UTC. */
+/** A time in the format of the form, in UTC. */
 const minute = (at: Date | null) => at?.toISOString().slice(0, 16) ?? '';
-/** A time as the log shows it, in UTC. */
+/** A time in the format of the log, in UTC. */
 const written = (at: Date | null) => at && minute(at).replace('T', ' ');
 
 /** A breach as recorded in one entry, in the form sent to the browser. */
