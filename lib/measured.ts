@@ -17,7 +17,7 @@ export function measured(source: ByteSource): { stream: AsyncIterable<Uint8Array
   return { stream: pass(), result: () => ({ bytes, sha256: hash.copy().digest('hex') }) };
 }
 
-/** Reads a stream to its end for its measure alone. */
+/** Reads a stream to its end, only to measure it. */
 export async function measureOf(source: ByteSource): Promise<Measure> {
   const { stream, result } = measured(source);
   for await (const _chunk of stream);

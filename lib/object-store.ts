@@ -9,9 +9,9 @@ export type ObjectStore = {
   open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** The objects whose keys begin with that text, in no promised order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes a key; one that is not there is no error. */
+  /** Removes the object of a key; a missing object is no error. */
   remove(key: string): Promise<void>;
-  /** Removes what uploads left behind that began before that time and never ended. */
+  /** Removes the remains of uploads that began before this time and never ended. */
   removeUnfinished(before: Date): Promise<void>;
 };
 

@@ -43,8 +43,8 @@ export type Config = {
   /** The operator's account to which store owners pay their plans by card; null if the install has none. */
   billing: BillingAccount | null;
   /**
-   * True if messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet, the outbox is only
-   * logged (adapters/text-message-log); the first real adapter must set this together with its settings.
+   * True if messages reach phones (SMS, WhatsApp). Souk has no adapter that sends any yet: the
+   * outbox is only logged (adapters/text-message-log). The first real adapter must set this with its settings.
    */
   canSendTextMessages: boolean;
   dataFolder: string;
