@@ -9,7 +9,7 @@ test.each([
   ["begin; set local app.store_id = 'a1'", 'begin; set local app.store_id = ?'],
   ["select 'never closed, mona@example.com", 'select ?'],
   ['select $body$ never closed', 'select ?'],
-])('%s is shown without its values', (statement, shown) => {
+])('the SQL statement %s is shown without its values', (statement, shown) => {
   expect(withoutValues(statement)).toBe(shown);
 });
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { type CountedRevenue, countRevenue, type RevenueMonth, type TrialMonth } from './count-revenue.ts';
 
-/** A trial counts as converted until 30 days after its end, and an unpaid store closes eight days after its period. */
+/**
+ * The time after which the figures of a month are final: a trial may still be converted within 30 days of its end, and an
+ * unpaid store closes eight days after its period.
+ */
 const FINAL_AFTER_MS = 31 * 86_400_000;
 /** The number of months that the console shows. A new install of this version stores those of them that are final. */
 const MOST = 12;

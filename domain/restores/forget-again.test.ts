@@ -21,7 +21,7 @@ const emails = async () => {
   return rows;
 };
 
-test('nobody is erased from an earlier state while everybody is still known to the store', async () => {
+test('no person is erased from an earlier state if the store still has all of them', async () => {
   const before = await emails();
   const today = await withStore(cedar.id, readForgotten);
   await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));

@@ -140,7 +140,7 @@ test.each(PAIRS)(
   },
 );
 
-test('the invoices of all of these transfers equal their paid charges exactly', async () => {
+test('the invoices of paid bank transfers equal the charges exactly', async () => {
   const [sums] = await db.admin(
     `select (select sum(total) from platform_invoices)::int as invoices,
             (select sum(total) from platform_charges where status = 'paid')::int as charges`,

@@ -15,7 +15,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 
-// The time for payment is over.
+// A time after the end of the stock hold.
 const LATE = systemAct('test', new Date(TEST_TIME.getTime() + 4 * 86_400_000));
 const desk = testDesk({ at: LATE.at });
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);

@@ -38,7 +38,7 @@ export function ViewBar({ frame: { store, user, helpOf }, ends }: { frame: Frame
 
 /**
  * The remaining time; null until the browser's clock is known. Reloads the page at the end, and the server then
- * answers that the view is over.
+ * answers that the view has ended.
  */
 function useMinutesLeft(ends: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
