@@ -19,7 +19,7 @@ export type Restore = {
   askedAt: Date;
   /** Null unless it is ready. */
   expiresAt: Date | null;
-  /** The time of the last request to count what taking it back would change, and of the last count. */
+  /** The times of the last request to count the changes of a take-back, and of the last count. */
   countAskedAt: Date | null;
   countedAt: Date | null;
   /** The reason why counting failed; '' if it did not. */

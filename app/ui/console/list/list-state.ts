@@ -37,7 +37,7 @@ export type ListPage<Row, View extends string = string> = {
   rows: Row[];
   next: string | null;
   previous: string | null;
-  /** The rows of each view; null or missing if they are not counted. */
+  /** The number of rows of each view; null or missing if it is not counted. */
   counts?: Partial<Record<View, number | null>>;
   /** The number of rows that match the filters, if it is counted. */
   total?: number;
