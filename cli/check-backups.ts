@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 
 const OWN_LATE_MS = 26 * 3600_000;
 
-/** When the last backup was made and whether a restore was tried. Without any set up, it recommends it. */
+/** Shows when the last backup was made and whether a restore was tried. If no backups are set up, recommends it. */
 export async function checkBackups(urls: DatabaseUrls, config: Config): Promise<Check> {
   const now = config.clock();
   openDatabase(urls, () => {});

@@ -17,7 +17,7 @@ const KEYS: Record<BillingAccount['provider'], { name: string; setting: string; 
 
 export type BillingCheck = { name: string; ok: boolean; message: string };
 
-/** Checks that the provider to which store owners pay their plans accepts the key in the settings. */
+/** Checks that the provider that takes the payments for plans accepts the key in the settings. */
 export async function checkBilling(
   { provider }: Pick<BillingAccount, 'provider'>,
   desk: Pick<BillingProvider, 'check'>,

@@ -33,7 +33,7 @@ await recordArchiveProblem('The S3 server refuses PUT: AccessDenied.', ago(0.5))
 // The checks open the database themselves, as the command does.
 await closeDatabase();
 
-test('souk doctor fails for a late backup, a log that is not stored and a failed backup, with the reason', async () => {
+test('souk doctor fails with the reason if a backup is late or failed, or if the log is not stored', async () => {
   const check = () => checkBackups(db.urls, { ...value, clock: () => now });
   expect(await check()).toEqual({
     ...{ name: 'backups', ok: false },
@@ -54,7 +54,7 @@ test('souk doctor fails for a late backup, a log that is not stored and a failed
   expect(await check()).toMatchObject({ ok: false, message: 'The last backup failed: The disk is full.' });
 });
 
-test('souk doctor names the stores whose tax documents wait after a restore, and fails if they need a certificate', async () => {
+test('souk doctor names the stores whose tax documents are blocked after a restore, and fails if they need a certificate', async () => {
   const set = (epoch: string, problem: string) =>
     db.admin('update fatoora_devices set chain_epoch = $2, chain_problem = $3 where id = $1', [
       deviceId,

@@ -29,8 +29,8 @@ export async function onInstall<T>(
 }
 
 /**
- * Like onInstall, for backups: hands out the address of the embedded server's superuser, who may copy the server whole.
- * Refuses a PostgreSQL of one's own.
+ * Like onInstall, for backups: passes the URL of the embedded server's superuser, who may copy the whole server.
+ * Refuses an external PostgreSQL.
  */
 export async function onEmbedded<T>(call: Call, work: (adminUrl: string) => Promise<T>): Promise<T> {
   targetOf(call.config);

@@ -14,7 +14,10 @@ export async function openForBackups(adminUrl: string): Promise<string> {
   return url.toString();
 }
 
-/** Ends what an install without backups must not have: the role's right to log in, and the slot that holds back log. */
+/**
+ * Undoes the set-up for backups on an install without them: revokes the role's right to log in, and drops the slot
+ * that keeps log on the server.
+ */
 export async function closeForBackups(adminUrl: string): Promise<void> {
   await onServer(adminUrl, undefined, async (client) => {
     const found = await client.query(`select 1 from pg_roles where rolname = 'souk_backup' and rolcanlogin`);

@@ -33,8 +33,8 @@ export function databaseOpenings(): number {
 }
 
 /**
- * Opens the process's pools. Called once per process (server, worker, command, test). `watch` hears how long each
- * statement took (watchSlowStatements).
+ * Opens the process's pools. Called once per process (server, worker, command, test). `watch` is called
+ * with the duration of each statement (watchSlowStatements).
  */
 export function openDatabase(
   urls: { app: string; worker?: string },

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Holds a named lock of the database on a connection of its own, for work that opens and closes other databases meanwhile.
- * Null if somebody else has it. It also ends with its process.
+ * Holds a named lock of the database on a separate connection, for work that opens and closes other databases
+ * meanwhile. Null if another process holds it. The lock is also released when the process dies.
  */
 export async function holdLock(url: string, name: string): Promise<{ release(): Promise<void> } | null> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });

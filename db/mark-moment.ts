@@ -14,8 +14,8 @@ const LOCK_MS = 300;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Names a point of the running server's log and reads all tables as they are at that point. While the point is set, for some
- * milliseconds, nothing is written; the tables are read afterwards from a snapshot, and the shops go on.
+ * Names a point of the running server's log and reads all tables as of that point. Writes are blocked for some
+ * milliseconds while the point is set; the tables are then read from a snapshot while the shops keep writing.
  */
 export async function markMoment(adminUrl: string): Promise<Moment> {
   const writer = await openAdmin(adminUrl);

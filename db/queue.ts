@@ -20,7 +20,7 @@ export function jobPriority(jobClass: JobClass): number {
 type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
 
 /**
- * Adds a job in the store's transaction, so that the job exists exactly if the change does. A jobKey replaces
+ * Adds a job in the store's transaction, so that the job exists only if the change is committed. A jobKey replaces
  * the earlier job with that key of the same store: app.enqueue prefixes key and queue with the store.
  */
 export async function enqueue(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Attempts in all. A third deadlock in a row means a wrong lock order, which must surface. */
+/** The total number of attempts. A third deadlock in a row means a wrong lock order, which must surface. */
 const TRIES = 4;
 
 // deadlock_detected, serialization_failure: the whole transaction was rolled back and may succeed on retry.

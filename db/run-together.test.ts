@@ -64,7 +64,7 @@ test('statements marked as the last ones are committed, and no statement may fol
   expect(await hours()).toBe('first');
 });
 
-test('once a transaction has ended, its connection runs no further statement of it', async () => {
+test('a statement that belongs to an ended transaction is not run on its connection', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   await withStore(cedar.id, async (tx) => {

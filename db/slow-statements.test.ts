@@ -45,7 +45,7 @@ test('a slow statement is logged once a minute with its route and without its va
   expect(logged()).toEqual([{ route: '/cart', statement: STATEMENT, leftOut: 1 }]);
 });
 
-test('no more than twenty lines are logged in a minute, and the next minute says how many were left out', () => {
+test('at most twenty slow statements are logged in a minute, and the next minute says how many were left out', () => {
   time += 60_000;
   for (let at = 0; at < 30; at++) runWork({ route: `/route-${at}` }, () => watch?.('select 1', 150));
   expect(logged()).toHaveLength(20);
@@ -54,13 +54,13 @@ test('no more than twenty lines are logged in a minute, and the next minute says
   expect(logged()).toEqual([{ route: '/next', statement: 'select ?', leftOut: 10 }]);
 });
 
-test('a statement that only waited behind a slow one in the same packet is not called slow', async () => {
+test('a statement that only waited behind a slow one in the same packet is not logged as slow', async () => {
   time += 60_000;
   await withStore(cedar.id, (tx) => runTogether(tx, [sql`select pg_sleep(0.12)`, sql`select 'quick'`]));
   expect(logged().map(({ statement }) => statement)).toEqual(['select pg_sleep(?)']);
 });
 
-test('a quick answer that a busy process looked at late is not called slow', async () => {
+test('a quick answer that a busy process read late is not logged as slow', async () => {
   time += 60_000;
   const measured = Promise.withResolvers<number>();
   const delay = measureLoopDelay(measured.resolve);
@@ -73,6 +73,6 @@ test('a quick answer that a busy process looked at late is not called slow', asy
   expect(logged()).toEqual([]);
 });
 
-test('a threshold of 0 watches nothing', () => {
+test('with a threshold of 0 no statement is logged as slow', () => {
   expect(watchSlowStatements({ kind: 'web', thresholdMs: 0, log })).toBeUndefined();
 });

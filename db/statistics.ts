@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from './transactions.ts';
 
-/** Analyzes tables with the rows that the transaction has written; jobs and commands only. The tables are not vacuumed before its end. */
+/**
+ * Analyzes tables with the rows that the transaction has written. Only for jobs and commands, because autovacuum cannot
+ * process these tables until the transaction ends.
+ */
 export async function analyzeWithin(tx: StoreTx, tables: string[]): Promise<void> {
   if (tables.length > 0) await sql`select app.analyze_tables(${tables}::text[])`.execute(tx);
 }

@@ -26,8 +26,9 @@ export async function withStoreReadOnly<T>(storeId: string, fn: (tx: StoreTx) =>
 }
 
 /**
- * Like withStoreReadOnly, but all statements see the store at one moment, while it goes on selling (REPEATABLE READ).
- * For work of minutes, such as an archive: the caller may wait ten minutes between two statements.
+ * Like withStoreReadOnly, but all statements see the same snapshot of the store while it keeps selling (REPEATABLE
+ * READ). For work that takes minutes, such as an archive: the caller may wait up to ten minutes between two
+ * statements.
  */
 export async function withStoreSnapshot<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
   const opening = {

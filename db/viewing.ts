@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request of an operator in a store's admin may do in the database. */
+/** The database rights of an operator's request in a store's admin. */
 type Viewing = { mayWrite: boolean; showsPeople: boolean };
 
 const viewing = new AsyncLocalStorage<Viewing>();
 
 /**
- * Runs a request of view-as: every transaction opened inside fn is read only, and a store's reads the masked views
- * (schema `viewing`) in place of the tables with personal data. With showsPeople, which a store's owner decides, the
- * names and addresses of persons are not masked; secrets are.
+ * Runs a request of view-as: every transaction opened inside fn is read only, and a store's transaction reads the
+ * masked views (schema `viewing`) instead of the tables with personal data. With showsPeople, which a store's owner
+ * grants, the names and addresses of persons are not masked; secrets always are.
  */
 export function asViewer<T>(fn: () => Promise<T>, showsPeople = false): Promise<T> {
   return viewing.run({ mayWrite: false, showsPeople }, fn);

@@ -11,7 +11,7 @@ export type Cell = string | number;
 
 export const CSV_MARK = '\ufeff';
 
-/** Some of a file's rows, for a streamed file. */
+/** Rows as lines of CSV, without the byte order mark: a streamed file is written in several parts. */
 export function csvLines(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

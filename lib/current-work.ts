@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a process is doing: a request by its route pattern, or a job by its task. Never a path, which may hold tokens. */
+/**
+ * The current work of a process: a request with its route pattern, or a job with its task. Never contains a path,
+ * which may hold tokens.
+ */
 export type Work = { site?: string; route?: string; task?: string };
 
 const current = new AsyncLocalStorage<Work>();

@@ -22,8 +22,9 @@ export function measureLoopDelay(hear: (lateMs: number) => void): { stop(): void
 }
 
 /**
- * The milliseconds for which this process was too busy to run anything that waited, since it is measured; 0 if it is not.
- * The difference of two readings tells a slow answer from one that arrived in time and was looked at late.
+ * The total time in milliseconds for which this process was too busy to run anything else, since measuring began; 0
+ * if it is not measured. The difference of two readings distinguishes a slow answer from one that arrived in time but
+ * was processed late.
  */
 export function busyMs(): number {
   return lateSum + Math.max(0, performance.now() - dueAt);

@@ -3,7 +3,7 @@ import type { ByteSource } from './object-store.ts';
 
 export type Measure = { bytes: number; sha256: string };
 
-/** Passes a stream on and measures it; `result` is true of what was read so far. */
+/** Passes a stream through and measures it; `result` covers the bytes read so far. */
 export function measured(source: ByteSource): { stream: AsyncIterable<Uint8Array>; result(): Measure } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -17,7 +17,7 @@ export function measured(source: ByteSource): { stream: AsyncIterable<Uint8Array
   return { stream: pass(), result: () => ({ bytes, sha256: hash.copy().digest('hex') }) };
 }
 
-/** Reads a stream to its end for its measure alone. */
+/** Reads a stream to its end, only to measure it. */
 export async function measureOf(source: ByteSource): Promise<Measure> {
   const { stream, result } = measured(source);
   for await (const _chunk of stream);

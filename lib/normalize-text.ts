@@ -1,5 +1,5 @@
 // Unicode's Stream-Safe Text Format allows 30; no language comes near it.
-// bounded: a character is looked at 30 times at most, and a longer run is taken at once
+// bounded: a character is looked at 30 times at most, and a longer run is matched as a whole
 const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**

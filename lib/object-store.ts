@@ -1,17 +1,17 @@
 /** The storage port: whole objects under keys, in a folder or at an S3-compatible address. */
 export type ObjectStore = {
   /**
-   * Stores the bytes under a key and replaces what is there. The key shows them only when all of them are stored, and
-   * keeps what it had if the source fails. Returns the number of bytes.
+   * Stores the bytes under a key, replacing any existing object. The key shows the new bytes only when all of them
+   * are stored, and keeps the old ones if the source fails. Returns the number of bytes.
    */
   put(key: string, bytes: ByteSource): Promise<number>;
   /** The bytes of a key; null if there is no such key. A stream that ends early throws. */
   open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** The objects whose keys begin with that text, in no promised order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes a key; one that is not there is no error. */
+  /** Removes the object of a key; a missing object is no error. */
   remove(key: string): Promise<void>;
-  /** Removes what uploads left behind that began before that time and never ended. */
+  /** Removes the remains of uploads that began before this time and never ended. */
   removeUnfinished(before: Date): Promise<void>;
 };
 

@@ -27,7 +27,7 @@ test('an error of the source reaches the reader of the packed stream', async () 
   await expect(bytesOf(packed(broken()))).rejects.toThrow('the source broke');
 });
 
-test('a stream is measured while it passes', async () => {
+test('a stream is measured while it is read', async () => {
   const expected = { bytes: 3, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' };
   expect(await measureOf([Buffer.from('a'), Buffer.from('bc')])).toEqual(expected);
   const { stream, result } = measured([Buffer.from('abc')]);
@@ -35,7 +35,7 @@ test('a stream is measured while it passes', async () => {
   expect(result()).toEqual(expected);
 });
 
-test('values are mapped a few at a time and come in their order; an error ends it', async () => {
+test('values are mapped a few at a time and returned in order, and an error ends the mapping', async () => {
   async function* numbers() {
     for (let number = 0; number < 10; number++) yield number;
   }

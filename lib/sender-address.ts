@@ -1,4 +1,4 @@
-/** The address in 'Souk <no-reply@souk.example>' or 'no-reply@souk.example', as MAIL_FROM has it. */
+/** The address in a value of MAIL_FROM: 'Souk <no-reply@souk.example>' or 'no-reply@souk.example'. */
 export function senderAddress(from: string): string {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return address.trim();

@@ -9,11 +9,11 @@ test.each([
   ["begin; set local app.store_id = 'a1'", 'begin; set local app.store_id = ?'],
   ["select 'never closed, mona@example.com", 'select ?'],
   ['select $body$ never closed', 'select ?'],
-])('%s is shown without its values', (statement, shown) => {
+])('the SQL statement %s is shown without its values', (statement, shown) => {
   expect(withoutValues(statement)).toBe(shown);
 });
 
-test('a long statement is cut, also inside a value', () => {
+test('a long SQL statement is cut off, even inside a value', () => {
   const shown = withoutValues(`select '${'secret '.repeat(2000)}' from t`);
   expect(shown).toBe('select ?');
   expect(withoutValues(`select ${'a, '.repeat(5000)} b`)).toHaveLength(1000);

@@ -1,4 +1,4 @@
-/** A tar file is a row of blocks of 512 bytes: a header block per entry, then its bytes, padded with zeros. */
+/** A tar file is a sequence of blocks of 512 bytes: a header block per entry, then its bytes, padded with zeros. */
 export const TAR_BLOCK = 512;
 
 export type TarEntry = { name: string; size: number };
@@ -24,7 +24,7 @@ export function tarHeader({ name, size }: TarEntry, mtimeSeconds: number): Buffe
   return block;
 }
 
-/** Reads a header block; null unless it is a ustar header of a plain file with a right checksum. */
+/** Reads a header block; null unless it is a ustar header of a plain file with the correct checksum. */
 export function readTarHeader(block: Buffer): TarEntry | null {
   const text = (at: number, length: number) => block.toString('latin1', at, at + length).split('\0')[0] ?? '';
   const octal = (at: number, length: number) => {

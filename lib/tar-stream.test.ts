@@ -36,7 +36,7 @@ async function filesOf(bytes: Buffer, pieces = 100): Promise<[string, string][]>
   return files;
 }
 
-test('the entries of a tar are read whatever the pieces in which it arrives', async () => {
+test('the entries of a tar are read correctly no matter how its bytes are split into chunks', async () => {
   const files: [string, string][] = [
     ['a', 'x'],
     ['b/c', 'y'.repeat(512)],
@@ -46,13 +46,13 @@ test('the entries of a tar are read whatever the pieces in which it arrives', as
   for (const pieces of [1, 7, 512, 100_000]) expect(await filesOf(tarOf(...files), pieces)).toEqual(files);
 });
 
-test('an entry whose content is not read is passed over', async () => {
+test('a tar entry whose content is not read is skipped', async () => {
   const paths: string[] = [];
   for await (const { path } of readTar([tarOf(['a', 'x'.repeat(2000)], ['b', 'y'])])) paths.push(path);
   expect(paths).toEqual(['a', 'b']);
 });
 
-test('folders and long paths are read', async () => {
+test('folders and long paths of a tar are read', async () => {
   const bytes = Buffer.concat([
     header('base/', 0, '5'),
     header('name', 0, '0', 'long/prefix'),
@@ -66,11 +66,14 @@ test('folders and long paths are read', async () => {
   ]);
 });
 
-test.each(['../x', '/etc/passwd', 'a/../../x', 'a\\b'])('the path %s is refused', async (path) => {
-  await expect(filesOf(tarOf([path, 'x']))).rejects.toThrow('leaves its folder');
-});
+test.each(['../x', '/etc/passwd', 'a/../../x', 'a\\b'])(
+  'a tar entry with the path %s is refused',
+  async (path) => {
+    await expect(filesOf(tarOf([path, 'x']))).rejects.toThrow('leaves its folder');
+  },
+);
 
-test('a link, a damaged header and an archive that ends early are refused', async () => {
+test('a tar with a link, a damaged header or an early end is refused', async () => {
   await expect(filesOf(header('link', 0, '2'))).rejects.toThrow('unexpected kind');
   const damaged = tarOf(['a', 'x']);
   damaged[1] = 65;

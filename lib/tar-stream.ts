@@ -22,7 +22,7 @@ export async function* readTar(source: ByteSource): AsyncGenerator<TarEntry> {
     const { path, kind, size } = readHeader(header);
     const content = bytes.stream(size);
     yield { path, kind, bytes: size, content };
-    // What the reader left, and the padding.
+    // Skips the bytes that the reader did not consume, and the padding.
     for await (const _chunk of content);
     await bytes.take((BLOCK - (size % BLOCK)) % BLOCK);
   }
@@ -90,7 +90,7 @@ class Bytes {
     }
   }
 
-  /** Reads the source to its end, so that whoever measures it sees all of it. */
+  /** Reads the source to its end, so that a measuring stream around it sees all bytes. */
   async drain(): Promise<void> {
     while (!(await this.chunks.next()).done);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textLinks } from './text-links.ts';
 
-test('makes links of web addresses and leaves the punctuation after them to the sentence', () => {
+test('web addresses in a text become links without the punctuation after them', () => {
   expect(textLinks('Read https://status.example/a?b=1&c=2, please. Or (http://x.example).')).toEqual([
     { text: 'Read ' },
     { text: 'https://status.example/a?b=1&c=2', href: 'https://status.example/a?b=1&c=2' },
@@ -27,18 +27,18 @@ test.each([
   'https://user:pass@evil.example/',
   `https://x.example/${'a'.repeat(600)}`,
   '<a href=x onclick=alert(1)>',
-])('leaves %s a plain text', (text) => {
+])('the text %s gets no link', (text) => {
   expect(textLinks(text)).toEqual([{ text }]);
 });
 
-test('ends an address before a quote or a tag, and keeps every character of the text', () => {
+test('a link ends before a quote or a tag, and every character of the text is kept', () => {
   const text = 'See https://x.example/"onmouseover="alert(1) and https://y.example/<script> and "';
   const pieces = textLinks(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces.flatMap(({ href }) => href ?? [])).toEqual(['https://x.example/', 'https://y.example/']);
 });
 
-test('reads a long hostile text in milliseconds', () => {
+test('links are found in a long hostile text within milliseconds', () => {
   const start = performance.now();
   textLinks('https://'.repeat(2000));
   textLinks(`https://a${'.'.repeat(20_000)}`);

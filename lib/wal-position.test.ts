@@ -19,7 +19,7 @@ test('a position in the log is read and written as PostgreSQL writes it', () => 
   }
 });
 
-test('log files have the names that pg_walfile_name gives them', () => {
+test('names of log files equal those of pg_walfile_name', () => {
   // select pg_walfile_name('2/FF000028') on PostgreSQL 18, timeline 1.
   const segment = segmentOf(parseWalPosition('2/FF000028'));
   expect(segmentName(1, segment)).toBe('0000000100000002000000FF');

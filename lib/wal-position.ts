@@ -5,7 +5,7 @@ export type WalPosition = bigint;
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_OF_A_FILE_ID = 0x1_0000_0000n / BigInt(SEGMENT_BYTES);
 
-/** Reads PostgreSQL's own writing, like 0/1A2B3C. */
+/** Parses a position in PostgreSQL's text form, such as 0/1A2B3C. */
 export function parseWalPosition(text: string): WalPosition {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
   if (high === undefined || low === undefined) throw new Error(`Not a position in the log: ${text}`);
@@ -17,7 +17,7 @@ export function formatWalPosition(position: WalPosition): string {
   return `${half(position >> 32n)}/${half(position & 0xffff_ffffn)}`;
 }
 
-/** The number of the log file that holds the byte at that position. */
+/** The number of the log file that contains the byte at this position. */
 export function segmentOf(position: WalPosition): bigint {
   return position / BigInt(SEGMENT_BYTES);
 }
@@ -27,7 +27,10 @@ export function segmentStart(segment: bigint): WalPosition {
   return segment * BigInt(SEGMENT_BYTES);
 }
 
-/** The name that PostgreSQL gives a log file, 24 hexadecimal digits. Names of one timeline sort as the log goes. */
+/**
+ * The name that PostgreSQL gives a log file, 24 hexadecimal digits. Within a timeline, names sort in the order of the
+ * log.
+ */
 export function segmentName(timeline: number, segment: bigint): string {
   const part = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
   return (

@@ -1,10 +1,10 @@
-// Releases lie side by side, and a symbolic link names the one that runs: /opt/souk/current -> /opt/souk/0.9.0.
+// Releases are installed side by side, and a symbolic link names the current one: /opt/souk/current -> /opt/souk/0.9.0.
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * The link through which a program of the folder `root` was started, for its environment: processes that are started later
- * are those of the release that the link names then. '' without a link.
+ * The environment variable with the link through which a program of the folder `root` was started, '' without a link.
+ * Processes are started through the link, so that after an update they are those of the new release.
  */
 export function currentLink(root, program = process.argv[1] ?? '') {
   const folder = dirname(dirname(resolve(program)));

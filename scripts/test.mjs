@@ -1,6 +1,6 @@
-// `npm test [-- step …]`: what must hold before every commit, from a fresh clone, with nothing prepared.
-//   --wide         and what takes longer, as .ci/run
-//   --full         everything there is, and docs/records/proof.md
+// `npm test [-- step …]`: the checks that must pass before every commit. Needs no preparation in a fresh clone.
+//   --wide         also the checks that take longer, like .ci/run
+//   --full         all checks; writes docs/records/proof.md
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runUnderNode24 } from './node24.mjs';

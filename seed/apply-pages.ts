@@ -5,7 +5,7 @@ import { translator } from '#messages/index.ts';
 import { must } from './must.ts';
 import type { InBoth, PageWords, StoreData } from './store-data.ts';
 
-/** Writes the store's page about itself and the policies in its name. */
+/** Writes the store's “about us” page and its policies. */
 export async function applyPages(tx: StoreTx, { store, policies }: StoreData, act: Act): Promise<void> {
   const name = { en: store.texts.en.name, ar: store.texts.ar.name };
   const { return_days: days } = await tx

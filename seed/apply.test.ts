@@ -64,7 +64,7 @@ it('seeding gives every product both languages and a picture that exists on disk
   }
 });
 
-it('seeding gives each store a logo for light and dark pages, whose text in both languages mentions meals', async () => {
+it('seeding gives each store a logo for light and one for dark pages, with a description in both languages', async () => {
   for (const { storeId } of stores) {
     const logos = await db.admin<{ light: string; dark: string; en: string; ar: string }>(
       `select l.content_type as light, d.content_type as dark,
@@ -83,7 +83,7 @@ it('seeding gives each store a logo for light and dark pages, whose text in both
   }
 });
 
-it('seeding ends with the stock that the data states for every variant, without the cancelled units', async () => {
+it('after seeding, every variant has the stock stated in the data, and cancelled units are back in stock', async () => {
   for (const { slug, storeId } of stores) {
     const data = await readStoreData(slug as 'demo' | 'souq');
     const rows = await db.admin<{ sku: string; is_tracked: boolean; quantity: number }>(

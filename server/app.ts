@@ -156,7 +156,7 @@ async function answer(parts: Served, { raw, incoming, requestId, log, work }: Ar
   }
   const refused = viewRefusal(raw, pattern, context);
   if (refused) return refused;
-  // Before a helper's form is logged as theirs.
+  // Checked before runView, which logs the operator's form as an act of the operator.
   if (!mayChange(raw, context.origin, url.pathname)) {
     return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
   }

@@ -8,7 +8,7 @@ import { readRange } from './byte-range.ts';
 import { type RequestContext, storeOf } from './context.ts';
 import { outsideAnswer, rangeAnswer, savedFileHeaders } from './range-answer.ts';
 
-/** A link that the owner got for the password works this long, so that an interrupted download can go on. */
+/** The time for which the link to an archive is valid, so that an interrupted download can be continued. */
 const LINK_MS = 24 * 3_600_000;
 
 type Asked = { archiveId: string; userId: string };

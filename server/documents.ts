@@ -14,7 +14,7 @@ import { type RequestContext, storeOf } from './context.ts';
 
 const LOOK_MS = 150;
 const LOOKS = 40;
-/** Time limit for rendering a pack of documents: a longer request has lost its reader. */
+/** The time reserved for rendering a pack of documents, before the waiting request gives up. */
 const PACK_MS = 2000;
 
 /**

@@ -60,7 +60,7 @@ test('while draining, a running request is finished, and idle connections are no
   expect(slow.said()).toMatch(/connection: close[\s\S]+at last/i);
 });
 
-test('an endless response is notified when the server begins to stop', async () => {
+test('an endless response can be ended as soon as the server begins to stop', async () => {
   const { drain, waiting, open } = await start();
   drain.onDrain(() => waiting.forEach((response) => void response.end('bye')));
   const live = await open();

@@ -103,7 +103,7 @@ function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   return { order, ask };
 }
 
-test('a flood starts no page while another store’s page is or was just rendered, and then pauses as long as its last page took', async () => {
+test('the next page of a flood waits while another store’s page is or was just rendered, and then as long as its last page took', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
   await vi.advanceTimersByTimeAsync(9);
@@ -183,7 +183,7 @@ describe('the queues of a store', () => {
     expect(order).toEqual(['admin', 'page', 'page', 'page']);
   });
 
-  test('a flood of posts pauses twice as long as its last post took', async () => {
+  test('the next post of a flood waits twice as long as the last one took', async () => {
     const { order, ask } = floodedShop();
     void ask('calm', 1);
     await vi.advanceTimersByTimeAsync(10);

@@ -12,7 +12,7 @@ export async function ownOrder(
   { number, linked }: { number: number; linked: string | null },
 ): Promise<OrderView | null> {
   const { id: storeId } = storeOf(request);
-  // A page that shows a person's order is never cached, whatever its route.
+  // A page that shows a person's order is never cached, on any route.
   request.cache.keepPrivate();
   const { locale, cookies } = request;
   const kept = linked ? { number, token: linked, isFromLink: true } : keptOrder(cookies, number);

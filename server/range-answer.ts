@@ -1,9 +1,9 @@
 import type { ByteRange } from './byte-range.ts';
 
-/** A file on a disk: the stream closes it. */
+/** A file on disk. Its stream closes it. */
 type Streamed = { bytes: number; stream(range: ByteRange): ReadableStream<Uint8Array> };
 
-/** A file, or the range of it that was asked for, so that an interrupted download goes on where it stopped. */
+/** A file, or the requested range of it, so that an interrupted download can be continued. */
 export function rangeAnswer(
   file: Streamed,
   range: ByteRange | null,

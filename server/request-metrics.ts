@@ -7,14 +7,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Without a site: the process's own addresses and hosts of no store. */
 type Counted = { site: Site | undefined; route: string | undefined; method: string; status: number };
 
-/** Counts a response that no cache gave. `route` is a pattern of the built sites, never a path. */
+/** Counts a response that is not from the page cache. `route` is a pattern of the built sites, never a path. */
 export function countRequest({ site, route = UNMATCHED, method, status }: Counted, ms: number): void {
   const counted = METHODS.has(method) ? method : 'other';
   addToCounter('souk_http_requests_total', [site ?? 'none', route, counted, statusClass(status)]);
   addToHistogram('souk_http_request_duration_seconds', [site ?? 'none', route], ms / 1000);
 }
 
-/** Counts the responses that the page cache gives of one page, at the cost of an addition each. */
+/** Counts the responses from the page cache for one page, at the cost of one addition each. */
 export type HitCounter = { count(isUnchanged: boolean): void };
 
 export function hitCounter(route: string | undefined, status: number): HitCounter {

@@ -1,6 +1,6 @@
 /** Limits on concurrent and waiting requests of a process. */
 export type TurnLimits = {
-  /** Limit in all, and for one store while no other store is active. */
+  /** Limit on all stores together, and on one store while no other store is active. */
   most: number;
   /** Limit for one store while other stores are active: the remaining slots are reserved for those. */
   mostBesideOthers: number;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const BUSY = 1.8;
 const LONGEST_MS = 500;
-/** Rows get slower as the store grows, so the minimum of the past is raised slowly. */
+/** Rows get slower as the store grows, so the recorded minimum is raised slowly. */
 const FORGET = 1.01;
 
 type Port = { now(): number; wait(ms: number): Promise<unknown> };

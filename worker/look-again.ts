@@ -22,7 +22,7 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
   let isOver = false;
   const look = async (pool: WorkerPool) => {
     await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping });
-    // If the database is unreachable, asks again later.
+    // If the database is unreachable, checks again later.
     const isDue = await areDue().catch(() => true);
     isLooking = false;
     pause = isDue ? Math.min(pause * 2, LONGEST_MS) : FIRST_MS;
@@ -45,8 +45,8 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
 }
 
 /**
- * Ends a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up
- * of its tasks for good, so no later fetch would succeed.
+ * Stops a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up of its
+ * tasks forever, so no later fetch would succeed.
  */
 export function endUnlessFetched(events: WorkerEvents): void {
   let isSettled = false;

@@ -48,8 +48,8 @@ type Urls = Pick<DatabaseUrls, 'direct'> & { backup?: string };
 type Options = { config: Config; urls: Urls; log: Logger; tasks?: Task[] };
 
 /**
- * Runs jobs until stopped. Jobs are fetched as souk_queue on connections of their own; their work runs as souk_worker
- * through withStore, so a job sees what its store sees. The database must be open with a worker address.
+ * Runs jobs until stopped. Jobs are fetched as souk_queue on separate connections; their work runs as souk_worker
+ * through withStore, so a job sees only its store's rows. The database must be open with a worker address.
  */
 export async function startWorker(options: Options): Promise<Worker> {
   const { urls, log, tasks = TASKS } = options;

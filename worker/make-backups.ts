@@ -29,13 +29,13 @@ const FILES_EVERY_MS = 30_000;
 const ERASURES_EVERY_MS = 5000;
 const ALARM_EVERY_MS = 5 * 60_000;
 const RECORD_EVERY_MS = 30_000;
-/** A base backup waits so long for the log to be stored, so that nothing is missing between the two. */
+/** How long a base backup waits for the log to be stored, so that nothing is missing between the two. */
 const LOG_FIRST_MS = 120_000;
 const SLOT_IN_USE = '55006';
 
 type Options = { config: Config; url: string; log: Logger };
 
-/** Stores the log and added files all the time and makes a base backup every day, until stopped. */
+/** Stores the log and added files continuously and makes a base backup every day, until stopped. */
 export function startBackups({ config, url, log }: Options): { stop(): Promise<void> } {
   const { backup } = config;
   if (!backup) return { stop: async () => {} };
@@ -54,7 +54,7 @@ class BackupKeeper {
   private readonly options: Options & { backup: BackupSettings };
   private readonly store: ObjectStore;
   private readonly logStored = Promise.withResolvers<void>();
-  /** Set anew by each base backup and each new line. */
+  /** Replaced after each base backup and for each new line. */
   private files: { line: string; added: AddedFiles } | null = null;
   private recordedAt = 0;
 
@@ -70,7 +70,7 @@ class BackupKeeper {
       const { signal } = this.stopping;
       const onStored = ({ until }: { until: Date }) => this.recordStored(until);
       await archiveLog({ store: this.store, url, line, signal, onStored }).catch(async (error: Error) => {
-        // Until a worker that is being replaced has ended, it has the log.
+        // During a reload the old worker reads the log until it has stopped.
         if ((error as { code?: string }).code === SLOT_IN_USE) return;
         if (error instanceof LogGap) {
           log.warn({ err: error }, 'the stored log has a gap: a base backup follows');
@@ -136,7 +136,7 @@ class BackupKeeper {
   }
 
   async alarm(): Promise<void> {
-    // After a stop of the install the log and a due backup are late until the worker has caught up.
+    // After the install was stopped, the log and a due backup count as late until the worker has caught up.
     await this.pause(ALARM_EVERY_MS);
     await this.again(ALARM_EVERY_MS, async () => {
       const { scheme, platformHost, clock } = this.options.config;

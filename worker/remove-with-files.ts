@@ -14,12 +14,15 @@ export async function removeWithFiles(
   const papers = removesAt <= act.at ? await copy(storeId, kept) : null;
   const removal = await removeStore({ storeId, removesAt, papers, url }, act);
   if (removal === 'open') await kept.remove();
-  // Also when an earlier run died before this line.
+  // Runs even if the rows are already deleted, because an earlier run may have died before this line.
   if (removal === 'gone') await removeStoreFolders(dataFolder, storeId);
   return removal;
 }
 
-/** Null if there are none. A store that is gone already has none either, and what was kept of it stays. */
+/**
+ * Copies the store's tax documents; null if there are none. If the store is already deleted there are none either,
+ * and an earlier copy stays.
+ */
 async function copy(storeId: string, kept: ReturnType<typeof keptPapers>) {
   await kept.begin();
   const papers = await copyPapers(storeId, kept.write);

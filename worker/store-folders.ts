@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The places of the data folder that have a folder for each store. */
+/** The folders of the data folder that contain a folder for each store. */
 export const STORE_FOLDERS = [
   'media',
   'private/media',

@@ -40,7 +40,7 @@ export function archiveFiles(dataFolder: string) {
         Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
       return { bytes: found.size, stream };
     },
-    /** The archive for reading it here; null if there is none. */
+    /** Opens the archive for reading; null if there is none. */
     async source(key: ArchiveKey): Promise<OpenArchive | null> {
       return openArchive(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;

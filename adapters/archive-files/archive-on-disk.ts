@@ -22,8 +22,8 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
 }
 
 /**
- * Writes an archive beside its path, and gives it its name when `write` succeeds with true. A process that is killed
- * leaves a file that ends in .part, which the next one replaces.
+ * Writes an archive under a temporary name, and renames it when `write` returns true. A killed process leaves a file
+ * that ends in .part, which the next run replaces.
  */
 export async function createArchiveFile<T>(
   path: string,

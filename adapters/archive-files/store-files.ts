@@ -10,7 +10,7 @@ const NAMES: Record<FileKind, RegExp> = {
   private: /^[0-9a-f]{64}$/,
   digital: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
-/** The places of the data folder that an import writes to. */
+/** The folders of the data folder that an import writes to. */
 const WRITTEN = Object.values(FOLDERS);
 const CHUNK = 256 * 1024;
 const OLD_MS = 10 * 60_000;

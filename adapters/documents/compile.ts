@@ -36,8 +36,8 @@ export async function compileDocument(sheets: Sheet[], logo: PaperLogo | null): 
   return made;
 }
 
-// A pack is for printing, so a document that PDF/A forbids must not withhold the others. For a single
-// document it is an error.
+// A pack is for printing, so one document that PDF/A forbids must not prevent the others. For a single document it is
+// an error.
 function makeArchival(make: (options: { pdfStandard?: 'a-3b' }) => Uint8Array, sheets: number): Uint8Array {
   try {
     return make({ pdfStandard: 'a-3b' });

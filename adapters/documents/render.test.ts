@@ -3,7 +3,7 @@ import type { Sheet } from '#domain/invoices/index.ts';
 import { blockedMs } from '#tests/support/blocked-loop.ts';
 import { renderDocument } from './index.ts';
 
-// The process that renders documents also sends the mails and takes the money of every store.
+// The process that renders documents also sends the mails and settles the payments of every store.
 vi.setConfig({ testTimeout: 120_000 });
 
 const text = 'a long name كلمة '.repeat(10);

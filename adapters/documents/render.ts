@@ -11,8 +11,8 @@ let thread: Thread | null = null;
 let lastId = 0;
 
 /**
- * Renders sheets of one store as one PDF, each starting on a new page. A thread of its own compiles one document after
- * the other, so that the process goes on with its mails and payments; it ends with the process.
+ * Renders sheets of one store as one PDF, each starting on a new page. A separate thread compiles one document after
+ * the other, so that the process can still send mails and settle payments; the thread ends with the process.
  */
 export function renderDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   thread ??= startThread();

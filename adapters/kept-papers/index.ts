@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { PaperFile } from '#domain/closing/index.ts';
 
 /**
- * The tax documents of one deleted store, in retained/ of the data folder. They are written beside their place and
- * moved there as a whole, so that what is there is complete.
+ * The tax documents of one deleted store, in retained/ of the data folder. They are written to a temporary folder and
+ * renamed as a whole, so that an existing folder is complete.
  */
 export function keptPapers(dataFolder: string, storeId: string) {
   const place = join(dataFolder, 'retained', storeId);
@@ -17,7 +17,7 @@ export function keptPapers(dataFolder: string, storeId: string) {
     async write(file: PaperFile, lines: string[]): Promise<void> {
       await appendFile(join(unfinished, `${file}.jsonl`), `${lines.join('\n')}\n`);
     },
-    /** Adds the rendered documents and puts everything in its place. */
+    /** Adds the rendered documents and renames the folder to its final name. */
     async finish(): Promise<void> {
       const documents = join(dataFolder, 'documents', storeId);
       await cp(documents, join(unfinished, 'documents'), { recursive: true }).catch(unlessMissing);

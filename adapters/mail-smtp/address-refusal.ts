@@ -2,7 +2,7 @@
 const ADDRESS_CODES = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 /** RFC 5321: mailbox unavailable, user not local, mailbox name not allowed. Read only if no code of RFC 3463 is given. */
 const PLAIN_CODES = new Set([550, 551, 553]);
-/** Words of servers that mean us and not the recipient, in an answer without a code of RFC 3463. */
+/** Words in an answer without a code of RFC 3463 that show that the server refuses the sender, not the recipient. */
 const ABOUT_SENDER =
   /relay|spam|block|blacklist|denied|policy|sender|authenti|spf|dkim|dmarc|reputation|rate|quota|full|try again/i;
 const LONGEST = 600;

@@ -36,7 +36,10 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/** Tells a mailbox that does not exist from other refusals, which are thrown: of the sender, of the text, for now. */
+/**
+ * Recognises a mailbox that does not exist. Other refusals (of the sender, of the text, or temporary ones) are
+ * thrown.
+ */
 function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRefusal {
   const { command, responseCode = 0, response = '' } = error.rejectedErrors?.[0] ?? error;
   if (command === 'RCPT TO' && isAddressRefusal(responseCode, response)) return { refused: response };

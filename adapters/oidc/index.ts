@@ -22,7 +22,7 @@ const found = new Map<string, Promise<Configuration>>();
 function configurationOf({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
   const key = `${issuer} ${clientId}`;
   const url = new URL(issuer);
-  // Only a stand-in on this machine uses http.
+  // Only a provider on this machine, such as that of the tests, uses http.
   const execute = url.protocol === 'http:' ? [allowInsecureRequests] : [];
   const kept =
     found.get(key) ?? discovery(url, clientId, clientSecret, undefined, { execute, timeout: SECONDS });

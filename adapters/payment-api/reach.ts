@@ -1,7 +1,7 @@
 import type { CardInvalid, ProviderUnreachable } from '#domain/subscription/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** Thrown if the provider's answer does not tell whether the charge succeeded: it is asked again later. */
+/** Thrown if the provider's answer does not show whether the charge succeeded, so that it is requested again later. */
 export class Unsettled extends Error {}
 
 /**

@@ -39,7 +39,7 @@ test('a long title is first made smaller, then cut, and never exceeds its area',
   }
 });
 
-test('characters of scripts without a font are left out, and a text of only those is not drawn', async () => {
+test('characters of scripts without a font are left out, and a text of only such characters is not rendered', async () => {
   expect(drawable('Tea 😀 茶 bowl, 150 × 200 — شاي')).toBe('Tea bowl, 150 × 200 — شاي');
   expect(await block('😀 茶')).toBeNull();
 });

@@ -10,9 +10,9 @@ const HASH = /^[0-9a-f]{64}$/;
 /** A stored picture that is read only as fast as its reader takes it. */
 export type OpenPicture = {
   bytes: number;
-  /** The first bytes of the picture, which tell its type. */
+  /** The first bytes of the picture, which show its type. */
   head: Buffer;
-  /** Streams the whole picture; closes the file at the end, and if the reader leaves. */
+  /** Streams the whole picture; closes the file at the end, and also if the reader stops early. */
   stream(): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 };

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { assertKey, type ByteSource, type ObjectStore, type StoredObject } from '#lib/object-store.ts';
 import { syncFolder } from '../storage-disk/index.ts';
 
-/** Bytes that are still arriving: on the same disk as the folder, so that a rename shows them at once. */
+/**
+ * Bytes that are still arriving. They are on the same disk as the folder, so that a rename publishes them atomically.
+ */
 const INCOMING = '.incoming';
 
 /** Objects as files of a folder, readable by their owner only. */

@@ -25,7 +25,7 @@ test('stored files are readable by their owner only', async () => {
   expect(statSync(join(folder, 'bases')).mode & 0o777).toBe(0o700);
 });
 
-test('what a killed upload left is listed nowhere, and removed once it is old', async () => {
+test('the remains of a killed upload are not listed, and are removed once they are old', async () => {
   const folder = freshFolder();
   const store = folderStore(folder);
   mkdirSync(join(folder, '.incoming'));

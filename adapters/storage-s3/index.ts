@@ -5,8 +5,9 @@ import { type S3Place, type S3Request, s3Requests, textOf, textsOf } from './req
 export type { S3Place } from './request.ts';
 
 /**
- * Objects of a bucket at any S3-compatible address, below a prefix ('' or a path without slashes around it). The address
- * is the operator's own and often inside their network, so the guarded client for strangers' addresses is not used.
+ * Objects of a bucket at any S3-compatible address, below a prefix ('' or a path without slashes around it). The
+ * operator sets the address, which is often inside their own network, so the guarded client for untrusted addresses
+ * is not used.
  */
 export function s3Store(place: S3Place & { prefix: string }, pauseMs?: number): ObjectStore {
   const request = s3Requests(place, pauseMs);

@@ -60,7 +60,7 @@ async function complete(
   );
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   const answer = await found(request, { method: 'POST', key, query: { uploadId }, body });
-  // S3 answers 200 before it knows: the body says how it ended.
+  // S3 answers 200 before the upload is complete: the body says whether it succeeded.
   const code = textOf(await answer.text(), 'Code');
   if (code) throw new Error(`The S3 server refuses the upload of ${key}: ${code}.`);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeStrictly, type S3Keys, sha256, signRequest } from './sign.ts';
 
 export type S3Place = S3Keys & {
-  /** https://s3.eu-central-1.amazonaws.com, or that of another provider. */
+  /** https://s3.eu-central-1.amazonaws.com, or the URL of another provider. */
   endpoint: string;
   bucket: string;
 };
@@ -15,15 +15,15 @@ export type S3Call = {
   body?: Buffer;
 };
 
-/** Sends one request; a 404 is returned, any other refusal thrown as a sentence. */
+/** Sends one request. A 404 is returned; any other refusal is thrown with a message. */
 export type S3Request = (call: S3Call) => Promise<Response>;
 
 const TRIES = 4;
 const FIRST_PAUSE_MS = 250;
-/** Without a byte for so long a request counts as lost. A piece of 8 MB needs less even on a slow line. */
+/** A request that transfers no byte for this long counts as lost. A piece of 8 MB takes less even on a slow line. */
 const TIMEOUT_MS = 120_000;
 
-/** Requests by path (`/bucket/key`), which every compatible server understands. Passing failures are tried again. */
+/** Path-style requests (`/bucket/key`), which every compatible server understands. Temporary failures are retried. */
 export function s3Requests(place: S3Place, pauseMs = FIRST_PAUSE_MS): S3Request {
   return async (call) => {
     for (let attempt = 1; ; attempt++) {
@@ -49,7 +49,7 @@ function send(place: S3Place, { method, key, query = {}, body }: S3Call): Promis
   );
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const sent = body ? { body: new Uint8Array(body) } : {};
-  // A redirect would go elsewhere with this address's signature, so it is refused.
+  // A redirect would send the signature for this address elsewhere, so it is refused.
   return fetch(url, { method, headers, ...sent, redirect: 'error', ...(method === 'GET' ? {} : { signal }) });
 }
 
@@ -71,12 +71,12 @@ function codeOf(cause: unknown): string {
   return code ?? message;
 }
 
-/** The text of the first element of that name, unescaped; null if there is none. */
+/** The text of the first element with this name, unescaped; null if there is none. */
 export function textOf(xml: string, name: string): string | null {
   return textsOf(xml, name)[0] ?? null;
 }
 
-/** The texts of all elements of that name. The answers of S3 nest no element in one of its own name. */
+/** The texts of all elements with this name. S3 never nests an element inside one of the same name. */
 export function textsOf(xml: string, name: string): string[] {
   return xml
     .split(`<${name}>`)

@@ -49,11 +49,11 @@ test.each([
   },
 );
 
-// Of the published suite of test vectors (aws-sig-v4-test-suite): get-vanilla and get-vanilla-query-order-key-case.
+// Two cases of the published test suite (aws-sig-v4-test-suite): get-vanilla and get-vanilla-query-order-key-case.
 test.each([
   ['/', '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31'],
   ['/?Param2=value2&Param1=value1', 'b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500'],
-])('the request %s of the suite of test vectors is signed as published', (path, signature) => {
+])('the published test vector %s has the signature that our code computes', (path, signature) => {
   const keys = {
     accessKey: 'AKIDEXAMPLE',
     secretKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',

@@ -4,7 +4,7 @@ export type S3Keys = { accessKey: string; secretKey: string; region: string };
 
 export type Signable = {
   method: string;
-  /** The address with its query; the path is signed as it is written. */
+  /** The URL with its query; the path is signed as written. */
   url: URL;
   /** Further headers to sign, with lower-case names; host and x-amz-date are added. */
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export type Signable = {
 
 /**
  * The headers of a request with AWS Signature Version 4
- * (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html), `authorization` among them.
+ * (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html), including `authorization`.
  */
 export function signRequest(
   { method, url, headers, bodyHash }: Signable,
@@ -39,7 +39,7 @@ export function signRequest(
   return { ...all, authorization };
 }
 
-/** Everything but letters, digits and -._~ as %XX, as the signature demands it of query parts. */
+/** Encodes everything except letters, digits and -._~ as %XX, as the signature requires for query parts. */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -22,7 +22,7 @@ function* pieces(count: number): Generator<Buffer> {
   for (let index = 0; index < count; index++) yield Buffer.alloc(MIB, index);
 }
 
-test('an object of many parts becomes visible when all of them are there', async () => {
+test('an object uploaded in many parts becomes visible when all of them are stored', async () => {
   server.objects.set('elsewhere', { body: Buffer.from('x'), at: new Date() });
   expect(await store.put('big', pieces(20))).toBe(20 * MIB);
   expect(server.seen.filter((line) => line.startsWith('PUT'))).toHaveLength(3);
@@ -32,7 +32,7 @@ test('an object of many parts becomes visible when all of them are there', async
   expect([...server.objects.keys()]).toEqual(['elsewhere', 'souk/one/big']);
 });
 
-test('an upload of parts whose source fails is aborted', async () => {
+test('an upload in parts is aborted if its source fails', async () => {
   const broken = function* () {
     yield* pieces(17);
     throw new Error('the source broke');
@@ -41,7 +41,7 @@ test('an upload of parts whose source fails is aborted', async () => {
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
 });
 
-test('a server that fails or drops the line for a moment is asked again; one that stays away is named', async () => {
+test('a request to a bucket is retried after a temporary failure, and a permanent failure names the server', async () => {
   server.failNext.push(503, 0, 500);
   await store.put('patient', [Buffer.from('x')]);
   expect(server.objects.has('souk/one/patient')).toBe(true);
@@ -64,7 +64,7 @@ test.each([
   expect(server.objects.size).toBe(0);
 });
 
-test('a bucket that is not there is said so, by put and list', async () => {
+test('a missing bucket is reported by put and by list', async () => {
   const lost = s3Store({ ...place, bucket: 'other' }, 1);
   await expect(lost.put('x', [Buffer.from('x')])).rejects.toThrow('does not know the bucket');
   await expect(lost.list('')[Symbol.asyncIterator]().next()).rejects.toThrow('does not know that bucket');

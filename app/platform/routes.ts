@@ -76,7 +76,7 @@ function consolePages(id: (name: string) => { id: string }): RouteConfigEntry[] 
   ];
 }
 
-/** The pages of the console about what the install does. */
+/** The console's pages about the install's work: jobs, mails and the like. */
 function workPages(id: (name: string) => { id: string }): RouteConfigEntry[] {
   return [
     route('platform-admin/jobs', 'console/jobs/jobs.route.tsx', id('console-jobs')),

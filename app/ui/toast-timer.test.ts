@@ -39,7 +39,7 @@ test.each(['pointer', 'focus'] as const)(
   },
 );
 
-test('a toast that is hovered and focused waits until both are over', () => {
+test('a toast that is hovered and focused stays until both have ended', () => {
   const timer = new ToastTimer(end);
   timer.run();
   timer.hold('pointer');

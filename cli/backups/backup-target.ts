@@ -24,7 +24,7 @@ export function targetOf({ backup, database }: Config): Target {
   );
 }
 
-/** Opens a backup's secrets, which also proves that BACKUP_KEY is the right one. */
+/** Decrypts a backup's secrets, which also proves that BACKUP_KEY is the right one. */
 export async function secretsOf({ store, settings }: Target, base: BaseRecord): Promise<BackupSecrets> {
   const opened = await openSecrets(store, settings.key, base.label);
   if (opened.ok) return opened.value;
@@ -34,7 +34,7 @@ export async function secretsOf({ store, settings }: Target, base: BaseRecord): 
   );
 }
 
-/** The newest backup from which that moment can be reached (null: the newest of all); refuses if there is none. */
+/** The newest backup from which the moment `at` can be restored (null: the newest of all); refuses if there is none. */
 export async function findBase({ store }: Target, at: Date | null): Promise<BaseRecord> {
   const bases = await listBases(store);
   const base = chooseBase(bases, at);

@@ -16,19 +16,19 @@ import { removeDemo } from '#seed/remove-demo.ts';
 import { removeWithFiles } from '#worker/remove-with-files.ts';
 import type { Target } from './backup-target.ts';
 
-/** How many erasures of persons, and of stores (closings and deletions), a restore repeated. */
+/** The number of erasures of persons, and of stores (closings and deletions), that a restore repeated. */
 export type ErasedAgain = { persons: number; stores: number };
 
 type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: (line: string) => void };
 
 /**
- * Repeats the erasures of the target's list that a restored database does not have, oldest first. The data folder is
- * still marked as half restored, so nothing is served before. If it is killed, the next restore starts from the beginning.
+ * Repeats the listed erasures that a restored database does not have, oldest first. The data folder is still marked
+ * as half restored, so nothing is served before. After a kill the next restore starts from the beginning.
  */
 export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };
   const listed = await listErasures(store);
-  // Without any the schema stays as it was backed up, until the start.
+  // Without erasures to repeat, the schema is migrated only by the next start.
   if (listed.length === 0) return repeated;
   const { server, say } = restored;
   const urls = await setupDatabase(server.adminUrl, server.state.passwords);

@@ -24,15 +24,15 @@ export type Restore = {
 
 export type RestoredCluster = {
   server: Embedded;
-  /** When the last transaction was committed that the restored database has; null if the log had none. */
+  /** The commit time of the last transaction in the restored database; null if the log had none. */
   lastCommitAt: Date | null;
-  /** False if the stored log ends before the moment that was asked for. */
+  /** False if the stored log ends before the requested moment. */
   hasReachedGoal: boolean;
 };
 
 /**
- * Restores the database into an empty data folder, or one that a killed restore left, and starts it. The folder stays
- * marked as half restored (`endRestore`).
+ * Restores the database into a data folder that is empty or that a killed restore left, and starts it. The folder
+ * stays marked as half restored (`endRestore`).
  */
 export async function restoreCluster(restore: Restore): Promise<RestoredCluster> {
   const { store, base, secrets, dataFolder, goal, say } = restore;
@@ -60,7 +60,7 @@ async function recover(dataFolder: string, cluster: EmptyCluster, goal: Recovery
     return { server: await startRecovery(dataFolder, cluster, goal), hasReachedGoal: true };
   } catch (error) {
     if (goal === null || 'name' in goal || !isLogTooShort(error as Error)) throw error;
-    // No transaction after that moment is stored, so the end of the log is the nearest state there is.
+    // The stored log has no transaction after that moment, so its end is the nearest state.
     return { server: await startRecovery(dataFolder, cluster, null), hasReachedGoal: false };
   }
 }

@@ -17,18 +17,18 @@ import type { ObjectStore } from '#lib/object-store.ts';
 export type FileSum = { count: number; bytes: number };
 
 const AT_ONCE = 8;
-/** Files are stored a little after the rows that name them. */
+/** Files are stored a little later than the rows that refer to them. */
 const SLACK_MS = 3600_000;
 
 export type WantedFiles = {
-  /** Null: at the end of the log. */
+  /** The restored moment; null for the end of the log. */
   at: Date | null;
   dataFolder: string;
   /** Default: every file. */
   isWanted?: (path: string) => boolean;
 };
 
-/** Writes the files that the data folder had at that moment; each is compared with its hash. */
+/** Writes the files that the data folder had at that moment, and compares each with its hash. */
 export async function restoreFiles(
   store: ObjectStore,
   base: BaseRecord,

@@ -6,13 +6,16 @@ import type { Call } from '../command.ts';
 /** The free space (bytes) and the time that a restore of one store needs. */
 export type Need = { backup: string; bytes: number; seconds: number };
 
-/** Bytes a second of a restored database and its log. Cautious: 0.9 GB came back at 28 MB a second on two busy cores. */
+/**
+ * The restored bytes per second of a database and its log. A cautious value: 0.9 GB were restored at 28 MB per second
+ * on two busy cores.
+ */
 const BYTES_A_SECOND = 8_000_000;
-/** Starting the scratch server, reading its log and stopping it. */
+/** The time for starting the scratch server, replaying its log and stopping it. */
 const LEAST_SECONDS = 20;
-/** Log that lies between two base backups is replayed; its space is taken meanwhile. */
+/** The share of disk space for the log between two base backups, which is replayed. */
 const LOG_SHARE = 0.5;
-/** Scratch copy, archive, and the twin's own copy. */
+/** The store's files exist in the scratch server, in the archive and in the twin. */
 const COPIES = 3;
 
 const FOLDERS = ['media', 'private/media', 'digital'];

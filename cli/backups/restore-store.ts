@@ -18,16 +18,16 @@ export type StoreRestore = {
   base: BaseRecord;
   secrets: BackupSecrets;
   storeId: string;
-  /** The moment that is restored. */
+  /** The moment to restore. */
   at: Date;
-  /** The archive that is written, in the store's exports folder. */
+  /** The id of the new archive in the store's exports folder. */
   archiveId: string;
   forgotten: Forgotten;
 };
 
 /**
- * Restores the whole install as it was at a moment into a scratch server, and writes an archive of one store from there.
- * No database may be open in this process. Returns the archive's bytes; the scratch space is removed in any case.
+ * Restores the whole install as it was at `at` into a scratch server, and writes an archive of one store from there.
+ * No database may be open in this process. Returns the archive's bytes. The scratch server is always removed.
  */
 export async function restoreStore(call: Call, restore: StoreRestore): Promise<number> {
   const { target, base, secrets, at } = restore;
@@ -39,7 +39,7 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const { server } = await restoreCluster(cluster);
     const secretKey = call.config.secretKey();
     await repeatErasures(target, { server, dataFolder: scratch, secretKey, say: call.out.say });
-    // Roles and schema of this version, whatever the backup was made with.
+    // Creates the roles and schema of this version; the backup may come from an older one.
     const urls = await setupDatabase(server.adminUrl, server.state.passwords);
     await migrate(urls);
     openDatabase(urls, () => {});

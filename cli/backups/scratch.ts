@@ -5,7 +5,7 @@ import { beginRestore } from '#db/embedded/restored.ts';
 
 const SCRATCH = 'backup-scratch-';
 
-/** A folder beside the data, for a server that is restored into it; what killed runs left is removed, servers too. */
+/** Makes a folder beside the data for a restored server. Removes what killed runs left, including their servers. */
 export async function makeScratch(dataFolder: string): Promise<string> {
   for (const name of readdirSync(dataFolder)) {
     const pid = Number(name.slice(SCRATCH.length));
@@ -13,13 +13,14 @@ export async function makeScratch(dataFolder: string): Promise<string> {
   }
   const scratch = join(dataFolder, `${SCRATCH}${process.pid}`);
   mkdirSync(scratch);
-  // The database's own user passes through it.
+  // The database's own user must be able to enter it.
   chmodSync(scratch, 0o711);
   return scratch;
 }
 
 export async function removeScratch(scratch: string): Promise<void> {
-  // Stops a server that a failed restore left, and empties the folder of the database, wherever it is.
+  // Stops the server that a failed restore left, and empties its database folder, which may be outside the data
+  // folder.
   if (existsSync(join(scratch, 'restoring'))) await beginRestore(scratch, () => {});
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -9,12 +9,12 @@ import { readTar, type TarEntry } from '#lib/tar-stream.ts';
 import { segmentName } from '#lib/wal-position.ts';
 import { unpacked } from '#lib/zstd.ts';
 
-/** One file's entry in PostgreSQL's backup manifest. */
+/** The entry of a file in PostgreSQL's backup manifest. */
 type Listed = { Size: number; Checksum: string };
 
 /**
  * Unpacks a base backup into an empty database folder and compares every file with the backup's manifest. Throws if a
- * byte differs, a file is missing, or the target's objects were changed.
+ * file differs or is missing, or if the stored objects were changed.
  */
 export async function unpackBase(store: ObjectStore, base: BaseRecord, cluster: EmptyCluster): Promise<void> {
   const listed = await readManifest(store, base);
@@ -83,7 +83,7 @@ async function writeOwned(
   return hash.digest('hex');
 }
 
-/** Puts the stored log that follows a base backup beside its own; returns how many log files. */
+/** Adds the stored log that follows a base backup to the backup's own log; returns the number of log files. */
 export async function unpackLog(
   store: ObjectStore,
   base: BaseRecord,

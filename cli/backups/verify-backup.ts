@@ -20,7 +20,7 @@ export type Verified = {
   rows: number;
   differences: TableDifference[];
   files: FileSum;
-  /** How long the restore took, from the first byte until the database served. */
+  /** The duration of the restore, from the first byte until the database served. */
   seconds: number;
 };
 
@@ -63,7 +63,7 @@ export async function verifyBackup(
   }
 }
 
-/** A worker stores the log; without one, this command does until the moment is stored. */
+/** Normally a worker stores the log. If none runs, this command stores it up to that moment. */
 async function untilStored(
   { store }: Target,
   log: { url: string; line: string; timeline: number; moment: Moment },

@@ -83,8 +83,8 @@ async function importFile(call: Call, kinds: readonly ImportKind[]): Promise<voi
 }
 
 /**
- * Refuses a file of another kind than the named one. A file that cannot be recognised goes to the import,
- * which reports what is missing.
+ * Refuses a file of another kind than the command expects. An unrecognised file goes to the import, which reports
+ * what is missing.
  */
 async function refuseOtherKind(path: string, kinds: readonly ImportKind[]): Promise<void> {
   const kind = await sniffKind({ open: () => createReadStream(path) });

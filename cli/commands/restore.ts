@@ -65,7 +65,9 @@ function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Rest
   ]);
 }
 
-/** With another SECRET_KEY nothing that the stores sealed could be opened, such as their keys at card providers. */
+/**
+ * With another SECRET_KEY nothing that the stores encrypted could be decrypted, such as their keys at card providers.
+ */
 function refuseOtherKey({ settings }: BackupSecrets): void {
   const { SECRET_KEY: backedUp } = settings;
   if (!backedUp || backedUp === process.env.SECRET_KEY) return;

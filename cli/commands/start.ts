@@ -162,7 +162,10 @@ async function serveHere({ call: { config, values }, log, undo, install }: Run):
   undo.push(() => server.close());
 }
 
-/** Null, or the sentence that says why not. Deploys a new version without downtime: migrations only add, so the old processes keep serving during them. */
+/**
+ * Reloads all processes to deploy a new version without downtime; returns null, or a message that says why it failed.
+ * Migrations only add, so the old processes can serve while they run.
+ */
 async function reload({ log, install, supervisor }: Run): Promise<string | null> {
   if (!install || !supervisor) return 'Souk is still starting.';
   try {

@@ -56,7 +56,7 @@ export const storeRestoreCommand: Command = {
   },
 };
 
-/** Runs the work unless another process restores the store now. The install's server stays up until its end. */
+/** Runs the work unless another process is restoring the store. The install's server runs until the work ends. */
 function alone(call: Call, { storeId, slug }: HostMatch, work: () => Promise<void>): Promise<void> {
   return onServer(call, async ({ app }) => {
     const lock = await holdLock(app, `restore ${storeId}`);
@@ -82,7 +82,7 @@ async function begin(call: Call, store: HostMatch, at: Date) {
   return { id, at, storeId, ownerUserId, forgotten };
 }
 
-/** A restore that fails leaves a note that says so, and no file. */
+/** A failed restore is recorded with its reason, and leaves no file. */
 async function orForget<T>(call: Call, { id, storeId }: Begun, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

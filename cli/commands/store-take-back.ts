@@ -95,7 +95,7 @@ async function takeBack(call: Call): Promise<void> {
   ]);
 }
 
-/** One take-back of a store at a time. */
+/** Only one take-back of a store may run at once. */
 async function refuseSecond(storeId: string, at: Date): Promise<void> {
   const newest = await withStore(storeId, (tx) => newestTakeBack(tx, at));
   if (newest?.status !== 'waiting') return;
@@ -121,7 +121,7 @@ async function showPlan(call: Call, parts: Part[]): Promise<void> {
   call.out.result({ parts: plan.value }, lines);
 }
 
-/** The ids of the store and of its earlier state that --from names. */
+/** The ids of the store and of the earlier state that --from selects. */
 async function knownRestore(call: Call): Promise<{ storeId: string; restoreId: string }> {
   const { storeId } = await knownStore(call);
   const restoreId = text(call, 'from');

@@ -48,7 +48,7 @@ async function upgrade(call: Call): Promise<void> {
   ]);
 }
 
-/** Migrations only add, so the release before runs on the newer schema. */
+/** Migrations only add, so the previous release can run on the newer schema. */
 async function goBack(call: Call): Promise<void> {
   const { out, config } = call;
   const releases = await findReleases();

@@ -1,6 +1,6 @@
 import { CommandError } from '../command.ts';
 
-/** Settings as a file for `node --env-file` and for EnvironmentFile of systemd, which quote alike. */
+/** Formats settings as a file for `node --env-file` and for EnvironmentFile of systemd, which use the same quoting. */
 export function environmentFile(settings: Record<string, string>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${quoted(name, value)}\n`)

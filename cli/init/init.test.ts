@@ -76,7 +76,7 @@ test.each([
   ['spaces and angle brackets', 'Souk <no-reply@shops.example>'],
   ['a hash', 'smtp://u:p#1@mail.example'],
   ['double quotation marks', '"Souk" <a@shops.example>'],
-])('a value with %s is read back from the file as it was', (_what, value) => {
+])('a setting with %s is read back unchanged from the file of settings', (_what, value) => {
   expect(parseEnv(environmentFile({ MAIL_FROM: value }))).toEqual({ MAIL_FROM: value });
 });
 

@@ -68,7 +68,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The answers by flag; '' for the default. */
+/** The answers by flag; '' stands for the default. */
 export type Answers = Record<string, string>;
 
 export type ReadAnswers = {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from '#lib/log.ts';
 
-/** What a supervisor does when it is asked: 'reload' resolves with null, or with the sentence that says why not. */
+/** The commands that a supervisor accepts. `reload` resolves with null, or with a message that says why it failed. */
 export type Control = { reload(): Promise<string | null> };
 
 type Reply = { problem: string | null };
@@ -16,8 +16,8 @@ const ORDER = 'reload\n';
 const pathIn = (dataFolder: string) => join(dataFolder, FILE);
 
 /**
- * Listens on a socket in the data folder, which only the account of Souk (and root) may open, for `souk upgrade`. Without it
- * everything works but `souk upgrade` cannot reload by itself.
+ * Listens for `souk upgrade` on a socket in the data folder, which only Souk's account (and root) may open. If
+ * listening fails, only the automatic reload after `souk upgrade` is missing.
  */
 export async function listenForControl(
   dataFolder: string,
@@ -26,7 +26,7 @@ export async function listenForControl(
 ): Promise<{ close(): Promise<void> }> {
   const path = pathIn(dataFolder);
   const server = createServer((socket) => void serveOrder(socket, control));
-  // A supervisor that was killed leaves its socket behind.
+  // A killed supervisor leaves its socket behind.
   if (Buffer.byteLength(path) <= MOST_BYTES && !(await isAlive(path))) rmSync(path, { force: true });
   await new Promise<void>((resolve) => {
     server.once('error', (error) => {
@@ -38,7 +38,7 @@ export async function listenForControl(
       resolve();
     });
   });
-  // A reload that is under way does not delay a stop.
+  // A running reload does not delay a stop.
   return { close: async () => void server.close() };
 }
 
@@ -50,8 +50,8 @@ async function serveOrder(socket: Socket, control: Control): Promise<void> {
 }
 
 /**
- * Reloads the supervisor of this data folder. Resolves when the new processes serve, with null or the sentence that says why
- * not; 'not running' if there is no supervisor.
+ * Reloads the supervisor of this data folder. Resolves with null when the new processes serve, with a message that
+ * says why they do not, or with 'not running' if there is no supervisor.
  */
 export async function reloadRunning(dataFolder: string): Promise<string | null | 'not running'> {
   const socket = connect(pathIn(dataFolder));
@@ -76,7 +76,7 @@ async function isAlive(path: string): Promise<boolean> {
   });
 }
 
-/** The first line that comes; '' if the connection ends before. */
+/** The first line that arrives; '' if the connection ends before. */
 function readLine(socket: Socket): Promise<string> {
   let text = '';
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ class Process extends EventEmitter {
   }
 }
 
-test('all processes are added up, and the one that asked is told', async () => {
+test('the metrics of all processes are summed and sent to the process that asked', async () => {
   const gatherer = new MetricsGatherer();
   const [first] = [new Process(gatherer, counts(2)), new Process(gatherer, counts(3))];
   first.emit('message', { souk: 'gather', id: 9 } satisfies News);
@@ -47,7 +47,7 @@ test('all processes are added up, and the one that asked is told', async () => {
   });
 });
 
-test('a process that ends leaves its last counts and no gauges, stopped or killed', async () => {
+test('the last counts of an ended process, stopped or killed, stay in the metrics, and its gauges do not', async () => {
   const gatherer = new MetricsGatherer();
   const [stopped, killed] = [new Process(gatherer, counts(2)), new Process(gatherer, counts(3))];
   await gatherer.gather();
@@ -60,7 +60,7 @@ test('a process that ends leaves its last counts and no gauges, stopped or kille
   expect((await gatherer.gather()).souk_mails_total).toEqual([[['sent'], [11]]]);
 });
 
-test('a process that does not reply counts with its last reading', async () => {
+test('a process that does not reply is represented by its last reading', async () => {
   const gatherer = new MetricsGatherer(20);
   const hanging = new Process(gatherer, counts(4));
   await gatherer.gather();
@@ -68,7 +68,7 @@ test('a process that does not reply counts with its last reading', async () => {
   expect((await gatherer.gather()).souk_mails_total).toEqual([[['sent'], [4]]]);
 });
 
-test('a process that ends while it is asked does not delay the others', async () => {
+test('a process that ends while its metrics are requested does not delay the others', async () => {
   const gatherer = new MetricsGatherer(60_000);
   const hanging = new Process(gatherer, null);
   const asked = gatherer.gather();

@@ -7,7 +7,7 @@ import type { ChildUrls, Kind } from './messages.ts';
 export { type ChildUrls, childEnvironment };
 
 export type Supervisor = {
-  /** Resolves when every process serves; rejects with a sentence if one cannot. */
+  /** Resolves when every process serves; rejects with a message if one cannot. */
   ready(): Promise<void>;
   /** Replaces every process, one after the other, without losing a request. */
   reload(): Promise<void>;

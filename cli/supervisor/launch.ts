@@ -10,7 +10,8 @@ import type { MetricsGatherer } from './gather-metrics.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 import { killWhenSilent } from './silence.ts';
 
-// Through the link of the current release, so that a reload after `souk upgrade` starts the new one.
+// The path goes through the link of the current release, so that a reload after `souk upgrade` starts the new
+// release.
 const ROOT = process.env.SOUK_CURRENT || join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'cli/supervisor/child.ts');
 const READY_MS = 120_000;
@@ -19,7 +20,7 @@ const STOP_MS = 10_000;
 
 export type Running = {
   pid: number;
-  /** Resolves when the process serves; rejects with a sentence if it ends before. */
+  /** Resolves when the process serves; rejects with a message if it ends before. */
   ready: Promise<void>;
   ended: Promise<{ code: number | null; signal: string | null }>;
   /** Lets the process drain, and kills it if it does not end. Resolves when it is gone. */

@@ -27,7 +27,7 @@ export type News =
   | { souk: 'ready' }
   | { souk: 'alive' }
   | { souk: 'failed'; code: string; message: string }
-  // id: of the order to measure; LAST_MEASURES when the process stops.
+  // `id`: the request for metrics that this message answers; LAST_MEASURES when the process stops.
   | { souk: 'measured'; id: number; metrics: Snapshot }
   | MetricsAsked
   | StoresAsked;

@@ -13,8 +13,8 @@ const MOST_LIST_BYTES = 64 * 1024 ** 2;
 const ENTRY = /^[-d]\S+ .*? (souk-(\d{1,4}\.\d{1,4}\.\d{1,4})\/\S*)$/;
 
 /**
- * Checks the archive of a release against its checksum (`sum`, or the file FILE.sha256 beside it), and that it holds files of
- * one version and nothing else. Returns the version.
+ * Checks the archive of a release against its checksum (`sum`, or the file FILE.sha256 beside it), and that it
+ * contains only files of one version. Returns the version.
  */
 export async function checkArchive(file: string, sum: string | undefined): Promise<string> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 'not_found');

@@ -44,9 +44,9 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /**
- * Unpacks a release and its packages beside the running one, and returns its folder. It gets its name last, so a folder of
- * that name is whole. Packages are linked from the running release if the lock files are equal, and else installed from the
- * registry.
+ * Unpacks a release and its packages beside the running one, and returns its folder. The folder gets its final name
+ * last, so a folder with that name is complete. Packages are linked from the running release if the lock files are
+ * equal, and otherwise installed from the registry.
  */
 export async function unpackRelease(releases: Releases, archive: string, version: string): Promise<string> {
   const target = join(releases.folder, version);
@@ -54,11 +54,11 @@ export async function unpackRelease(releases: Releases, archive: string, version
   await removeLeftovers(releases.folder);
   const part = await mkdtemp(join(releases.folder, PART));
   try {
-    // The account of Souk may be another one than that of this command.
+    // Souk may run under another account than this command.
     await chmod(part, 0o755);
     await runProgram('tar', ['-xzf', archive, '-C', part, '--strip-components=1', '--no-same-owner']);
     await takePackages(releases.running, part);
-    // Builds nothing, because a release holds its built sites; it checks that packages and build fit.
+    // Builds nothing, because a release contains its built sites; only checks that packages and build match.
     await runProgram(process.execPath, [join(part, 'scripts/build.mjs'), '--if-changed'], { cwd: part });
     await rename(part, target);
   } finally {
@@ -89,8 +89,8 @@ export async function needsRestart(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Lets the link name another release, at one moment; `previous` then names the one before. Returns a function that sets both
- * links back.
+ * Switches the link to another release in one atomic step; `previous` then names the release before. Returns a
+ * function that switches both links back.
  */
 export async function switchTo({ folder, link }: Releases, release: string): Promise<() => Promise<void>> {
   const previousLink = join(folder, 'previous');
@@ -105,7 +105,7 @@ export async function switchTo({ folder, link }: Releases, release: string): Pro
   };
 }
 
-/** The release that was switched from last. */
+/** The release that was active before the last switch. */
 export async function previousRelease({ folder, running }: Releases): Promise<string> {
   const previous = await realpath(join(folder, 'previous')).catch(() => null);
   if (previous && previous !== running) return previous;
@@ -119,7 +119,7 @@ async function replaceLink(link: string, target: string): Promise<void> {
   await rename(next, link);
 }
 
-// What an upgrade left that was killed; a running one is younger.
+// Removes what a killed upgrade left. Files of a running upgrade are younger than an hour.
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

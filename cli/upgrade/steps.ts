@@ -7,7 +7,10 @@ import { runSoukOf } from './run-program.ts';
 
 type Check = { name: string; ok: boolean; message: string };
 
-/** Lets a release look at this install (`souk doctor`). Missing migrations are no problem: they come next. */
+/**
+ * Runs the checks of a release on this install (`souk doctor`). Missing migrations are no problem, because they are
+ * applied next.
+ */
 export async function checkWith(release: string): Promise<void> {
   const { stdout } = await runSoukOf(release, ['doctor'], true);
   const checks = readChecks(stdout);
@@ -28,7 +31,10 @@ function readChecks(stdout: string): Check[] {
   }
 }
 
-/** Backs the install up by the running release, if it can and BACKUP_TARGET is set. Returns what was done. */
+/**
+ * Makes a backup with the running release, if that supports it and BACKUP_TARGET is set. Returns a message for the
+ * operator.
+ */
 export async function backUpBefore(running: string): Promise<string> {
   const usage = await readFile(join(running, 'cli/usage.txt'), 'utf8');
   if (!/^ {2}souk backup\b/m.test(usage) || !process.env.BACKUP_TARGET) {
@@ -44,8 +50,8 @@ export async function migrateWith(release: string): Promise<string[]> {
 }
 
 /**
- * Switches the link and reloads the running Souk. If the new processes do not come up, the old ones go on and the link names
- * their release again.
+ * Switches the link and reloads the running Souk. If the new processes do not start, the old ones keep running and
+ * the link is switched back.
  */
 export async function switchAndReload(
   releases: Releases,

@@ -145,7 +145,7 @@ test('the database port stays the same between starts, and changes if another pr
   expect(readState(dataFolder)?.port).toBe(moved.state.port);
 });
 
-test('stop ends the database process, and all committed data is kept', async () => {
+test('stopping the database ends its process and keeps all committed data', async () => {
   const dataFolder = freshFolder();
   const server = await start(dataFolder);
   const pid = pidOf(dataFolder);

@@ -21,7 +21,7 @@ import { databaseUser, type SystemUser } from './system-user.ts';
 export { ensureWritable } from './folders.ts';
 export { type EmbeddedState, readState } from './state.ts';
 
-/** A running embedded server. `adminUrl` is its superuser's, used only to create roles. */
+/** A running embedded server. `adminUrl` connects as its superuser, which only setup, backups and restores need. */
 export type Embedded = {
   adminUrl: string;
   state: EmbeddedState;
@@ -38,9 +38,9 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** False: data need not survive a power cut (tests). */
   durable?: boolean;
-  /** True for a restore, whose data folder is not whole yet. */
+  /** True for a restore, whose data folder is still incomplete. */
   isRestore?: boolean;
-  /** How long the server may take until it serves; a minute if not given. */
+  /** How long the server may take to start; a minute if not given. */
   startLimitMs?: number;
 };
 
@@ -49,7 +49,7 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // Log that is held back for a backup target that is away; beyond it, a new base backup is needed.
+  // The maximum of log that is kept while the backup target is unreachable; beyond it, a new base backup is needed.
   max_slot_wal_keep_size: '4GB',
   synchronous_commit: 'on',
   timezone: 'UTC',
@@ -87,8 +87,7 @@ function prepare(dataFolder: string, { say = () => {} }: EmbeddedOptions): Place
 }
 
 /**
- * The server that was left running here, once it answers. A server that was just killed is still listed for a
- * moment.
+ * The server that was left running here, once it answers. A server that was just killed is still listed for a moment.
  */
 async function findAdoptable(place: Place, state: EmbeddedState): Promise<Postmaster | null> {
   for (;;) {

@@ -11,18 +11,18 @@ import { databaseUser, type SystemUser } from './system-user.ts';
 /** An empty database folder that a backup is unpacked into; the files in it must belong to `owner`. */
 export type EmptyCluster = { folder: string; owner: SystemUser };
 
-/** A recovery reads as much log as lies between the backup and the moment that is wanted. */
+/** A recovery replays all log between the backup and the requested moment. */
 const LONGEST_RECOVERY_MS = 24 * 3600_000;
 
-/** True if the folder is missing or empty, or holds only what a killed restore left, which the next one may remove. */
+/** True if the folder is missing or empty, or if a killed restore left it, so that it may be overwritten. */
 export function mayRestoreInto(dataFolder: string): boolean {
   if (!existsSync(dataFolder)) return true;
   return readdirSync(dataFolder).length === 0 || existsSync(join(dataFolder, RESTORING));
 }
 
 /**
- * Marks the data folder as being restored, so that nothing starts on it, and empties it: what a killed restore left is
- * removed, its server too.
+ * Marks the data folder as being restored, so that no install starts on it, and empties it. Removes what a killed
+ * restore left, including its server.
  */
 export async function beginRestore(dataFolder: string, say: (line: string) => void): Promise<EmptyCluster> {
   const folder = resolve(dataFolder);
@@ -35,13 +35,13 @@ export async function beginRestore(dataFolder: string, say: (line: string) => vo
     if (name !== RESTORING) rmSync(join(folder, name), { recursive: true, force: true });
   }
   const cluster = chooseDatabaseFolder(folder, owner, say);
-  // Outside of the data folder a database that was set aside may be in the way.
+  // A database that was set aside outside the data folder may be in the way.
   if (existsSync(cluster)) throw new Error(`${cluster} is in the way: move it elsewhere and try again.`);
   makePrivateFolder(cluster, owner);
   return { folder: cluster, owner };
 }
 
-/** The restore is complete: the data folder may be started. */
+/** Removes the mark of an unfinished restore, so that the data folder can be started. */
 export function endRestore(dataFolder: string): void {
   rmSync(join(dataFolder, RESTORING), { force: true });
 }
@@ -58,12 +58,12 @@ async function removeCluster(dataFolder: string, owner: SystemUser): Promise<voi
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How far the log is read: to a moment, to a named point, or (null) to its end. */
+/** The point up to which the log is replayed: a moment, a named point, or (null) its end. */
 export type RecoveryGoal = { time: Date } | { name: string } | null;
 
 /**
- * Starts the server on an unpacked backup; it replays the log of its folder up to the goal and then serves. The server's
- * own rule is that the log must go beyond the goal, else it ends with an error (`isLogTooShort`).
+ * Starts the server on an unpacked backup; it replays the log in its folder up to the goal and then serves.
+ * PostgreSQL requires that the log extends beyond the goal, and otherwise ends with an error (`isLogTooShort`).
  */
 export async function startRecovery(
   dataFolder: string,
@@ -74,7 +74,8 @@ export async function startRecovery(
   writeFileSync(signal, '');
   if (owner) chownSync(signal, owner.uid, owner.gid);
   const settings: Record<string, string> = {
-    // All log files lie in the folder. A command that fails says that there are no others, in any shell.
+    // All log files are already in the folder. A failing command tells the server that there are no others; this one
+    // works in any shell.
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
     recovery_target_timeline: 'current',
@@ -95,7 +96,7 @@ export function isLogTooShort(error: Error): boolean {
   return error.message.includes('recovery ended before configured recovery target was reached');
 }
 
-/** When the last transaction was committed that a recovery replayed; null if there was none. */
+/** The commit time of the last transaction that a recovery replayed; null if there was none. */
 export async function readLastCommit({ adminUrl }: Embedded): Promise<Date | null> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

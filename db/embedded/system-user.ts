@@ -7,8 +7,8 @@ export type SystemUser = { name: string; uid: number; gid: number } | null;
 const NAME = 'souk-db';
 
 /**
- * PostgreSQL refuses to run as root. As root, it gets a system user of its own, which owns only the data
- * folder; otherwise PostgreSQL runs as the current user.
+ * PostgreSQL refuses to run as root. If Souk runs as root, PostgreSQL gets a system user, which owns only the data
+ * folder; otherwise it runs as the current user.
  */
 export function databaseUser(): SystemUser {
   if (process.getuid?.() !== 0) return null;

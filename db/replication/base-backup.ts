@@ -4,23 +4,29 @@ import { openReplication, type Replication } from './connection.ts';
 export type BaseBackupRange = {
   systemId: string;
   timeline: number;
-  /** Recovery reads the log from here … */
+  /** Recovery reads the log from this position … */
   start: WalPosition;
-  /** … and has to reach this place before the copy is consistent. */
+  /** … and must reach this position before the copy is consistent. */
   stop: WalPosition;
 };
 
-/** Where a base backup goes: first the database's files as one tar, then its manifest (JSON with SHA-256 of each file). */
+/**
+ * The destination of a base backup: first the database's files as one tar, then its manifest (JSON with SHA-256 of
+ * each file).
+ */
 export type BaseBackupSinks = {
   archive(bytes: AsyncIterable<Uint8Array>): Promise<void>;
   manifest(bytes: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-// WAL: the tar holds the log from start to stop, so that the copy can be restored without any archive.
+// WAL: the tar includes the log from start to stop, so that the copy can be restored without an archive of the log.
 const COMMAND =
   "BASE_BACKUP ( LABEL 'souk', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256' )";
 
-/** Streams a full copy of the running server (BASE_BACKUP). Needs no memory beyond a few messages of the stream; the signal ends it with an error. */
+/**
+ * Streams a full copy of the running server (BASE_BACKUP). Needs no memory beyond a few messages of the stream. The
+ * signal aborts it with an error.
+ */
 export async function streamBaseBackup(
   url: string,
   sinks: BaseBackupSinks,
@@ -47,7 +53,7 @@ async function run(replication: Replication, sinks: BaseBackupSinks): Promise<Ba
   await parts.find('m');
   await sinks.manifest(parts.bytes());
   await parts.finish();
-  // Rows: start of the log, tablespaces (Souk uses none beside the default one), end of the log.
+  // Rows: start of the log, tablespaces (Souk uses only the default one), end of the log.
   const [start, last] = [rows[0], rows.at(-1)];
   return {
     systemId: system?.systemid ?? '',
@@ -66,7 +72,7 @@ class Parts {
     this.messages = messages;
   }
 
-  /** Goes on to the message that begins a part of that kind. */
+  /** Advances to the message that begins the next part, which must be of this kind. */
   async find(kind: 'n' | 'm'): Promise<void> {
     const message = this.next ?? (await this.read());
     this.next = null;

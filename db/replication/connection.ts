@@ -5,16 +5,16 @@ import pg from 'pg';
 export type Replication = {
   /** The rows of a short command, by column name. */
   command(text: string): Promise<Record<string, string | null>[]>;
-  /** Runs a command that answers with a stream; one at a time. */
+  /** Runs a command that answers with a stream. Only one stream at a time. */
   copy(text: string): CopyAnswer;
   /** Sends a message to the other side of a running stream. */
   send(bytes: Buffer): void;
-  /** Ends the connection at once, and a running stream with it. */
+  /** Ends the connection immediately, including a running stream. */
   close(): void;
 };
 
 export type CopyAnswer = {
-  /** The messages as they arrive; reading slowly slows the server down. Throws what the server refuses. */
+  /** The messages as they arrive. Slow reading slows the server down. Throws an error of the server. */
   messages: AsyncIterable<Buffer>;
   /** The rows around the stream, in the order in which they came. */
   rows: (string | null)[][];
@@ -23,7 +23,7 @@ export type CopyAnswer = {
 const CONNECT_MS = 10_000;
 const BUFFERED_MESSAGES = 16;
 
-/** Opens a connection for replication. The role of the address needs the right to replicate. */
+/** Opens a connection for replication. The role in the URL must have the right to replicate. */
 export async function openReplication(url: string): Promise<Replication> {
   const client = new pg.Client({
     connectionString: url,
@@ -40,7 +40,7 @@ export async function openReplication(url: string): Promise<Replication> {
     command: async (text) => (await client.query<Record<string, string | null>>(text)).rows,
     copy(text) {
       const query = new CopyQuery(text);
-      // What the query class does not cover is the end of the connection, which pg reports to the query's callback.
+      // If the connection ends, pg calls the query's callback instead of a message handler.
       client.query(query as unknown as pg.Submittable);
       return { messages: query.messages, rows: query.rows };
     },
@@ -58,7 +58,7 @@ type Wire = {
   sendCopyFromChunk(bytes: Buffer): void;
 };
 
-/** What pg calls while it reads the answer to a command that streams. */
+/** The handlers that pg calls while it reads the answer to a command that streams. */
 class CopyQuery {
   readonly rows: (string | null)[][] = [];
   readonly messages: Readable;
@@ -72,7 +72,8 @@ class CopyQuery {
       highWaterMark: BUFFERED_MESSAGES,
       read: () => this.wire?.stream.resume(),
     });
-    // Whoever reads the messages gets the error; nobody may be reading when the connection is closed.
+    // The error reaches the reader of the messages. This listener prevents a crash if nobody reads when the
+    // connection closes.
     this.messages.on('error', () => {});
   }
 

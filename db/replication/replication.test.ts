@@ -21,7 +21,7 @@ async function endOfLog(): Promise<bigint> {
   return parseWalPosition((await ask('select pg_current_wal_insert_lsn() as lsn')).lsn ?? '');
 }
 
-test('a base backup is a tar with a manifest of the running server, and names the range of log that it needs', async () => {
+test('a base backup is a tar of the running server with a manifest, and reports the range of log that it needs', async () => {
   const before = await endOfLog();
   let tarBytes = 0;
   let blocks = '';
@@ -53,7 +53,7 @@ test('a base backup is a tar with a manifest of the running server, and names th
   expect(range.systemId).toMatch(/^\d+$/);
 }, 60_000);
 
-test('a refused command of the replication protocol throws the server’s sentence, and the connection goes on', async () => {
+test('a refused command of the replication protocol throws the server’s message, and the connection can still be used', async () => {
   const replication = await openReplication(adminUrl);
   onTestFinished(() => replication.close());
   const { messages } = replication.copy('START_REPLICATION SLOT none PHYSICAL 0/0');
@@ -63,7 +63,7 @@ test('a refused command of the replication protocol throws the server’s senten
   expect(await replication.command('IDENTIFY_SYSTEM')).toHaveLength(1);
 });
 
-test('the log is streamed byte by byte as it is on the server, and held back until it is confirmed', async () => {
+test('the streamed log equals the server’s own, and the server keeps it until it is confirmed', async () => {
   const server = await openWalServer(adminUrl);
   onTestFinished(() => ask(`select pg_drop_replication_slot('souk_archive')`).then(() => undefined));
   onTestFinished(() => server.close());
@@ -87,7 +87,7 @@ test('the log is streamed byte by byte as it is on the server, and held back unt
   );
 });
 
-/** The hash of the log from the beginning of a file up to a position, as it lies in the server's folder. */
+/** The hash of the log in the server's folder, from the beginning of a file up to a position. */
 async function digestOfFiles(from: bigint, end: bigint): Promise<string> {
   const { digest = '' } = await ask(
     `select encode(sha256(substr(string_agg(pg_read_binary_file('pg_wal/' || pg_walfile_name('0/0'::pg_lsn + at)), ''

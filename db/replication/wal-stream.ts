@@ -1,21 +1,21 @@
 import { formatWalPosition, parseWalPosition, type WalPosition } from '#lib/wal-position.ts';
 import { openReplication, type Replication } from './connection.ts';
 
-/** A piece of the log, or (with no bytes) the server's word of where it is. */
+/** A piece of the log, or (without bytes) a message with the server's current position. */
 export type WalNews = {
-  /** Where the bytes belong. */
+  /** The position of the first byte. */
   at: WalPosition;
   bytes: Buffer;
-  /** Where the server's log ended when it sent this, and when that was. */
+  /** The end of the server's log when it sent this message, and the time of sending. */
   serverEnd: WalPosition;
   sentAt: Date;
 };
 
 export type WalStream = {
   news: AsyncIterable<WalNews>;
-  /** Tells the server up to where the log is stored, so that it may drop it. */
+  /** Confirms the position up to which the log is stored, so that the server may delete it. */
   confirm(stored: WalPosition): void;
-  /** Asks for a message that says where the server is. */
+  /** Requests a message with the server's current position. */
   ask(stored: WalPosition): void;
   close(): void;
 };
@@ -23,7 +23,7 @@ export type WalStream = {
 export type WalServer = {
   systemId: string;
   timeline: number;
-  /** The oldest part of the log that the server holds back for the slot; null if it holds back nothing. */
+  /** The oldest log that the server keeps for the slot; null if it keeps none. */
   heldFrom: WalPosition | null;
   stream(from: WalPosition): WalStream;
   close(): void;
@@ -31,12 +31,12 @@ export type WalServer = {
 
 const SLOT = 'souk_archive';
 const DUPLICATE_OBJECT = '42710';
-// The server counts microseconds from 2000 on.
+// The server counts microseconds since the year 2000.
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /**
- * Connects to the server's log. The slot makes the server hold back what was not confirmed, up to its limit
- * (max_slot_wal_keep_size); only one connection at a time can stream from it, and another one is refused (55006).
+ * Connects to the server's log. The slot makes the server keep unconfirmed log, up to its limit
+ * (max_slot_wal_keep_size). Only one connection at a time can stream from the slot; another one is refused (55006).
  */
 export async function openWalServer(url: string): Promise<WalServer> {
   const replication = await openReplication(url);
@@ -99,7 +99,7 @@ function serverOf(message: Buffer, offset: number): Pick<WalNews, 'serverEnd' | 
   };
 }
 
-/** A standby's status: written, flushed and applied up to there, the time, and whether an answer is wanted. */
+/** A standby status update: the position written, flushed and applied, the time, and whether a reply is requested. */
 function statusMessage(stored: WalPosition, wantsAnswer: boolean): Buffer {
   const message = Buffer.alloc(34);
   message.write('r', 0, 'latin1');

@@ -42,7 +42,7 @@ export type PayoutFileFailure =
   /** A statement has one currency, because its sum is the amount that reached the bank. */
   | Failure<'several_currencies', { currencies: string[] }>
   | Failure<'currency_unknown', { currency: string }>
-  /** Some lines cannot be booked, so none is. */
+  /** Some lines cannot be recorded, so none is recorded. */
   | Failure<'lines_invalid', { lines: LineProblem[]; count: number }>;
 
 export const MAX_PAYOUT_ROWS = 5000;

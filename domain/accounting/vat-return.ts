@@ -13,7 +13,7 @@ export type VatCategory = 'taxed' | 'mixed' | 'zero' | 'export' | 'exempt' | 'ou
 
 export type NetAndTax = { net: number; tax: number };
 
-/** sales: of invoices; credits: of credit notes, above 0. Amounts in minor units. */
+/** `sales`: the sum of invoices; `credits`: the sum of credit notes, as a positive number. Amounts in minor units. */
 export type VatRow = {
   category: VatCategory;
   /** 0 for a category other than taxed. */

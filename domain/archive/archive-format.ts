@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_TAR_ENTRY } from '#lib/tar-header.ts';
 import { ARCHIVE_VERSION } from './archive-tables.ts';
 
-/** Names of the entries at the ends of an archive. */
+/** Names of the first and last entries of an archive. */
 export const FIRST_ENTRY = 'souk-archive.json';
 export const COUNTS_ENTRY = 'counts.json';
 export const LAST_ENTRY = 'checksums.sha256';
@@ -13,15 +13,15 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/** The limits of an archive that is read; one that is written stays far below them. */
+/** The limits when reading an archive; archives that Souk writes stay far below them. */
 export const ARCHIVE_LIMITS = {
   entries: 1_000_000,
-  /** Bytes of one part of a table's rows; a part is written at 512 kB. */
+  /** The maximum bytes of one part of a table's rows; parts are written with 512 kB. */
   part: 64 * MB,
-  /** Bytes of one row. */
+  /** The maximum bytes of one row. */
   row: 8 * MB,
   rows: 100_000_000,
-  /** Bytes of the entries at both ends. */
+  /** The maximum bytes of the first and last entries. */
   ends: 200 * MB,
 } as const;
 
@@ -33,7 +33,7 @@ const KINDS: { shape: RegExp; most: number }[] = [
   { shape: /^digital\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, most: MAX_TAR_ENTRY },
 ];
 
-/** The bytes that an entry of this name may have; null for a name that no archive has. */
+/** The maximum bytes of an entry with this name; null for a name that no archive has. */
 export function mostBytesOf(name: string): number | null {
   return KINDS.find(({ shape }) => shape.test(name))?.most ?? null;
 }
@@ -54,7 +54,7 @@ export type ArchiveHead = z.infer<typeof archiveHead>;
 export const archiveCounts = z.object({
   rows: z.record(z.string().max(80), z.int().min(0)),
   files: z.object({ media: z.int().min(0), private: z.int().min(0), digital: z.int().min(0) }),
-  /** Files that the store's rows name and its folders did not have. */
+  /** The number of files that the store's rows refer to but that are missing from its folders. */
   missingFiles: z.int().min(0),
 });
 export type ArchiveCounts = z.infer<typeof archiveCounts>;

@@ -15,7 +15,7 @@ test('every table with store_id is archived, recorded or left out with a reason,
   expect(Object.values(LEFT_OUT_TABLES).filter((reason) => reason.length < 5)).toEqual([]);
 });
 
-test('a column of an archived table whose name speaks of a secret is left out, or holds the hash of a file', async () => {
+test('a column of an archived table whose name suggests a secret is left out, or contains the hash of a file', async () => {
   const OF_FILES = ['data_hash', 'file_hash', 'hash', 'media_hash', 'previous_hash'];
   const rows = await db.admin<{ name: string; column: string }>(
     `select c.relname::text as name, a.attname::text as column from pg_class c
@@ -29,12 +29,12 @@ test('a column of an archived table whose name speaks of a secret is left out, o
     return !(column in leftOut) && !OF_FILES.includes(column);
   });
   expect(open.map(({ name, column }) => `${name}.${column}`)).toEqual([
-    // Whether shoppers may choose a common password.
+    // A column about passwords, not a password: it says if shoppers may choose a common one.
     'store_settings.refuses_common_passwords',
   ]);
 });
 
-test('the columns that are left out exist, and a row is complete without them', async () => {
+test('the columns that an archive leaves out exist, and rows can be inserted without them', async () => {
   const named = Object.entries({ ...ARCHIVED_TABLES, ...RECORDED_TABLES }).flatMap(([table, columns]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
@@ -46,6 +46,6 @@ test('the columns that are left out exist, and a row is complete without them', 
   );
   expect(rows.map(({ column }) => column)).toEqual(named.sort());
   const needed = rows.filter((row) => row.needed).map(({ column }) => column);
-  // The import makes the first one; the other tables are not imported.
+  // The import creates the row of the first table; the other tables are not imported.
   expect(needed).toEqual(['orders.token_hash']);
 });

@@ -1,9 +1,9 @@
 /**
- * Every table with store_id is on exactly one of the lists below (archive-tables.test.ts), so that a new table is not
- * forgotten and a secret does not slip in. Columns come from the database; those listed here are left out.
+ * Every table with store_id is on exactly one of the lists below (archive-tables.test.ts), so that no new table is
+ * forgotten and no secret is exported. The columns come from the database; the lists name only those to leave out.
  */
 
-/** Tables whose rows are in an archive and are imported, with the columns that are left out, and why. */
+/** Tables that are archived and imported, with the columns to leave out and the reasons. */
 export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   accounting_settings: {},
   back_in_stock_alerts: { stop_hash: 'a secret: opens a mailed link' },
@@ -103,9 +103,9 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   wishlist_items: {},
 };
 
-/** Tables that an archive holds for reading only, with the columns left out; no import takes them over. */
+/** Tables that are archived only for reading, with the columns to leave out. They are never imported. */
 export const RECORDED_TABLES: Record<string, Record<string, string>> = {
-  // A log that somebody else wrote proves nothing about a store of this install.
+  // An imported log proves nothing about a store of this install, because its author is unknown.
   audit_entries: {
     actor_id: 'an account of the install, not of the store',
     ip: 'where staff and shoppers were',
@@ -116,7 +116,7 @@ export const RECORDED_TABLES: Record<string, Record<string, string>> = {
   fatoora_sendings: {},
 };
 
-/** Tables with store_id that are in no archive, and why. */
+/** Tables with store_id that are never archived, and the reasons. */
 export const LEFT_OUT_TABLES: Record<string, string> = {
   breach_notices: 'the operator’s log of breaches',
   bulk_act_stores: 'acts of the operator',

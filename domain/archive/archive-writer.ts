@@ -25,7 +25,7 @@ export class ArchiveWriter {
     await this.#entry(name, content);
   }
 
-  /** Copies a file of the size that it had when it was opened. Throws if it has become shorter. */
+  /** Copies a file with the size that it had when it was opened. Throws if it has become shorter. */
   async addFile(name: string, file: OpenStoreFile): Promise<void> {
     await this.#write(tarHeader({ name, size: file.bytes }, this.#mtime));
     const hash = createHash('sha256');

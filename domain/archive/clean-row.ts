@@ -9,12 +9,16 @@ import type { TakenFiles } from './take-files.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A row of an archive with new ids, before it is cleaned. `line`: the row as it stands in the archive. */
+/**
+ * Cleans a row of an archive whose ids were already replaced; null to skip it. `line`: the row as written in the
+ * archive.
+ */
 type Clean = (row: Row, of: { files: TakenFiles; ids: NewIds; line: string }) => Row | null;
 
 /**
- * What an import changes in rows, by table: rich text is sanitized as at a save, files are described as they were stored,
- * secrets are made anew, and the shop is closed. Prices, states, numbers and references are left to the database.
+ * The changes that an import makes to rows, by table: rich text is sanitized as on saving, files are described as
+ * they were stored, secrets are generated again, and the shop is closed. Prices, states, numbers and references are
+ * checked by the database.
  */
 export const CLEAN_ROWS: Record<string, Clean> = {
   product_texts: sanitizeBody,
@@ -23,7 +27,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),
   orders: (row) => ({ ...row, token_hash: hashToken(newToken()) }),
   store_settings: cleanSettings,
-  // Products are numbered anew when they are indexed.
+  // Products get new numbers when they are indexed.
   store_counters: (row) => (row.name === 'listing' ? null : row),
   // The hash of an invoice covers its data, byte by byte.
   invoices: (row, { line }) => ({ ...row, data: (JSON.parse(line) as Row).data }),
@@ -59,7 +63,7 @@ function cleanSettings(row: Row): Row {
     const colour = row[name];
     if (colour && !parseColour(String(colour)).ok) refuse('store_settings', `${name} is not a colour`);
   }
-  // Nobody sees the shop until its owner opens it (opening.ts).
+  // The shop is hidden until its owner opens it (opening.ts).
   const access = typeof row.access === 'object' ? row.access : {};
   return { ...row, access: { ...access, mode: 'soon', password: '' } };
 }

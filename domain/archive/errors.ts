@@ -7,11 +7,11 @@ export type ArchiveBusy = Failure<'archive_busy', undefined>;
 export type ArchiveForeign = Failure<'archive_foreign', { entry: string }>;
 /** The file ends early. */
 export type ArchiveTruncated = Failure<'archive_truncated', undefined>;
-/** The entries do not have the bytes, or the tables not the rows, that the archive itself lists. */
+/** The sizes of entries or the numbers of rows differ from those that the archive itself lists. */
 export type ArchiveTampered = Failure<'archive_tampered', undefined>;
 /** The archive was written by a newer Souk. */
 export type ArchiveNewer = Failure<'archive_newer', { version: number; known: number }>;
-/** An entry, or the number of entries or rows, is beyond the limits. */
+/** An entry, or the number of entries or rows, exceeds the limits. */
 export type ArchiveTooLarge = Failure<'archive_too_large', { entry: string; most: number }>;
 /** A row that the database or a rule of the shop refuses. */
 export type ArchiveRowInvalid = Failure<'archive_row_invalid', { table: string; reason: string }>;

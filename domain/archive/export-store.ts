@@ -26,8 +26,8 @@ export type ExportInput = {
 export type ExportReport = ArchiveCounts & { bytes: number };
 
 /**
- * Writes everything of a store into an archive (R1), from one snapshot, while the store goes on selling. The
- * memory it takes does not grow with the store. Refused while another export of the store runs.
+ * Writes all data of a store into an archive (R1), from one snapshot, while the store keeps selling. Its memory use
+ * does not grow with the store. Refused while another export of the store is running.
  */
 export async function exportStore(input: ExportInput): Promise<Result<ExportReport, ArchiveBusy>> {
   const { store, sink, at } = input;
@@ -51,7 +51,7 @@ export async function exportStore(input: ExportInput): Promise<Result<ExportRepo
   });
 }
 
-/** The lock ends with the transaction, also when its process is killed. */
+/** The lock ends with the transaction, even if the process is killed. */
 async function lockExport(tx: StoreTx): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${tx.storeId}`}, 0)) as ours`.execute(tx);

@@ -41,7 +41,7 @@ async function importing(
   return asWorker(() => importStore(input, act));
 }
 
-/** The archive with one entry replaced, left out (null) or added, and right checksums. */
+/** The archive with one entry replaced, removed (null) or added, and correct checksums. */
 function withEntry(name: string, content: string | Buffer | null): Buffer {
   const changed = new Map(entries);
   const counts = changed.get('counts.json') as Buffer;
@@ -61,7 +61,7 @@ function withRow(table: string, change: (row: Row) => Row): Buffer {
   return withEntry(part(table), `${lines.join('\n')}\n`);
 }
 const raw = (name: string, size: number) => Buffer.concat([tarHeader({ name, size }, 0), Buffer.alloc(1024)]);
-/** The archive with a first entry of this name and size in front of its own. */
+/** The archive with an additional first entry of this name and size. */
 const behind = (name: string, size = 0) =>
   Buffer.concat([whole.subarray(0, headEnd()), tarHeader({ name, size }, 0), whole.subarray(headEnd())]);
 const headEnd = () => 512 + Math.ceil((entries.get('souk-archive.json') as Buffer).length / 512) * 512;
@@ -224,7 +224,7 @@ test.each(REFUSED)('%s is refused with a reason, and leaves no row and no file',
     expect(await readdir(join(folder, name)).catch(() => [])).toEqual([]);
 });
 
-test('an archive over a used slug is refused with free ones', async () => {
+test('an archive whose slug is in use is refused with suggestions of free slugs', async () => {
   await expectNothingChanged(db, async () => {
     expect(await importing(whole, 'najd')).toMatchObject({
       code: 'slug_taken',
@@ -233,7 +233,7 @@ test('an archive over a used slug is refused with free ones', async () => {
   });
 });
 
-test('an archive that says it is another store changes no row of that store', async () => {
+test('an archive with another store’s id changes no row of that store', async () => {
   const named = head({ store: { id: najd.id, slug: 'najd', name: 'Najd' } });
   const rows = () => db.admin(`select * from store_settings where store_id = $1`, [najd.id]);
   const before = await rows();
@@ -241,7 +241,7 @@ test('an archive that says it is another store changes no row of that store', as
   expect(await rows()).toEqual(before);
 });
 
-test('the markup of an archive is sanitized as a saved text is, and its ids are not those of its author', async () => {
+test('markup in an archive is sanitized as on saving, and its author cannot choose the ids of its rows', async () => {
   const evil = '<p onclick="x()">Light</p><script>alert(1)</script><img src="https://evil.example/x.png">';
   const archive = withRow('product_texts', (row) => ({ ...row, body_html: evil }));
   expect(await importing(archive, 'clean')).toMatchObject({ ok: true });
@@ -257,7 +257,7 @@ test('the markup of an archive is sanitized as a saved text is, and its ids are 
   expect(row?.id[14]).toBe('8');
 });
 
-test('an id that is written with escapes of JSON is not its author’s choice either', async () => {
+test('the author of an archive cannot choose an id by writing it with JSON escapes', async () => {
   const chosen = '0192f3a4-0000-8000-8000-000000000001';
   const escaped = [...chosen]
     .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

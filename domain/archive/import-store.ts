@@ -23,7 +23,7 @@ import { requireAllUsed, takeFiles } from './take-files.ts';
 
 export type ImportStoreInput = {
   source: ArchiveSource;
-  /** From readArchive, on the same source. */
+  /** The result of readArchive on the same source. */
   index: ArchiveIndex;
   files: StoreFiles;
   /** Default: the archive's own. */
@@ -32,7 +32,7 @@ export type ImportStoreInput = {
   name?: string;
   /** Default: a new id. */
   storeId?: string;
-  /** The store that the new one is an earlier state of. */
+  /** Set for a twin: the store of which it is an earlier state. */
   twinOf?: string;
   ownerUserId: string;
   packageCode?: string;
@@ -40,13 +40,13 @@ export type ImportStoreInput = {
 
 export type ImportStoreFailure = CreateStoreFailure | ArchiveRowInvalid | ArchiveFileInvalid;
 
-/** While files are taken, the arrival is marked this often. */
+/** The interval at which the mark of the import is renewed while files are written. */
 const MARK_MS = 20_000;
 
 /**
- * Makes a store of an archive, here or on another install: with new ids, its owner as its only member, and closed until
- * that owner opens it. Its rows are one transaction, so an import that is refused or killed leaves no store; its files are
- * removed at once, or by the next import if the process was killed.
+ * Makes a store from an archive of this or another install: with new ids, its owner as its only member, and closed
+ * until that owner opens it. All rows are written in one transaction, so a refused or killed import leaves no store.
+ * Its files are removed immediately, or by the next import if the process was killed.
  */
 export async function importStore(
   input: ImportStoreInput,
@@ -110,25 +110,25 @@ async function writeStore({ storeId, planned, ...input }: Writing, act: Act) {
 }
 
 async function insertAll(tx: StoreTx, input: RowsInput): Promise<void> {
-  // A part of a table takes seconds to read and clean, and indexing runs for minutes.
+  // Reading and cleaning a part of a table takes seconds, and indexing takes minutes.
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
   const tables = await inOrderOfReferences(tx, Object.keys(ARCHIVED_TABLES));
   const { rows } = input.index.counts;
   for (const shape of await readShapes(tx, tables)) {
     await insertTable(tx, shape, input);
-    // Before the tables whose rows refer to this one, each of which is looked up.
+    // Analyzes this table before the tables that refer to it are written, because each of their rows is looked up here.
     if ((rows[shape.table] ?? 0) >= LARGE_ROWS) await analyzeWithin(tx, [shape.table]);
   }
 }
 
-/** Throws unless the store has what each store has, and its contact details are such as can be saved. */
+/** Throws unless the store has the rows that every store has, and valid contact details. */
 async function requireWhole(tx: StoreTx): Promise<void> {
   const { rows } = await sql<{ settings: number; texts: number }>`
     select (select count(*) from store_settings where store_id = ${tx.storeId}) as settings,
            (select count(*) from store_texts where store_id = ${tx.storeId}) as texts`.execute(tx);
   if (rows[0]?.settings !== 1) refuse('store_settings', 'an archive has the settings of one store');
   if (rows[0]?.texts !== 2) refuse('store_texts', 'an archive has the texts of a store in two languages');
-  // Numbers go on after the last order, whatever the archive says.
+  // New orders are numbered after the last imported order, whatever counter the archive contains.
   await sql`insert into store_counters as c (store_id, name, value)
     select ${tx.storeId}, 'order', greatest(1000, max(number)) from orders where store_id = ${tx.storeId}
     on conflict (store_id, name) do update set value = greatest(c.value, excluded.value)`.execute(tx);
@@ -139,16 +139,16 @@ async function requireWhole(tx: StoreTx): Promise<void> {
     if (checked.ok) return;
     problem = checked.data.field;
   } catch {
-    // A document of another shape.
+    // The document has another structure.
   }
   refuse('store_settings', `the contact details are not valid: ${problem}`);
 }
 
-/** Smaller tables are read quickly whatever the planner expects of them. */
+/** Smaller tables are read quickly even with a bad query plan. */
 const LARGE_ROWS = 2000;
 
 const INDEXED_AT_ONCE = 500;
-/** After these numbers of products, the tables that are written have grown so much that plans change. */
+/** At these numbers of products the indexed tables have grown so much that better plans exist, so they are analyzed. */
 const ANALYZED_AFTER = [4000, 40_000];
 const INDEX_TABLES = Object.keys(LEFT_OUT_TABLES).filter((table) =>
   LEFT_OUT_TABLES[table]?.startsWith('derived'),

@@ -38,12 +38,12 @@ async function insertPart(tx: StoreTx, shape: TableShape, rows: Row[]): Promise<
   }
 }
 
-/** Where two pictures that became one would give a row twice (clean-row.ts). */
+/** Tables in which a row may appear twice, because two pictures became one (clean-row.ts). */
 const CONFLICTS = new Set(['media_texts', 'product_media']);
-/** Tables that name files as they are in the archive. */
+/** Tables that refer to files by their names in the archive. */
 const OF_FILES = new Set(['media', 'transfer_receipts', 'return_photos']);
 
-/** The columns of a part. A column that an older Souk did not write gets its default. */
+/** The columns of a part. A column that is missing because an older Souk wrote the archive gets its default. */
 function columnsOf({ table, columns }: TableShape, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {});
   const known = columns.filter(({ name }) => names.includes(name));
@@ -71,7 +71,7 @@ function rowsOf(text: string, shape: TableShape, { files, ids }: RowsInput): Row
   });
 }
 
-/** A row without escaped letters and digits, which would hide its ids from the exchange of ids. */
+/** A row without escapes of letters and digits, which would hide its ids from their replacement. */
 function unescaped(line: string, table: string): string {
   return line.includes('\\u00') ? JSON.stringify(parseRow(line, table)) : line;
 }
@@ -94,8 +94,8 @@ function parseRow(line: string, table: string): Row {
 }
 
 /**
- * The refusal for an error of the database about a value, a constraint or a document that is nested too deeply; null for
- * any other error.
+ * The refusal for a database error about a value, a constraint or a document that is nested too deeply; null for any
+ * other error.
  */
 export function refusalOf(error: unknown, table: string): ArchiveRefused | null {
   if (error instanceof RangeError)

@@ -2,15 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 
 const ANY = /[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The ids that rows near each other refer to again and again. */
+/** Caches ids, because rows that follow each other often refer to the same ones. */
 const MOST_KNOWN = 50_000;
 
 const newKey = () => randomBytes(32).toString('hex');
 
 /**
- * The new ids of an import: every id of the archive becomes another one, by a key that nobody else has, so that no row of
- * an archive has an id of its author's choice (T11). The first 60 bits, which say the time, stay: ids go on sorting by
- * creation, and the indexes are filled in order. The version becomes 8 (RFC 9562: a value of the application's own).
+ * The new ids of an import: every id of the archive is mapped to another one with a secret key, so that the author of
+ * an archive cannot choose the ids of its rows (T11). The first 60 bits, which encode the time, stay the same: ids
+ * still sort by creation, and the indexes are filled in order. The version becomes 8 (RFC 9562:
+ * application-specific).
  */
 export class NewIds {
   readonly #keys: readonly [string, string];
@@ -37,28 +38,28 @@ export class NewIds {
     return whole;
   }
 
-  /** From now on, the row with the new id `made` is the row `into`. */
+  /** Makes the row with the new id `made` an alias of the row `into`. */
   merge(made: string, into: string): void {
     this.#merged.set(made, into);
     this.#known = new Map();
   }
 
-  // The construction of HMAC with a key of one block for each of its two hashes. createHmac takes 40 times as long, and an
-  // archive of 100,000 products has millions of ids.
+  // HMAC, with a key of one block for each of its two hashes. createHmac takes 40 times as long, and an archive of
+  // 100,000 products has millions of ids.
   #digest(id: string): string {
     const [inner, outer] = this.#keys;
     return hash('sha256', outer + hash('sha256', inner + id));
   }
 
   /**
-   * Replaces every id of Souk (version 7 or 8) in a text: a row as JSON, whatever its columns and documents. Ids of other
-   * makers, such as a provider's payment, have other versions and stay.
+   * Replaces every id of Souk (version 7 or 8) in a text, such as a row as JSON with all its columns and documents.
+   * Ids from elsewhere, such as a provider's payment id, have other versions and stay.
    */
   inText(text: string): string {
     return text.replace(ANY, (id) => this.of(id));
   }
 
-  /** The new id in a uuid column, after inText; null if the column does not hold an id as Souk writes it. */
+  /** The new id in a uuid column, after inText; null if the column does not contain an id in Souk's format. */
   inColumn(value: unknown): string | null {
     if (typeof value !== 'string' || !WHOLE.test(value)) return null;
     return value[14] === '8' ? value : this.of(value);

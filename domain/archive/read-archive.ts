@@ -18,12 +18,12 @@ import type { ArchiveSource } from './ports.ts';
 
 export type ArchiveEntry = { name: string; at: number; bytes: number };
 
-/** A whole archive: what it says of itself, and where its entries are. */
+/** A complete archive: its head, and the positions of its entries. */
 export type ArchiveIndex = { head: ArchiveHead; counts: ArchiveCounts; entries: Map<string, ArchiveEntry> };
 
 /**
- * Reads an archive from its first byte to its last and compares it with its own checksums and counts, before anything is
- * taken from it. An archive is hostile input: names, sizes and numbers are bounded (T11, K).
+ * Reads a whole archive and compares it with its own checksums and counts, before any of its data is used. An archive
+ * is untrusted input: names, sizes and numbers are bounded (T11, K).
  */
 export async function readArchive(source: ArchiveSource): Promise<Result<ArchiveIndex, ReadArchiveFailure>> {
   try {
@@ -34,13 +34,13 @@ export async function readArchive(source: ArchiveSource): Promise<Result<Archive
   }
 }
 
-/** The bytes of an entry of a read archive. */
+/** The bytes of an entry of an archive that was already read. */
 export async function readEntry(source: ArchiveSource, { at, bytes }: ArchiveEntry): Promise<Buffer> {
   return source.read(at, bytes);
 }
 
 const CHUNK = 1024 * 1024;
-/** Tools fill the last record of a tar file up to 10 kB. */
+/** The maximum padding: tar programs fill the last record of a file up to 10 kB. */
 const MOST_END = 20 * TAR_BLOCK;
 const NEWLINE = 10;
 
@@ -51,7 +51,7 @@ function refuse(failure: ReadArchiveFailure): never {
 class Reading {
   readonly #source: ArchiveSource;
   readonly #entries = new Map<string, ArchiveEntry>();
-  /** The hash of the list of checksums as it should be, so that the list itself need not be in memory. */
+  /** The expected hash of the list of checksums, so that the list itself need not be in memory. */
   readonly #list: Hash = createHash('sha256');
   readonly #lines = new Map<string, number>();
   readonly #parts = new Map<string, number>();
@@ -98,7 +98,7 @@ class Reading {
     return found;
   }
 
-  /** Parts of known tables only, and in order. */
+  /** Accepts parts of known tables only, in order. */
   #checkPlace({ name }: ArchiveEntry): void {
     const [folder = '', table = '', file = ''] = name.split('/');
     if (folder !== 'tables' && folder !== 'records') return;

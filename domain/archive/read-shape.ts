@@ -25,8 +25,8 @@ export async function readShapes(tx: StoreTx, tables: readonly string[]): Promis
 }
 
 /**
- * The tables in an order in which each follows the tables that its rows refer to. References to rows of the same table,
- * and those that the database checks at the commit, set no order.
+ * The tables, ordered so that each follows the tables that its rows refer to. References within a table, and those
+ * that are checked only at the commit, do not affect the order.
  */
 export async function inOrderOfReferences(tx: StoreTx, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; target: string }>`

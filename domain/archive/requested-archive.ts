@@ -9,7 +9,7 @@ import type { ArchiveSink, ArchiveSource, StoreFiles } from './ports.ts';
 export const MAKE_ARCHIVE_TASK = 'archive.make';
 export const DROP_ARCHIVE_TASK = 'archive.drop';
 
-/** The days for which an archive can be downloaded. */
+/** The number of days for which an archive can be downloaded. */
 export const ARCHIVE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export type RequestedArchive = {
   expiresAt: Date | null;
 };
 
-/** The store's newest archive that an owner asked for; null if there is none, or its week is over. */
+/** The store's newest archive that an owner requested; null if there is none, or if it has expired. */
 export async function newestArchive(tx: StoreTx, at: Date): Promise<RequestedArchive | null> {
   const row = await archives(tx)
     .orderBy('asked_at', 'desc')
@@ -34,7 +34,7 @@ export async function newestArchive(tx: StoreTx, at: Date): Promise<RequestedArc
   return row && !isOver(row, at) ? row : null;
 }
 
-/** A ready archive by its id; null if there is none, or its week is over. */
+/** A ready archive by its id; null if there is none, or if it has expired. */
 export async function readyArchive(tx: StoreTx, id: string, at: Date): Promise<RequestedArchive | null> {
   const row = await archives(tx).where('id', '=', id).where('status', '=', 'ready').executeTakeFirst();
   return row && !isOver(row, at) ? row : null;
@@ -50,7 +50,7 @@ function archives(tx: StoreTx) {
     .where('store_id', '=', tx.storeId);
 }
 
-/** Asks for an archive of the whole store. A job writes it; refused while another one is being written. */
+/** Requests an archive of the whole store. A job writes it; refused while another one is being written. */
 export async function requestArchive(
   storeId: string,
   act: Act,
@@ -74,7 +74,7 @@ export async function requestArchive(
   return ok({ id });
 }
 
-/** A job that an operator discarded would leave its request waiting for good. */
+/** Deletes requests whose job was lost, for example because an operator discarded it. */
 async function forgetLost(tx: StoreTx, at: Date): Promise<void> {
   await tx
     .deleteFrom('store_archives')
@@ -100,16 +100,16 @@ export type ArchivePlaces = {
 export type MakeArchiveInput = ArchivePlace & {
   archives: ArchivePlaces;
   files: StoreFiles;
-  /** True if what is left of the disk is for orders and the database. */
+  /** True if the remaining disk space is reserved for orders and the database. */
   isDiskFull: () => Promise<boolean>;
-  /** True if the queue does not run the job again. */
+  /** True if the queue will not retry the job. */
   isLastTry: boolean;
   clock: () => Date;
 };
 
 /**
- * Writes a requested archive; later runs of the job do nothing. The owner's older archives are removed, so that a store has
- * one file. If the process is killed, the job runs again and replaces what was written.
+ * Writes a requested archive; further runs of the job do nothing. Removes the owner's older archives, so that a store
+ * has only one file. If the process is killed, the job runs again and overwrites the unfinished file.
  */
 export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'gone' | 'failed'> {
   const { storeId, archiveId, archives: places, files, clock } = input;
@@ -122,7 +122,7 @@ export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'go
       const value = await exportStore({ store, sink, files, at: clock() });
       return { value, isWhole: value.ok };
     });
-    // `souk store export` of the same store is running: the queue tries again.
+    // `souk store export` is running for the same store; the queue retries.
     if (!made.ok) throw new Error('Another export of the store is running.');
     const older = await withStore(storeId, (tx) => noteReady(tx, archiveId, made.value.bytes, clock()));
     for (const id of older) await places.remove({ storeId, archiveId: id });
@@ -135,7 +135,7 @@ export async function makeArchive(input: MakeArchiveInput): Promise<'made' | 'go
   }
 }
 
-/** After this time a failure is told to the owner, who can ask again. */
+/** After this time a failure is final and shown to the owner, who can ask again. */
 const GIVE_UP_MS = 15 * 60_000;
 
 class DiskFull extends Error {}

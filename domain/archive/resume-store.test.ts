@@ -53,7 +53,7 @@ const save = (mode: 'open' | 'soon') =>
     return saveAccess(tx, { ...readAccess(row.access), mode }, act);
   });
 
-test('a mail of an imported store waits until its owner opens it, and is sent then', async () => {
+test('a mail of an imported store is sent only after its owner opens the store', async () => {
   expect(await jobs()).toEqual([]);
   const mail = { kind: 'contact_reply', locale: 'en', to: 'noura@example.com', dedupeKey: 'reply' } as const;
   const data = { name: 'A', question: 'Q', reply: 'R' };

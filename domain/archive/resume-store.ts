@@ -6,8 +6,8 @@ import { rankProducts } from '#domain/reports/index.ts';
 import { queueHeldTextMessages } from '#domain/text-messages/index.ts';
 
 /**
- * Starts what waits for its time in a store that was imported and is now opened: mails and text messages that were
- * written meanwhile, the ends of unpaid orders' holds, starts and ends of sales, the ranking. Safe to run twice.
+ * Schedules the pending work of an imported store that is now opened: unsent mails and text messages, the ends of
+ * unpaid orders' holds, starts and ends of sales, the ranking. Safe to run twice.
  */
 export async function resumeStore(tx: StoreTx, at: Date): Promise<void> {
   await queueHeldMails(tx);

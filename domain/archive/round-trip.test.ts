@@ -46,7 +46,7 @@ async function importAs(slug: string, archive: Buffer) {
   return (await findStore(slug)) as HostMatch;
 }
 
-test('R1 the archive of an imported store equals the first one but for ids, secrets and times, and no other store changes', async () => {
+test('the archive of an imported store equals the original except for ids, secrets and times, and no other store changes (R1)', async () => {
   const first = await exportToMemory(demo, files, at);
   const others = await storeDigests(db);
   const twin = await importAs('twin', first);

@@ -2,7 +2,7 @@ import { partName } from './archive-format.ts';
 import type { ArchiveSource } from './ports.ts';
 import { type ArchiveIndex, readEntry } from './read-archive.ts';
 
-/** The rows of a table in a whole archive, each as its line of JSON, part by part. */
+/** The rows of a table in a complete archive, as lines of JSON in batches. */
 export async function* tableLines(
   source: ArchiveSource,
   index: ArchiveIndex,
@@ -15,7 +15,7 @@ export async function* tableLines(
   }
 }
 
-/** A file of a whole archive, in chunks; null if the archive lacks it. */
+/** A file of a complete archive, in chunks; null if the archive lacks it. */
 export function fileChunks(
   source: ArchiveSource,
   index: ArchiveIndex,

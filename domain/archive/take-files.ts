@@ -10,14 +10,14 @@ import { type ArchiveEntry, type ArchiveIndex, readEntry } from './read-archive.
 type Described = { hash: string; contentType: string; bytes: number };
 type Picture = Omit<PreparedImage, 'bytes'> & { bytes: number };
 
-/** The files of an archive as they were stored, by their names in the archive; digital files by their new names. */
+/** The stored files of an archive, by their names in the archive; digital files by their new names. */
 export type TakenFiles = {
   pictures: Map<string, Picture>;
   papers: Map<string, Described>;
   digital: Map<string, Described>;
-  /** Entries that a row describes. */
+  /** Entries that a row refers to. */
   used: Set<string>;
-  /** The new id of each stored picture, by its hash: two pictures may be one after they were encoded again. */
+  /** The new id of each stored picture, by its hash: two pictures may become one when they are encoded again. */
   mediaIds: Map<string, string>;
 };
 
@@ -38,8 +38,9 @@ export type FilesInput = {
 };
 
 /**
- * Stores the files of an archive as those of a new store: pictures and photos are decoded and encoded again as an upload
- * is, files for sale are recognised by their first bytes. Throws ArchiveRefused for a file that no upload would accept.
+ * Stores the files of an archive as those of a new store: pictures and photos are decoded and encoded again as for an
+ * upload; files for sale are recognised by their first bytes. Throws ArchiveRefused for a file that no upload would
+ * accept.
  */
 export async function takeFiles(input: FilesInput): Promise<TakenFiles> {
   const taken: TakenFiles = {
@@ -57,7 +58,7 @@ export async function takeFiles(input: FilesInput): Promise<TakenFiles> {
   return taken;
 }
 
-/** Throws if the archive has files that no row describes: they would stay in the store's folders for good. */
+/** Throws if the archive has files that no row refers to: they would stay in the store's folders forever. */
 export function requireAllUsed({ index }: Pick<FilesInput, 'index'>, taken: TakenFiles, ids: NewIds): void {
   for (const { name } of index.entries.values()) {
     const [kind = '', file = ''] = name.split('/');

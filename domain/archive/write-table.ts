@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { partName } from './archive-format.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 
-/** The size of a part. Larger parts are no faster, and memory grows with them, most of all at an import. */
+/** The size of a part. Larger parts are no faster and need more memory, especially during an import. */
 const PART_BYTES = 512 * 1024;
 const ROWS_AT_ONCE = 500;
 const NEWLINE = 10;
@@ -32,13 +32,13 @@ export async function writeTable(
   return parts.rows;
 }
 
-// The password of a shop that is not open yet is stored as its owner typed it.
+// Left out, because the password of a shop that is not open yet is stored in plain text.
 function rowValue(table: string, name: string) {
   if (table === 'store_settings' && name === 'access') return sql`t.access - 'password' as access`;
   return sql.ref(`t.${name}`);
 }
 
-/** Joins rows to parts in one buffer, which is used again for each part: megabytes of text are not made twice. */
+/** Joins rows to parts in one reused buffer, so that megabytes of text are not allocated for each part. */
 class Parts {
   rows = 0;
   readonly #buffer = Buffer.allocUnsafe(PART_BYTES);

@@ -14,15 +14,17 @@ import {
 } from './data-files.ts';
 import { addedFolder } from './layout.ts';
 
-/** A folder whose time is younger than this may get another file within the same tick of the disk's clock. */
+/** A folder that changed less than this long ago may get another file within the same tick of the disk's clock. */
 const UNSURE_MS = 2000;
 
-/** Watched between base backups. Documents are drawn again when they are missing, and imports wait for hours at most. */
+/**
+ * The folders checked between base backups. Missing documents are rendered again, and imports wait for hours at most.
+ */
 const WATCHED = ['digital', 'media', 'private', 'retained'] as const;
 
 type Around = { store: ObjectStore; dataFolder: string; line: string };
 
-/** Saves files between base backups. Only folders that changed since the last look are read. */
+/** Saves files between base backups. Reads only folders that changed since the last check. */
 export class AddedFiles {
   private readonly around: Around;
   private readonly known: KnownFiles;
@@ -33,7 +35,7 @@ export class AddedFiles {
     this.known = known;
   }
 
-  /** Looks for added files and stores them with a list of theirs; returns their number. */
+  /** Stores the added files and a list of them; returns their number. */
   async save(now: Date): Promise<number> {
     const added: FileEntry[] = [];
     for (const folder of WATCHED) await this.look(folder, now, added);
@@ -64,7 +66,7 @@ export class AddedFiles {
   }
 }
 
-/** The files that were added on a line from one time to another, in the order in which they were. */
+/** The files that were added on a line between two times, in the order in which they were added. */
 export async function* readAdded(
   { store, line }: Pick<Around, 'store' | 'line'>,
   from: Date,

@@ -7,8 +7,8 @@ import { readState, upsertState } from './records.ts';
 const AGAIN_MS = 24 * 3600_000;
 
 /**
- * Mails the platform's owners when a backup failed or is late, at once and then once a day. `url` is the console's health
- * page. Returns the number of mails.
+ * Mails the platform's owners when a backup failed or is late, immediately and then once a day. `url` is the
+ * console's health page. Returns the number of mails.
  */
 export async function alarmOperators(url: string, now: Date): Promise<number> {
   return withPlatform(async (tx) => {

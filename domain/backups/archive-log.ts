@@ -9,31 +9,39 @@ import { listSegments, type StoredSegment, storedEnd } from './stored-log.ts';
 
 const compress = promisify(zstdCompress);
 
-/** The server's log is stored at least this often. With the upload it bounds what a lost disk costs. */
+/**
+ * The maximum time between two uploads of the server's log. Together with the duration of an upload it limits how
+ * much a lost disk costs.
+ */
 export const STORE_EVERY_MS = 20_000;
 
 export type LogArchive = {
   store: ObjectStore;
-  /** The embedded server as a role that may replicate. */
+  /** The URL of the embedded server, for a role that may replicate. */
   url: string;
   line: string;
   everyMs?: number;
-  /** Called after each store: up to where and until when the log is safe. */
+  /** Called after each upload: the position and the time up to which the log is in the target. */
   onStored?: (stored: { position: WalPosition; until: Date }) => void;
   signal: AbortSignal;
 };
 
-/** The server drops a connection from which it hears nothing for a minute (wal_sender_timeout). */
+/**
+ * The interval of keep-alive messages. The server closes a connection that sends nothing for a minute
+ * (wal_sender_timeout).
+ */
 const ALIVE_MS = 10_000;
-/** A worker that stops has ten seconds in all. */
+/** The time for the last upload. A worker that stops has ten seconds in total. */
 const END_WITHIN_MS = 5000;
 
-/** The server no longer has the part of the log that follows the stored one: a new line and a base backup are needed. */
+/**
+ * The server no longer has the part of the log that follows the stored part: a new line and a base backup are needed.
+ */
 export class LogGap extends Error {}
 
 /**
  * Stores the server's log as it is written, until the signal. Throws if the server or the target fails; a second call
- * goes on where the stored log ends. Holds one log file (16 MB) in memory.
+ * continues where the stored log ends. Holds one log file (16 MB) in memory.
  */
 export async function archiveLog(archive: LogArchive): Promise<void> {
   const server = await openWalServer(archive.url);
@@ -54,7 +62,7 @@ export async function archiveLog(archive: LogArchive): Promise<void> {
 class Archiver {
   private readonly archive: LogArchive;
   private readonly server: WalServer;
-  /** The log file that is being received: its number, bytes, how many arrived and how many are stored. */
+  /** The log file that is being received: its number, its bytes, and how many of them are received and stored. */
   private segment = 0n;
   private readonly bytes = Buffer.alloc(SEGMENT_BYTES);
   private received = 0;
@@ -62,9 +70,9 @@ class Archiver {
   private pieces: Piece[] = [];
   private stream: WalStream | null = null;
   private isStoring = false;
-  /** When the server last had nothing more than what was received. */
+  /** The last time at which the server had nothing more to send. */
   private caughtUpAt = new Date(0);
-  /** Storing and receiving take turns. */
+  /** The end of the last step: storing and receiving run one after the other, never at once. */
   private turn: Promise<void> = Promise.resolve();
 
   constructor(archive: LogArchive, server: WalServer) {
@@ -98,7 +106,10 @@ class Archiver {
     }
   }
 
-  /** The log file to begin with. The server streams from its first byte, and what is stored is not stored again. */
+  /**
+   * The log file to begin with. The server streams it from its first byte; the bytes that are already stored are not
+   * stored again.
+   */
   private async findBeginning(end: WalPosition | null): Promise<StoredSegment> {
     const { heldFrom, timeline } = this.server;
     if (heldFrom === null) throw new LogGap('The server holds back no log.');
@@ -110,7 +121,7 @@ class Archiver {
     return found ?? { segment, isWhole: false, pieces: [] };
   }
 
-  /** Stores what was received since the last time, then ends the connection. */
+  /** Stores the bytes received since the last upload, then ends the connection. */
   async end(): Promise<void> {
     const { stream } = this;
     const last = stream ? this.inTurn(() => this.storePiece(stream)).catch(() => {}) : null;
@@ -131,7 +142,7 @@ class Archiver {
     return segmentStart(this.segment) + BigInt(this.received);
   }
 
-  /** Up to where the log is in the target. */
+  /** The position up to which the log is in the target. */
   private get safe(): WalPosition {
     return segmentStart(this.segment) + BigInt(this.stored);
   }
@@ -169,12 +180,15 @@ class Archiver {
       this.pieces.push(piece);
       this.stored = piece.to;
     }
-    // The answer says whether there is more.
+    // The server's answer says whether it has more to send.
     stream.ask(this.safe);
     if (until.getTime() > 0) onStored?.({ position: this.safe, until });
   }
 
-  /** After a failure nothing more is stored: the next run begins where the stored log ends. */
+  /**
+   * Runs `work` after the steps before it. After a failure nothing more is stored: the next run begins where the
+   * stored log ends.
+   */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(work);
     done.catch(() => {});

@@ -10,7 +10,7 @@ import { parseWalPosition, segmentName, segmentOf } from '#lib/wal-position.ts';
 import { archiveLog, LogGap } from './archive-log.ts';
 import { listSegments, readSegment, storedEnd } from './stored-log.ts';
 
-// A server of its own, because a slot belongs to the whole server.
+// This test starts its own server, because a replication slot belongs to the whole server.
 const folder = mkdtempSync(join(tmpdir(), 'souk-archive-'));
 chmodSync(folder, 0o711);
 const server = await startEmbedded({ dataFolder: join(folder, 'data'), durable: false });
@@ -32,13 +32,13 @@ async function ask(text: string): Promise<string> {
   return String(Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0]);
 }
 
-/** Writes so many bytes of log; returns where it ends. */
+/** Writes this many bytes of log; returns the position where the log ends. */
 async function writeLog(bytes: number): Promise<bigint> {
   await client.query(`select pg_logical_emit_message(true, 'souk', repeat('x', ${bytes}))`);
   return parseWalPosition(await ask('select pg_current_wal_lsn()'));
 }
 
-/** Archives until the target has the log up to there, then stops in good order. */
+/** Archives until the target has the log up to the position, then stops the archiver cleanly. */
 async function archiveUntil(position: bigint, into: ObjectStore = store): Promise<void> {
   const stop = new AbortController();
   const { promise: reached, resolve } = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ async function expectSameLog(end: bigint): Promise<void> {
   }
 }
 
-test('the log is stored over several files and runs, byte by byte, and an idle server costs nothing', async () => {
+test('the stored log equals the server’s own over several files and runs, and an idle server stores nothing', async () => {
   await archiveUntil(await writeLog(1_000_000));
   await writeLog(20_000_000);
   const end = await writeLog(3_000_000);
@@ -94,7 +94,7 @@ test('the log is stored over several files and runs, byte by byte, and an idle s
   expect(await count()).toBeLessThanOrEqual(before + 1);
 });
 
-test('what is received is stored when the archive is stopped', async () => {
+test('the received part of the log is stored when archiving is stopped', async () => {
   const stop = new AbortController();
   const archiving = archiveLog({
     ...{ store, url: server.adminUrl, line: `l${line}`, everyMs: 3_600_000, signal: stop.signal },
@@ -110,7 +110,7 @@ test('what is received is stored when the archive is stopped', async () => {
   await expectSameLog(end);
 });
 
-test('a target that fails ends the archive with its sentence, and the next run goes on without a gap', async () => {
+test('a failing target stops the archiving of the log with its error message, and the next run continues without a gap', async () => {
   let puts = 0;
   const failing: ObjectStore = {
     ...store,
@@ -128,7 +128,7 @@ test('a target that fails ends the archive with its sentence, and the next run g
   await expectSameLog(end);
 });
 
-test('a log of which the server has dropped a part is a gap, not an archive with a hole', async () => {
+test('if the server has deleted a part of the log that is not stored yet, archiving stops with a gap error', async () => {
   await archiveUntil(await writeLog(1_000_000));
   const before = await storedEnd(store, `l${line}`, 1);
   await client.query(`select pg_drop_replication_slot('souk_archive')`);

@@ -52,7 +52,7 @@ function write(path: string, content: string): void {
   writeFileSync(whole, content);
 }
 
-/** Lets a folder look as if nothing was added to it for a minute. */
+/** Makes folders look as if nothing was added to them for a minute. */
 function settle(...paths: string[]): void {
   const past = new Date(Date.now() - 60_000);
   for (const path of paths) utimesSync(join(folder, 'data', path), past, past);
@@ -64,7 +64,7 @@ const paths = async (entries: AsyncIterable<FileEntry>) => {
   return found;
 };
 
-test('a base backup has the files that cannot be made again, each content once, and counts when it is whole', async () => {
+test('a base backup contains each file that cannot be regenerated once, and counts only when it is complete', async () => {
   const dataFolder = join(folder, 'data');
   write('media/s1/a', 'one');
   write('media/s2/a', 'one');
@@ -111,7 +111,7 @@ test('a base backup has the files that cannot be made again, each content once, 
   expect(health.trouble).toMatchObject({ what: 'failed', problem: expect.stringContaining('ECONNREFUSED') });
 }, 60_000);
 
-test('secrets open with their own key and label only', async () => {
+test('the secrets of a backup can be decrypted only with their own key and label', async () => {
   const secrets = { files: {}, settings: { SMTP_URL: 'smtp://u:p@h' } };
   await store.put(baseKey('one', 'secrets.sealed'), [sealSecrets('k'.repeat(32), 'one', secrets)]);
   await store.put(baseKey('two', 'secrets.sealed'), [sealSecrets('k'.repeat(32), 'one', secrets)]);
@@ -120,7 +120,7 @@ test('secrets open with their own key and label only', async () => {
   expect(await openSecrets(store, 'k'.repeat(32), 'two')).toMatchObject({ code: 'wrong_backup_key' });
 });
 
-test('files that are added between base backups are stored once, with a list of them', async () => {
+test('files added between base backups are stored once, and listed', async () => {
   const dataFolder = join(folder, 'data');
   write('media/s1/a', 'one');
   const added = new AddedFiles({ store, dataFolder, line: 'aa' }, new KnownFiles());
@@ -151,12 +151,12 @@ test.each([
   'postgres/PG_VERSION',
   'media',
   'media/.hidden',
-])('a list of files that names %s is refused', async (path) => {
+])('a list of files that contains %s is refused', async (path) => {
   const line = { path, bytes: 1, changed: 1, hash: '0'.repeat(64) };
   await expect(paths(readFileList(packed(listLines([line]))))).rejects.toThrow();
 });
 
-test('a stored log is read without gaps, and ends where its pieces end', async () => {
+test('the stored log is read without gaps up to the end of its last piece', async () => {
   const whole = Buffer.alloc(SEGMENT_BYTES, 7);
   const put = (key: string, bytes: Buffer) => store.put(key, packed([bytes]));
   await put(wholeKey('aa', 1, 5n), whole);
@@ -177,12 +177,12 @@ test('a stored log is read without gaps, and ends where its pieces end', async (
   expect([bytes[9], bytes[10], bytes[29], bytes[30]]).toEqual([1, 2, 2, 0]);
   expect(await storedEnd(store, 'aa', 1)).toBe(segmentStart(10n));
   expect(await storedEnd(store, 'cc', 1)).toBeNull();
-  // After a gap nothing is used.
+  // The log files after a gap are not used.
   expect(await segmentsAfter(store, 'aa', { ...range, stop: segmentStart(4n) + 1n })).toHaveLength(2);
   expect(await segmentsAfter(store, 'cc', range)).toEqual([]);
 });
 
-test('a data folder has one line, until it is replaced', async () => {
+test('a data folder keeps one line of backups until the line is replaced', async () => {
   const dataFolder = join(folder, 'data');
   mkdirSync(dataFolder);
   const lines = await Promise.all([ensureLine(dataFolder), ensureLine(dataFolder)]);
@@ -192,7 +192,7 @@ test('a data folder has one line, until it is replaced', async () => {
   expect([await ensureLine(dataFolder), next === lines[0]]).toEqual([next, false]);
 });
 
-test('trouble is a failed run, a late one, or a log that is not stored; a later success ends it', async () => {
+test('a failed or late backup or a log that is not stored is reported until a later success', async () => {
   const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
   expect(await trouble(NOW)).toBeNull();
   await finishRun(await startRun('base', NOW), { label: 'one', bytes: 5 }, NOW);
@@ -213,14 +213,14 @@ test('trouble is a failed run, a late one, or a log that is not stored; a later 
   expect(await readBackupHealth(false, later(99_999)).then(({ trouble: none }) => none)).toBeNull();
 });
 
-test('a target that never answered is trouble after ten minutes, although no log was ever stored', async () => {
+test('a backup target that never answered is reported after ten minutes, even if no log was ever stored', async () => {
   await recordArchiveProblem('The S3 server does not answer.', NOW);
   const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
   expect(await trouble(later(10))).toBeNull();
   expect(await trouble(later(11))).toEqual({ what: 'log', problem: 'The S3 server does not answer.' });
 });
 
-test('a run that was killed is replaced by the next of its kind', async () => {
+test('the record of a killed backup run is replaced by the next run of the same kind', async () => {
   await startRun('base', NOW);
   await startRun('drill', NOW);
   const run = await startRun('base', later(1));
@@ -235,7 +235,7 @@ test('a run that was killed is replaced by the next of its kind', async () => {
   expect((await readBackupHealth(false, later(4))).own?.startedAt).toEqual(NOW);
 });
 
-test('owners of the platform are mailed about trouble once a day, in their language, until it ends', async () => {
+test('the owners of the platform are mailed once a day in their language until a backup problem ends', async () => {
   const act = systemAct('cli', NOW);
   await addOperator({ email: cedar.ownerEmail, role: 'owner' }, act);
   await addOperator({ email: najd.ownerEmail, role: 'support' }, act);

@@ -7,7 +7,7 @@ const FORMAT = 1;
 const LARGEST_RECORD = 100_000;
 
 const position = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
-/** A stored object as it lies in the target. */
+/** The size and hash of a stored object. */
 const stored = z.object({ bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const record = z.object({
@@ -19,7 +19,7 @@ const record = z.object({
   start: position,
   stop: position,
   startedAt: z.iso.datetime(),
-  /** The database is restored to this moment at the earliest. */
+  /** The earliest moment to which the database can be restored from this backup. */
   consistentAt: z.iso.datetime(),
   /** The unpacked size of the database, in bytes. */
   databaseBytes: z.number().int().min(0),
@@ -29,12 +29,12 @@ const record = z.object({
   files: z.object({ count: z.number().int().min(0), bytes: z.number().int().min(0) }),
 });
 
-/** A base backup: `backup.json`. Positions are written as PostgreSQL does, times in ISO. */
+/** The record of a base backup: `backup.json`. Positions are written as in PostgreSQL, times in ISO 8601. */
 export type BaseRecord = z.infer<typeof record>;
 
 export const newRecord = (rest: Omit<BaseRecord, 'format'>): BaseRecord => ({ format: FORMAT, ...rest });
 
-/** All complete base backups of a target, oldest first. Throws for one that this program cannot read. */
+/** All complete base backups of a target, oldest first. Throws if this program cannot read one of them. */
 export async function listBases(store: ObjectStore): Promise<BaseRecord[]> {
   const bases: BaseRecord[] = [];
   for await (const { key } of store.list(BASES)) {
@@ -54,7 +54,10 @@ async function readRecord(store: ObjectStore, key: string): Promise<BaseRecord> 
   }
 }
 
-/** The newest base backup from which that moment can be reached; null for the newest of all. */
+/**
+ * The newest base backup from which the moment `at` can be restored, or the newest of all if `at` is null; null if
+ * there is none.
+ */
 export function chooseBase(bases: readonly BaseRecord[], at: Date | null): BaseRecord | null {
   return bases.findLast(({ consistentAt }) => at === null || new Date(consistentAt) <= at) ?? null;
 }

@@ -8,20 +8,21 @@ import { unpacked } from '#lib/zstd.ts';
 import { blobKey } from './layout.ts';
 
 /**
- * The folders of the data folder that cannot be made again. Feeds, fonts and pictures in other sizes are made on request.
+ * The folders of the data folder that are backed up. The other folders are left out, because feeds, fonts and resized
+ * pictures are made on request.
  */
 export const SAVED_FOLDERS = ['digital', 'documents', 'imports', 'media', 'private', 'retained'] as const;
 
 const SAVED_PATH =
   /^(?:digital|documents|imports|media|private|retained)(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** Folders whose content is not complete yet: uploads that are still arriving, and papers of a store that is being deleted. */
+/** Folders with incomplete content: uploads that are still arriving, and documents of a store that is being deleted. */
 const UNFINISHED = /^digital\/[^/]+\/uploads$|^retained\/[^/]+\.new$/;
 
 const entry = z.object({
   path: z.string().max(500).regex(SAVED_PATH),
   bytes: z.number().int().min(0),
-  /** Milliseconds since 1970, to notice that a file was replaced. */
+  /** The time of the last change in milliseconds since 1970; shows that a file was replaced. */
   changed: z.number(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -39,9 +40,7 @@ export async function* findFiles(dataFolder: string, folders: readonly string[])
   }
 }
 
-/**
- * The files and folders in a folder, none if it does not exist. Files that are being written are left out.
- */
+/** The files and folders in a folder; none if it does not exist. Files that are still being written are left out. */
 export async function readFolder(
   dataFolder: string,
   folder: string,
@@ -59,7 +58,7 @@ export async function readFolder(
   return { files, folders };
 }
 
-/** Files that the target has. Their contents are not read again while size and time stay the same. */
+/** The files that the target has. A file is not read again while its size and time are unchanged. */
 export class KnownFiles {
   private readonly entries = new Map<string, FileEntry>();
   private readonly hashes = new Set<string>();
@@ -100,14 +99,14 @@ export async function saveFile(
   }
 }
 
-/** The lines of a list of files, to be packed. */
+/** The lines of a file list, before compression. */
 export async function* listLines(
   entries: AsyncIterable<FileEntry> | Iterable<FileEntry>,
 ): AsyncGenerator<Buffer> {
   for await (const each of entries) yield Buffer.from(`${JSON.stringify(each)}\n`);
 }
 
-/** Reads a list of files; throws for a line that no backup writes, such as a path outside the saved folders. */
+/** Reads a file list; throws for a line that no backup writes, such as a path outside the saved folders. */
 export async function* readFileList(source: ByteSource): AsyncGenerator<FileEntry> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -4,29 +4,29 @@ import { type BackupRun, lastRun, readState } from './records.ts';
 export type BackupHealth = {
   /** The newest base backup that was completed. */
   base: BackupRun | null;
-  /** The newest verification or drill, whatever its outcome. */
+  /** The newest verification or drill, successful or not. */
   check: BackupRun | null;
-  /** The newest backup that the operator's own tools made and recorded. */
+  /** The newest backup that the operator's own tools made and the operator recorded. */
   own: BackupRun | null;
-  /** Until when the log is in the target. */
+  /** The time up to which the log is in the target. */
   archivedUntil: Date | null;
   trouble: BackupTrouble | null;
 };
 
 export type BackupTrouble = {
-  /** The last base backup failed, is late, or the log is not stored. */
+  /** `failed`: the last base backup failed; `late`: it is overdue; `log`: the log is not being stored. */
   what: 'failed' | 'late' | 'log';
-  /** The sentence of the failure; '' if it is only late. */
+  /** The error message; '' if the backup is only late. */
   problem: string;
 };
 
 const HOUR_MS = 3600_000;
-/** A day, and time for the backup itself. */
+/** One day plus time for the backup itself. */
 const BASE_LATE_MS = 26 * HOUR_MS;
-/** Many times what storing the log takes (STORE_EVERY_MS): a restart of the worker is no trouble. */
+/** Many times STORE_EVERY_MS, so that a restart of the worker does not count as trouble. */
 const LOG_LATE_MS = 10 * 60_000;
 
-/** What the install knows of its backups. Trouble is judged only if it makes its own (`makesOwn`). */
+/** The state of the install's backups. Trouble is reported only if the install makes its own backups (`makesOwn`). */
 export async function readBackupHealth(makesOwn: boolean, now: Date): Promise<BackupHealth> {
   return withPlatform((tx) => healthIn(tx, makesOwn, now));
 }
@@ -55,7 +55,7 @@ type LogSeen = { until: Date | null; problem: string; since: Date | null };
 function troubleOf({ base, tried, log }: Seen, now: Date): BackupTrouble | null {
   if (tried && !tried.isDone) return { what: 'failed', problem: tried.problem };
   if (base && isOlder(base.startedAt, BASE_LATE_MS, now)) return { what: 'late', problem: '' };
-  // A target that never answered has stored no log, so the problem's own time counts.
+  // If no log was ever stored, the time of the first problem is used instead.
   const lateSince = log.until ?? log.since;
   if (lateSince && isOlder(lateSince, LOG_LATE_MS, now)) return { what: 'log', problem: log.problem };
   return null;

@@ -1,14 +1,13 @@
 import { segmentName, type WalPosition } from '#lib/wal-position.ts';
 
 /**
- * The keys of a backup target. Everything but `bases/…/backup.json` may be there before it counts: a base backup counts
- * when that file is there, which is written last. A line is the log of one database from its first start on; a restored
- * database begins a new one.
+ * The keys of a backup target. `bases/…/backup.json` is written last: a base backup without it is incomplete and is
+ * ignored. A line is the log of one database since its first start; a restored database begins a new line.
  *
  *     bases/LABEL/backup.json  base.tar.zst  manifest.zst  files.zst  secrets.sealed
  *     lines/LINE/wal/SEGMENT.zst             a whole log file
  *     lines/LINE/wal/SEGMENT.FROM-TO.zst     a piece of the newest one (hexadecimal, end not included)
- *     lines/LINE/files/TIME.zst              files that were added since
+ *     lines/LINE/files/TIME.zst              list of the files added since the last list
  *     files/HH/HASH                          a file of the data folder, once for each content
  */
 export const BASES = 'bases/';
@@ -32,5 +31,5 @@ export const pieceKey = (line: string, timeline: number, segment: bigint, { from
 
 const hex = (value: number) => value.toString(16).padStart(8, '0');
 
-/** Where the server's own log has to be read from, and up to where it is needed. */
+/** The part of the server's log that a restore needs, from `start` to `stop`. */
 export type LogRange = { timeline: number; start: WalPosition; stop: WalPosition };

@@ -6,8 +6,8 @@ import { nullIfMissing } from './data-files.ts';
 const FILE = 'backup-line';
 
 /**
- * The line of this data folder: one database's log in the target. The file is no part of a backup, so a restored data
- * folder begins a line of its own, and two installs never write to the same one.
+ * The line of this data folder: its database's log in the target. The file is not part of a backup, so a restored
+ * data folder begins its own line, and two installs never write to the same line.
  */
 export async function ensureLine(dataFolder: string): Promise<string> {
   const path = join(dataFolder, FILE);
@@ -23,7 +23,7 @@ export async function ensureLine(dataFolder: string): Promise<string> {
   }
 }
 
-/** Begins another line, because the log of the present one has a gap; a base backup has to follow. */
+/** Begins another line, because the log of the current one has a gap; a base backup must follow. */
 export async function replaceLine(dataFolder: string): Promise<string> {
   const line = newLine();
   const path = join(dataFolder, FILE);

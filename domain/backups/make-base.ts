@@ -30,15 +30,15 @@ export type BaseBackup = {
   /** The settings of the environment, which are sealed with the other secrets. */
   settings: Record<string, string>;
   now: () => Date;
-  /** Ends the backup with an error, and nothing of it counts. */
+  /** Aborts the backup with an error; an aborted backup does not count. */
   signal?: AbortSignal | undefined;
 };
 
 const FILES_AT_ONCE = 8;
 
 /**
- * Makes a full backup: database, files, secrets. Nothing of it counts until its record is written at the end, so a
- * backup that was killed leaves only unreachable objects, which retention removes.
+ * Makes a full backup: database, files, secrets. It counts only once its record is written at the end, so a killed
+ * backup leaves only unreachable objects, which retention removes.
  */
 export async function makeBase(backup: BaseBackup): Promise<BaseRecord> {
   const { store, line, dataFolder, key, settings, now } = backup;
@@ -111,7 +111,7 @@ async function* counted(
   }
 }
 
-/** The files that the target has for sure: those of the newest base backup, and those added to this line since. */
+/** The files that the target certainly has: those of the newest base backup, and those added to this line since. */
 export async function knownFiles(store: ObjectStore, line: string): Promise<KnownFiles> {
   const known = new KnownFiles();
   const last = (await listBases(store)).at(-1);

@@ -17,7 +17,7 @@ export type BackupRun = {
 const LONGEST_PROBLEM = 500;
 const KEPT_DAYS = 400;
 
-/** Records that a run begins, in place of one of its kind that was killed. Returns its id. */
+/** Records that a run begins, replacing an unfinished run of the same kind that was killed. Returns its id. */
 export async function startRun(kind: RunKind, at: Date): Promise<string> {
   const id = newId();
   await withPlatform(async (tx) => {
@@ -31,27 +31,27 @@ export async function startRun(kind: RunKind, at: Date): Promise<string> {
   return id;
 }
 
-/** Removes the record of a run that was ended on purpose. */
+/** Removes the record of a run that was stopped on purpose. */
 export async function dropRun(id: string): Promise<void> {
   await withPlatform((tx) => tx.deleteFrom('backup_runs').where('id', '=', id).execute());
 }
 
 export type RunResult = { label?: string; bytes?: number; problem?: string };
 
-/** Records how a run ended; with a problem it failed. */
+/** Records the end of a run; with a `problem` the run failed. */
 export async function finishRun(id: string, { label = '', bytes = 0, problem = '' }: RunResult, at: Date) {
   const outcome = problem === '' ? 'done' : 'failed';
   const row = { outcome, label, bytes, problem: problem.slice(0, LONGEST_PROBLEM), finished_at: at };
   await withPlatform((tx) => tx.updateTable('backup_runs').set(row).where('id', '=', id).execute());
 }
 
-/** Records a backup that the operator's own tools made of a PostgreSQL of one's own. */
+/** Records a backup of an external PostgreSQL that the operator made with other tools. */
 export async function recordOwnBackup(at: Date, now: Date): Promise<void> {
   const row = { id: newId(), kind: 'own', started_at: at, finished_at: now, outcome: 'done' };
   await withPlatform((tx) => tx.insertInto('backup_runs').values(row).execute());
 }
 
-/** The newest finished run of those kinds, or the newest that did not fail; null if there is none. */
+/** The newest finished run of these kinds, or the newest successful one; null if there is none. */
 export async function lastRun(
   tx: PlatformTx,
   kinds: readonly RunKind[],
@@ -73,12 +73,12 @@ export async function lastRun(
   };
 }
 
-/** Records until when the log is in the target; it also ends the problem that was recorded. */
+/** Records the time up to which the log is in the target, and clears the recorded problem. */
 export async function recordArchived(until: Date): Promise<void> {
   await saveState({ archived_until: until, problem: '', problem_since: null });
 }
 
-/** Records what prevents the log from being stored. The time of the first report stays. */
+/** Records the reason why the log cannot be stored. Keeps the time of the first report. */
 export async function recordArchiveProblem(problem: string, at: Date): Promise<void> {
   await withPlatform(async (tx) => {
     const state = await readState(tx);

@@ -28,7 +28,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const hashOf = (name: string) => Buffer.from(name.padEnd(32, '.')).toString('hex');
 const stored = { bytes: 1, sha256: '0'.repeat(64) };
 
-/** A base backup of that many days ago, whose log begins with file number 100 - days. */
+/** A base backup from this many days ago, whose log begins with file number 100 - days. */
 function baseOf(days: number, line = 'aa'): BaseRecord {
   const [at, start] = [daysAgo(days).toISOString(), formatWalPosition(segmentStart(BigInt(100 - days)))];
   return newRecord({
@@ -63,7 +63,7 @@ async function keys(prefix = ''): Promise<string[]> {
   return found.sort();
 }
 
-test('an erasure stays listed as long as a backup is kept that was made before it', async () => {
+test('an erasure stays listed while any backup from before it is kept', async () => {
   const nameOf = (days: number) =>
     `erasures/${stampOf(daysAgo(days))}.0199b1d2-0000-7000-8000-${String(days).padStart(12, '0')}`;
   for (const days of [50, 40, 34, 32, 1]) await store.put(nameOf(days), [Buffer.from('sealed')]);
@@ -72,7 +72,7 @@ test('an erasure stays listed as long as a backup is kept that was made before i
   expect(await keys('erasures/')).toEqual([34, 32, 1].map(nameOf));
 });
 
-test('the newest base backup that is older than the limit stays, with all younger ones', () => {
+test('retention keeps all base backups within the limit and the newest one before it', () => {
   const of = (...days: number[]) => days.map((day) => baseOf(day));
   const kept = (...days: number[]) => chooseKept(of(...days), 30, NOW).map(({ startedAt }) => startedAt);
   const times = (...days: number[]) => days.map((day) => daysAgo(day).toISOString());
@@ -84,7 +84,7 @@ test('the newest base backup that is older than the limit stays, with all younge
   expect(kept()).toEqual([]);
 });
 
-test('retention keeps what reaches every second of the last 30 days, and removes the rest', async () => {
+test('retention keeps the backups and log that can restore any second of the last 30 days, and removes the rest', async () => {
   await putBase(baseOf(40), ['old']);
   await putBase(baseOf(31), ['kept']);
   await putBase(baseOf(1), ['kept', 'new']);
@@ -122,7 +122,7 @@ test('retention keeps what reaches every second of the last 30 days, and removes
   });
 });
 
-test('the remains of killed backups and of lines without a backup go, those being made stay', async () => {
+test('retention removes the remains of killed backups and of lines without a backup, but not a backup in progress', async () => {
   await putBase(baseOf(3));
   await store.put('bases/killed/base.tar.zst', [Buffer.from('half')]);
   await store.put('bases/arriving/base.tar.zst', [Buffer.from('half')]);
@@ -136,7 +136,7 @@ test('the remains of killed backups and of lines without a backup go, those bein
   expect(await keys('lines/')).toEqual([wholeKey('cc', 1, 1n)]);
 });
 
-test('a record that was damaged stops retention before anything is removed', async () => {
+test('a damaged backup record stops retention before anything is removed', async () => {
   await putBase(baseOf(40));
   await putBase(baseOf(31));
   await store.put('bases/bad/backup.json', [Buffer.from('{"format":2}')]);
@@ -147,7 +147,7 @@ test('a record that was damaged stops retention before anything is removed', asy
   expect(await keys()).toEqual(before);
 });
 
-test('the base for a moment is the newest that was complete by then', () => {
+test('a restore to a moment starts from the newest base backup that was complete by then', () => {
   const bases = [baseOf(9), baseOf(5), baseOf(1)];
   const chosen = (at: Date | null) => chooseBase(bases, at)?.startedAt;
   expect(chosen(null)).toBe(daysAgo(1).toISOString());
@@ -156,7 +156,7 @@ test('the base for a moment is the newest that was complete by then', () => {
   expect(chosen(daysAgo(10))).toBeUndefined();
 });
 
-test('a base backup is due once a day after its hour, and at once on a new line', () => {
+test('a base backup is due once a day after its hour, and immediately on a new line', () => {
   const due = (started: string, now: string, line = 'aa') => {
     const last = { ...baseOf(1), startedAt: started, line: 'aa' };
     return isBaseDue(last, { line, hour: 2, now: new Date(now) });

@@ -9,12 +9,12 @@ import { BASES, BLOBS, baseKey, lineFolder } from './layout.ts';
 export type Removed = { bases: number; logFiles: number; files: number };
 
 const DAY_MS = 24 * 3600_000;
-/** What is younger may belong to a backup that is being made. The longest upload ends before. */
+/** Younger objects may belong to a backup that is still running. The longest upload takes less time. */
 const UNFINISHED_MS = 2 * DAY_MS;
 
 /**
- * The base backups that stay: those of the last `days`, and the newest one that is older, so that every second of the last
- * `days` can be reached.
+ * The base backups to keep: those of the last `days`, and the newest one before them, so that every second of the
+ * last `days` can be restored.
  */
 export function chooseKept(bases: readonly BaseRecord[], days: number, now: Date): BaseRecord[] {
   const limit = new Date(now.getTime() - days * DAY_MS);
@@ -24,8 +24,9 @@ export function chooseKept(bases: readonly BaseRecord[], days: number, now: Date
 }
 
 /**
- * Removes what no restore of the last `days` needs: older base backups, the log before the oldest one that stays, files
- * that none of them has, and the remains of backups that were killed. `line` is the line that is being written.
+ * Removes everything that no restore of the last `days` needs: older base backups, the log before the oldest
+ * remaining one, files that none of them has, and the remains of backups that were killed. `line` is the line that is
+ * being written.
  */
 export async function removeOld(
   store: ObjectStore,
@@ -34,14 +35,14 @@ export async function removeOld(
   const all = await listBases(store);
   const kept = chooseKept(all, days, now);
   const old = all.filter((base) => !kept.includes(base));
-  // First the record, so that no half removed backup counts.
+  // The record is removed first, so that a partly removed backup does not count as complete.
   for (const { label } of old) await store.remove(baseKey(label, 'backup.json'));
   const unfinished = new Date(now.getTime() - UNFINISHED_MS);
   await removeBases(store, kept, { old, unfinished });
   const logFiles = await removeLines(store, kept, line);
   const files = await removeFiles(store, kept, unfinished);
   const [oldest] = kept;
-  // Every backup that stays has what was erased before it. Two days are for clocks that differ.
+  // Every remaining backup contains the erasures before it. The two days allow for clocks that differ.
   if (oldest) await removeErasures(store, new Date(new Date(oldest.startedAt).getTime() - UNFINISHED_MS));
   await store.removeUnfinished(unfinished);
   return { bases: old.length, logFiles, files };
@@ -61,7 +62,10 @@ async function removeBases(
   }
 }
 
-/** The log and lists of added files that come before a line's oldest base backup; of a line without any, all. */
+/**
+ * Removes the log and the lists of added files from before a line's oldest base backup. A line without a base backup
+ * is removed whole, unless it is the one being written.
+ */
 async function removeLines(store: ObjectStore, kept: readonly BaseRecord[], line: string): Promise<number> {
   let removed = 0;
   for (const { key } of await allOf(store, 'lines/')) {
@@ -84,7 +88,7 @@ function isBefore(base: BaseRecord, kind: string | undefined, name: string): boo
   return log !== null && log.segment < segmentOf(logRangeOf(base).start);
 }
 
-/** Pieces of log files that are stored whole: a kill between the two steps leaves them. */
+/** Removes pieces of log files that are also stored whole, which a kill between the two steps leaves behind. */
 async function removePieces(store: ObjectStore, line: string): Promise<number> {
   const keys = (await allOf(store, `${lineFolder(line)}wal/`)).map(({ key }) => key);
   const whole = new Set(keys.filter((key) => /\/[0-9A-F]{24}\.zst$/.test(key)));
@@ -118,7 +122,7 @@ async function removeFiles(
   return removed;
 }
 
-/** A list is read to its end before anything of it is removed. */
+/** Reads the list to its end, because removing objects while listing could skip some. */
 async function allOf(store: ObjectStore, prefix: string) {
   const objects: { key: string; modifiedAt: Date }[] = [];
   for await (const object of store.list(prefix)) objects.push(object);

@@ -4,8 +4,8 @@ import { dropRun, finishRun, startRun } from './records.ts';
 import { type Removed, removeOld } from './retention.ts';
 
 /**
- * Makes a full backup, then removes what retention no longer needs, and records both. A failure is recorded, too, and
- * thrown; a backup that was ended by its signal leaves no trace.
+ * Makes a full backup, then removes what retention no longer needs, and records both. A failure is recorded and
+ * thrown. A backup stopped by its signal leaves no record.
  */
 export async function runBase(
   backup: BaseBackup,
@@ -27,7 +27,7 @@ export async function runBase(
 
 const DAY_MS = 24 * 3600_000;
 
-/** True if a base backup is due: none on this line yet, or none since the last time that it was `hour` o'clock UTC. */
+/** True if a base backup is due: there is none on this line yet, or none since `hour` o'clock UTC last passed. */
 export function isBaseDue(last: BaseRecord | null, { line, hour, now }: Due): boolean {
   if (!last || last.line !== line) return true;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);

@@ -33,12 +33,12 @@ export async function readSecrets(
   return { files, settings };
 }
 
-/** Seals the secrets under BACKUP_KEY, for this one backup. */
+/** Encrypts the secrets with BACKUP_KEY, for this one backup. */
 export function sealSecrets(key: string, label: string, value: BackupSecrets): Buffer {
   return Buffer.from(sealText(sealOf(key, label), JSON.stringify(value)));
 }
 
-/** Opens the secrets of a backup; fails if they were sealed under another key or changed. */
+/** Decrypts the secrets of a backup; throws if they were encrypted with another key or changed. */
 export async function openSecrets(
   store: ObjectStore,
   key: string,

@@ -9,7 +9,7 @@ import {
 import { unpacked } from '#lib/zstd.ts';
 import { type LogRange, type Piece, pieceKey, walFolder, wholeKey } from './layout.ts';
 
-/** A log file in the target: whole, or its pieces in order without a gap from its first byte on. */
+/** A log file in the target: whole, or as pieces in order, without a gap from its first byte. */
 export type StoredSegment = { segment: bigint; isWhole: boolean; pieces: Piece[] };
 
 const NAME = /^([0-9A-F]{24})(?:\.([0-9a-f]{8})-([0-9a-f]{8}))?\.zst$/;
@@ -39,7 +39,7 @@ function withoutGaps(pieces: readonly Piece[]): Piece[] {
   const line: Piece[] = [];
   let end = 0;
   for (;;) {
-    // Of two pieces from the same byte the longer one has all of the other.
+    // If two pieces begin at the same byte, the longer one contains the other.
     const next = pieces.filter(({ from, to }) => from === end && to > end).toSorted((a, b) => b.to - a.to)[0];
     if (!next) return line;
     line.push(next);
@@ -47,7 +47,7 @@ function withoutGaps(pieces: readonly Piece[]): Piece[] {
   }
 }
 
-/** Where the stored log of a line ends; null if nothing is stored. */
+/** The position where the stored log of a line ends; null if nothing is stored. */
 export async function storedEnd(
   store: ObjectStore,
   line: string,
@@ -63,8 +63,8 @@ export function endOf({ segment, isWhole, pieces }: StoredSegment): WalPosition 
 }
 
 /**
- * The log files to restore on top of a base backup, without a gap from the log that lies in the backup itself; the last
- * one may be incomplete.
+ * The log files to restore on top of a base backup, without a gap after the log that the backup itself contains; the
+ * last one may be incomplete.
  */
 export async function segmentsAfter(
   store: ObjectStore,
@@ -77,13 +77,13 @@ export async function segmentsAfter(
   for (let segment = first; ; segment++) {
     const found = stored.get(segment);
     if (found && endOf(found) > segmentStart(segment)) usable.push(found);
-    // Up to the end of the copy its own log files are there.
+    // Log files up to `last` are in the base backup itself, so they may be missing here.
     else if (segment > last) return usable;
     if (segment > last && !found?.isWhole) return usable;
   }
 }
 
-/** The bytes of a stored log file, filled up with zeros to a file's size as the server expects it. */
+/** The bytes of a stored log file, padded with zeros to the size that the server expects. */
 export async function* readSegment(
   store: ObjectStore,
   line: string,

@@ -10,8 +10,8 @@ import { type CheckedEntry, checkEntry, type TypedEntry } from './check-entry.ts
 export type NewEntry = { breachId: string | null; seen: number; typed: TypedEntry };
 
 /**
- * Adds an entry to the log of breaches: a new breach, or the whole record again with what is new or corrected. Nothing
- * is ever changed. Of two entries at once one is refused.
+ * Adds an entry to the log of breaches: a new breach, or the whole record again with new or corrected values. Entries
+ * are never changed. If two entries are added to a breach at once, one is refused.
  */
 export async function addBreachEntry(
   { breachId, seen, typed }: NewEntry,

@@ -21,14 +21,14 @@ export type AuthorityState = (typeof AUTHORITY_STATES)[number];
 export type BreachStore = { id: string; slug: string; name: string };
 
 /**
- * The time for telling the authority: 72 hours after becoming aware (GDPR art. 33(1); PDPL implementing regulation
- * art. 24).
+ * The deadline for notifying the authority: 72 hours after becoming aware of the breach (GDPR art. 33(1); PDPL
+ * implementing regulation art. 24).
  */
 export const HOURS_TO_REPORT = 72;
 
 export const BREACH_LIMITS = { title: 200, text: 4000, note: 500, authorityNote: 1000, stores: 500 } as const;
 
-/** The record of a breach. `persons`: how many are concerned; null if not known yet. */
+/** The record of a breach. `persons`: the number of persons affected; null if not known yet. */
 export type BreachRecord = {
   title: string;
   what: string;

@@ -34,7 +34,7 @@ async function added(typed: Partial<TypedEntry> = {}): Promise<string> {
   return done.value.breachId;
 }
 
-test('a breach is recorded with its stores and is due at the authority after 72 hours', async () => {
+test('a breach is recorded with its stores, and the authority must be notified within 72 hours', async () => {
   const breachId = await added({ stores: 'cedar\n NAJD ' });
   const breach = await readBreach(breachId);
   expect(breach?.current).toMatchObject({
@@ -45,7 +45,7 @@ test('a breach is recorded with its stores and is due at the authority after 72 
   expect((await listBreaches()).map((entry) => entry.breachId)).toContain(breachId);
 });
 
-test('a correction is a new entry, and the earlier one stays as it was', async () => {
+test('a correction of a breach is a new entry, and the earlier entry does not change', async () => {
   const breachId = await added();
   const told = { authority: 'told', authorityToldAt: '2026-11-20T12:00', authorityNote: 'Case 7' };
   expect(await add({ ...told, persons: '140', changeNote: 'Counted again' }, breachId, 1)).toEqual({
@@ -60,7 +60,7 @@ test('a correction is a new entry, and the earlier one stays as it was', async (
   expect((await allBreachEntries()).filter((entry) => entry.breachId === breachId)).toHaveLength(2);
 });
 
-test('no role that serves requests changes or deletes an entry', async () => {
+test('no database role that serves requests can change or delete an entry of the log of breaches', async () => {
   await added();
   for (const table of ['breach_entries', 'breach_notices'] as const) {
     const tries = [
@@ -75,7 +75,7 @@ test('no role that serves requests changes or deletes an entry', async () => {
   }
 });
 
-test('of two entries that were written beside each other one is refused', async () => {
+test('if two entries are based on the same earlier entry, the second one is refused', async () => {
   const breachId = await added();
   const both = await Promise.all([add({}, breachId, 1), add({}, breachId, 1)]);
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -96,12 +96,12 @@ test.each<[Partial<TypedEntry>, Record<string, string>]>([
   [{ authority: 'told', authorityToldAt: '2026-11-20T07:00' }, { authorityToldAt: 'before_aware' }],
   [{ authority: 'not_needed' }, { authorityNote: 'missing' }],
   [{ changeNote: '' }, { changeNote: 'missing' }],
-])('an entry with %j is refused with the field', async (typed, problems) => {
+])('an entry about a breach with %j is refused, and the invalid field is named', async (typed, problems) => {
   const refused = await expectNothingChanged(db, () => add(typed));
   expect(refused).toMatchObject({ ok: false, code: 'fields_invalid', data: problems });
 });
 
-test('the owners of the stores concerned are mailed once, and owners of other stores never', async () => {
+test('the owners of the stores that a breach affects are mailed once, and owners of other stores are not', async () => {
   const breachId = await added();
   const press = () => notifyOwners({ breachId }, act);
   expect(await press()).toEqual({ ok: true, value: { owners: 1 } });

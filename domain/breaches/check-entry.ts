@@ -9,7 +9,7 @@ import {
   type FieldProblem,
 } from './breach.ts';
 
-/** An entry as it was typed: times as `YYYY-MM-DDThh:mm` in UTC, stores as slugs. */
+/** An entry as typed: times as `YYYY-MM-DDThh:mm` in UTC, stores as slugs. */
 export type TypedEntry = Record<Exclude<BreachField, 'stores' | 'dataKinds'>, string> & {
   concernsAll: boolean;
   stores: string;
@@ -21,7 +21,7 @@ export type Problems = Partial<Record<BreachField, FieldProblem>>;
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Reads what was typed, with at most one problem a field. */
+/** Parses a typed entry, with at most one problem per field. */
 export function checkEntry(typed: TypedEntry, now: Date): { entry: CheckedEntry; problems: Problems } {
   const problems: Problems = {};
   const text = (field: 'title' | 'what' | 'measures' | 'authorityNote' | 'changeNote', max: number) => {
@@ -55,7 +55,7 @@ export function checkEntry(typed: TypedEntry, now: Date): { entry: CheckedEntry;
   return { entry, problems };
 }
 
-// The law asks for the reason when the authority is not told.
+// The law requires a reason if the authority is not notified.
 function checkAuthority(
   {
     authorityToldAt,

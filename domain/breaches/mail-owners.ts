@@ -13,12 +13,12 @@ const AT_ONCE = 100;
 
 export type NotifyFailure =
   | Failure<'breach_unknown', undefined>
-  /** Every owner of the stores was mailed before. */
+  /** Every owner of the stores was already mailed. */
   | Failure<'owners_told', undefined>;
 
 /**
- * Mails the owners of the stores that a breach concerns, by a job. Pressed again it mails only those who were added or
- * who were not owners then.
+ * Enqueues the job that mails the owners of the stores affected by a breach. A later call mails only owners who were
+ * not mailed yet.
  */
 export async function notifyOwners(
   { breachId }: { breachId: string },
@@ -36,7 +36,7 @@ export async function notifyOwners(
   });
 }
 
-/** The job: writes a mail for each owner who has none yet, a hundred in a transaction. Safe to repeat. */
+/** Run by the job: writes a mail for each owner who has none yet, a hundred per transaction. Safe to repeat. */
 export async function mailBreachOwners(breachId: string, at: Date): Promise<number> {
   const breach = await readBreach(breachId);
   if (!breach) return 0;

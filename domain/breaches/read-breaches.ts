@@ -18,7 +18,7 @@ export type BreachSummary = BreachEntry & {
 
 const MOST = 500;
 
-/** Each breach by its last entry, the latest known first. */
+/** The last entry of each breach; the breach discovered last comes first. */
 export async function listBreaches(): Promise<BreachSummary[]> {
   return read<BreachSummary>(sql`
     select ${COLUMNS}, ${NOTICES} from breach_entries e
@@ -37,7 +37,7 @@ export async function readBreach(
   return current ? { current, entries } : null;
 }
 
-/** The whole log, entry by entry, for its file. */
+/** All entries of the log, for the CSV file. */
 export async function allBreachEntries(): Promise<BreachSummary[]> {
   return read<BreachSummary>(sql`
     select ${COLUMNS}, ${NOTICES} from breach_entries e order by e.breach_id, e.position`);

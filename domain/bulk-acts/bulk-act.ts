@@ -17,7 +17,7 @@ export const BULK_PERMISSION = {
 /** What is done to each store. */
 export type BulkWork =
   | { kind: 'suspend' | 'unsuspend' }
-  /** A trial that is over goes on from the moment of the preview. */
+  /** An expired trial is extended from the time of the preview. */
   | { kind: 'extend_trial'; days: number }
   | { kind: 'change_package'; code: string }
   /** endsAt: null for no end. */
@@ -49,12 +49,12 @@ export type BulkAct = {
 export const BULK_OUTCOMES = ['planned', 'done', 'skipped', 'changed', 'refused', 'failed'] as const;
 
 /**
- * `planned`: will be changed; `skipped`: the preview named a reason against it; `changed`: the store changed after the
- * preview; `refused`: the verb refused; `failed`: an unexpected error.
+ * `planned`: will be changed; `skipped`: the preview found a reason not to change it; `changed`: the store changed
+ * after the preview; `refused`: the verb refused; `failed`: an unexpected error.
  */
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 
-/** What a bulk act changes of a store. */
+/** The values of a store that a bulk act can change. */
 export type StoreLook = {
   state: StoreState;
   packageNames: { en: string; ar: string } | null;

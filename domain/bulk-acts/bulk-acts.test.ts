@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.admin('delete from bulk_acts');
 });
 
-test('each act changes its stores by the verb for one store, with an entry in both logs for each', async () => {
+test('each kind of bulk act changes its stores like the act on a single store, with an entry per store in both logs', async () => {
   const some = await stores(2, 14);
   const acts: [BulkPlan, string][] = [
     [{ kind: 'extend_trial', days: 30, reason: 'Ramadan' }, `trialing pro ${day(44).toISOString()}`],
@@ -71,7 +71,7 @@ test('each act changes its stores by the verb for one store, with an entry in bo
   await db.admin("update operators set role = 'support'");
 });
 
-test('a store that changed after the preview stays as it is, and so do all if the package has a new version', async () => {
+test('a bulk act does not change a store that changed after the preview, and changes none if the package has a new version', async () => {
   const some = await stores(3, 14);
   const plan: BulkPlan = { kind: 'extend_trial', days: 7, reason: 'x' };
   const id = await confirmed(some, plan);
@@ -98,7 +98,7 @@ test('a store that changed after the preview stays as it is, and so do all if th
   await db.admin("update operators set role = 'support'");
 });
 
-test('batches are bounded, and each adds the job for the rest', async () => {
+test('a bulk act runs in bounded batches, and each batch enqueues the job for the rest', async () => {
   const some = await stores(5);
   const id = await confirmed(some, SUSPEND);
   const jobs = async () => {
@@ -120,7 +120,7 @@ test('batches are bounded, and each adds the job for the rest', async () => {
   await expectNothingChanged(db, () => runBatch(id, 2));
 });
 
-test('four runs at once change each store exactly once', async () => {
+test('four simultaneous runs of a bulk act change each store exactly once', async () => {
   const some = await stores(8, 14);
   const id = await confirmed(some, { kind: 'extend_trial', days: 1, reason: 'x' });
   await Promise.all([1, 2, 3, 4].map(() => runBatch(id)));
@@ -137,7 +137,7 @@ test('four runs at once change each store exactly once', async () => {
   expect(acts?.acts).toBe('8');
 });
 
-test('a stopped act and one whose operator lost the permission leave the rest of the stores as they are', async () => {
+test('a bulk act that is stopped, or whose operator loses the permission, does not change the remaining stores', async () => {
   const some = await stores(3);
   const id = await confirmed(some, SUSPEND);
   await runBatch(id, 1);
@@ -156,7 +156,7 @@ test('a stopped act and one whose operator lost the permission leave the rest of
   await addOperator({ email, role: 'support' }, cli);
 });
 
-test('an unexpected error leaves its store as it is and is named, and the others are changed', async () => {
+test('an unexpected error in a bulk act is reported for its store, and the other stores are still changed', async () => {
   const some = await stores(3);
   const id = await confirmed(some, SUSPEND);
   await db.admin(`create function public.break_one() returns trigger language plpgsql as
@@ -172,7 +172,7 @@ test('an unexpected error leaves its store as it is and is named, and the others
   expect(await outcomesOf(id)).toContain(`${some[1]!.slug} failed error`);
 });
 
-test('a package that the store got meanwhile counts as a change', async () => {
+test('a package that a store got after the preview counts as a change of the store', async () => {
   const [one] = await stores(1);
   const id = await confirmed([one!], SUSPEND);
   await changePackage({ storeId: one!.id, code: 'free' }, cli);

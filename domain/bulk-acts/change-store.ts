@@ -18,7 +18,7 @@ type Work = BulkAct & { kind: BulkKind };
 type Target = { storeId: string; act: Act };
 type Seen = { seen: string | null; endsAfter: Date | null };
 
-/** Thrown inside the transaction of a change, which it undoes. */
+/** Thrown inside a transaction to roll it back. */
 class NotAsSeen extends Error {
   readonly problem: 'store' | 'package' | 'late';
   constructor(problem: NotAsSeen['problem']) {
@@ -28,11 +28,11 @@ class NotAsSeen extends Error {
 }
 
 /**
- * Changes one store by the verb for one store, if it still is as the preview showed it. Its row becomes done in the same
- * transaction.
+ * Changes one store with the same verb as a single act, if the store is still as the preview showed it. Marks its row
+ * as done in the same transaction.
  */
 export async function changeStore(work: Work, target: Target): Promise<StoreOutcome> {
-  // The rows of a confirmed bulk act keep what was seen.
+  // The rows of a confirmed bulk act contain the values of the preview.
   const shown = await withPlatform((tx) => shownOf(tx, work.id, target.storeId));
   let isDone = false;
   const hooks: ChangeHooks = {
@@ -75,7 +75,7 @@ async function requireAsSeen(
   if (isTimed && shown.endsAfter && shown.endsAfter <= act.at) throw new NotAsSeen('late');
 }
 
-/** Fails if another run changed the store meanwhile: the transaction is undone, and its row is left as it is. */
+/** Throws if another run changed the store meanwhile, so that the transaction is rolled back. */
 async function markDone(tx: PlatformTx, id: string, { storeId, act }: Target): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_act_stores')

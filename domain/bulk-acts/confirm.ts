@@ -14,7 +14,7 @@ const PREVIEW_LASTS_MS = 60 * 60_000;
 /** `kind`: the act that the confirmed form named; `key`: the preview that it showed. */
 export type Confirmation = { id: string; kind: BulkKind; key: string };
 
-/** Hands a previewed bulk act to the job, which changes its stores in the name of the operator who confirms. */
+/** Enqueues the job of a previewed bulk act. The stores are changed in the name of the operator who confirms. */
 export async function confirmBulkAct(
   { id, kind, key }: Confirmation,
   act: Act,
@@ -51,7 +51,7 @@ export async function confirmBulkAct(
   });
 }
 
-/** Leaves the stores that are still planned as they are. The store that is being changed is finished. */
+/** Stops a bulk act: the remaining stores are not changed. A store that is being changed now is still finished. */
 export async function stopBulkAct(id: string, act: Act): Promise<Result<undefined, NotRunning>> {
   if (!isId(id)) return fail('not_running');
   return withPlatform(async (tx) => {

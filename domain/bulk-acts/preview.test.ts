@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.admin('delete from bulk_acts');
 });
 
-test('a preview changes no store and says which change, from what to what, and which are skipped and why', async () => {
+test('a preview changes no store and shows which stores would change, from what to what, and which are skipped and why', async () => {
   const [one, two, gone] = await stores(3);
   const [tried] = await stores(1, 14);
   await suspendStore({ storeId: two!.id, reason: 'Before' }, cli);
@@ -58,7 +58,7 @@ test('a preview changes no store and says which change, from what to what, and w
   });
 });
 
-test('only the preview that was seen is confirmed, once, within an hour, and if a store is left to change', async () => {
+test('a bulk act is confirmed only once, within an hour, in the preview that was shown, and only if it would change a store', async () => {
   const [one] = await stores(1);
   const id = await select({ storeIds: [one!.id] });
   const first = await previewBulkAct({ id, ...SUSPEND }, { at });
@@ -88,7 +88,7 @@ test('only the preview that was seen is confirmed, once, within an hour, and if 
   });
 });
 
-test('invalid fields and an empty selection are refused', async () => {
+test('a bulk act with invalid fields or without stores is refused', async () => {
   const [one] = await stores(1);
   const id = await select({ storeIds: [one!.id] });
   await expectNothingChanged(db, async () => {
@@ -113,7 +113,7 @@ test('invalid fields and an empty selection are refused', async () => {
   });
 });
 
-test('all stores that a filter matches are selected, and a draft of more than a day ago is deleted', async () => {
+test('all stores that match a filter can be selected, and drafts of bulk acts older than a day are deleted', async () => {
   const old = await select({ filter: { query: 'bulk-00' } });
   const later = { ...act, at: day(1.1) };
   await stores(1);

@@ -13,12 +13,12 @@ const MAX_REASON = 500;
 
 export type BulkPlan = BulkWork & { reason: string };
 
-/** The package version of a plan, and times in whole seconds as subscriptions have them. */
+/** The values that an act sets: a package version, and times in whole seconds, as subscriptions store them. */
 type Settled = { packageId: string | null; days: number | null; endsAt: Date | null; at: Date };
 
 /**
- * Works out for each selected store what the act changes, or why it does not apply, and stores that with a digest of what
- * it rests on. Changes no store. Returns the key of this preview, which confirming needs.
+ * Computes for each selected store what the act changes, or why it does not apply. Stores the result with a digest of
+ * the values that it depends on. Changes no store. Returns the key of this preview, which confirming needs.
  */
 export async function previewBulkAct(
   { id, ...plan }: BulkPlan & { id: string },
@@ -71,7 +71,10 @@ function invalidFields({ plan, reason, isPackageKnown, at }: Asked): WorkInvalid
 
 const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** What an act makes of a store's columns, and why it does not apply; '' if it does. All as SQL over STORES. */
+/**
+ * An act as SQL over STORES: the new values of a store's columns, and the reason why the act does not apply ('' if it
+ * does).
+ */
 type Effect = { skip: RawBuilder<string>; isSuspended: Sql; billing: Sql; package: Sql; ends: Sql };
 type Sql = RawBuilder<unknown>;
 

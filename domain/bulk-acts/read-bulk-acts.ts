@@ -77,7 +77,7 @@ type StoredRow = Omit<BulkRow, 'before' | 'after'> & {
   afterNames: StoreLook['packageNames'];
 };
 
-/** The previewed stores of a bulk act by their address, each with what it was and what it becomes. */
+/** The previewed stores of a bulk act in the order of their slugs, each with its values before and after. */
 export async function listBulkStores({
   id,
   outcome,

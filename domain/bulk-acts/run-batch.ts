@@ -7,7 +7,7 @@ import { BULK_PERMISSION, type BulkAct, type BulkKind } from './bulk-act.ts';
 import { changeStore, type StoreOutcome } from './change-store.ts';
 import { bulkActOf } from './read-bulk-acts.ts';
 
-/** Stores of one job. The next job gets its turn after others that wait. */
+/** The number of stores per job. The rest get another job, so that other waiting jobs run in between. */
 const BATCH = 50;
 
 type Running = BulkAct & { kind: BulkKind };
@@ -18,8 +18,8 @@ export type BatchReport = {
 };
 
 /**
- * Changes the next stores of a confirmed bulk act, each in one transaction with its row, so that a job that was killed
- * goes on where it stopped. Adds the job for the rest.
+ * Changes the next stores of a confirmed bulk act, then enqueues the job for the rest. Each store and its row are
+ * changed in one transaction, so that the next run continues where a killed one stopped.
  */
 export async function runBulkBatch(
   id: string,
@@ -44,7 +44,7 @@ async function changeOne(
   onError: (error: unknown, storeId: string) => void,
 ): Promise<StoreOutcome['outcome']> {
   const done = await changeStore(bulk, one).catch((error: unknown): StoreOutcome => {
-    // The queue tries again. Any other error must not keep the remaining stores from being changed.
+    // The queue retries the job. Any other error must not stop the remaining stores from being changed.
     if (isDatabaseAway(error)) throw error;
     onError(error, one.storeId);
     return { outcome: 'failed', problem: 'error' };
@@ -53,7 +53,7 @@ async function changeOne(
   return done.outcome;
 }
 
-/** Never overwrites a store that another run changed. */
+/** Records an outcome, unless another run already recorded one. */
 async function writeOutcome(id: string, storeId: string, { outcome, problem }: StoreOutcome): Promise<void> {
   await withPlatform((tx) =>
     tx
@@ -79,7 +79,7 @@ async function plannedOf(tx: PlatformTx, id: string, size: number): Promise<stri
   return rows.map((row) => row.store_id);
 }
 
-/** The bulk act if it still runs; it is stopped if its operator may no longer do the act. */
+/** The bulk act if it is still running. Stops it if its operator no longer has the permission. */
 async function runnable(id: string, at: Date): Promise<Running | null> {
   return withPlatform(async (tx) => {
     const bulk = await bulkActOf(tx, id);

@@ -6,17 +6,17 @@ import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SelectionInvalid } from './errors.ts';
 
-/** The most stores of one bulk act. */
+/** The maximum number of stores in a bulk act. */
 export const MOST_STORES = 10_000;
 
 const DRAFT_LASTS = '1 day';
 
-/** Stores by their ids, or every store of a filter of the list. */
+/** Either stores by their ids, or all stores that match a filter of the list. */
 export type Selection =
   | { storeIds: string[] }
   | { filter: Pick<StoreFilter, 'state' | 'query' | 'packageCode' | 'ordersLevel'> };
 
-/** Starts a bulk act with these stores and nothing to do yet; drafts of more than a day ago are deleted. */
+/** Creates a draft of a bulk act for these stores, without an act yet. Deletes drafts older than a day. */
 export async function selectStores(
   selection: Selection,
   act: Act,

@@ -4,7 +4,7 @@ import type { Bulletin } from './bulletin.ts';
 
 type Whom = Pick<Bulletin, 'packages' | 'countries'>;
 
-/** The stores and their owners that an announcement is for now; an owner of two stores counts once. */
+/** The stores and owners that an announcement currently addresses; an owner of two stores counts once. */
 export async function countAudience(whom: Whom): Promise<{ stores: number; owners: number }> {
   const { rows } = await withPlatform((tx) =>
     sql<{ stores: number; owners: number }>`
@@ -40,7 +40,7 @@ export async function storeCountries(): Promise<{ country: string; stores: numbe
   return rows;
 }
 
-// A sign-up that nobody has confirmed gets no mail, and its admin shows nothing that waits for an owner.
+// An unconfirmed sign-up gets no mail, and its admin shows no announcements.
 function ownersOf({ packages, countries }: Whom): RawBuilder<unknown> {
   const isOfPackage =
     packages.length === 0

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 
 /**
- * How urgent an announcement is. An owner may dismiss `info` for good; `important` comes back once it was edited;
- * `maintenance` stays until its time is over.
+ * The urgency of an announcement. An owner may dismiss `info` permanently; a dismissed `important` one appears again
+ * after it is edited; `maintenance` stays until its end time.
  */
 export const BULLETIN_LEVELS = ['info', 'important', 'maintenance'] as const;
 
@@ -33,13 +33,13 @@ export type BulletinState = (typeof BULLETIN_STATES)[number];
 
 export type Bulletin = BulletinInput & {
   id: string;
-  /** Rises with each save. */
+  /** Increases with each save. */
   edition: number;
   byName: string;
   createdAt: Date;
   publishedAt: Date | null;
   endedAt: Date | null;
-  /** When its mails were all in the outbox; null before. */
+  /** The time at which all its mails were in the outbox; null before. */
   mailedAt: Date | null;
 };
 

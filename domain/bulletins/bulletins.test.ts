@@ -53,8 +53,8 @@ async function published(changes: Partial<BulletinInput> = {}): Promise<string> 
   return id;
 }
 
-describe('an announcement', () => {
-  test('is a draft until it is published, then planned, shown and over by its times', async () => {
+describe('announcements', () => {
+  test('an announcement is a draft until it is published, and is then planned, shown and ended according to its times', async () => {
     const id = await draft({ showsFrom: later(1) });
     const idsOf = async (state: 'draft' | 'planned' | 'shown' | 'over', at: Date) =>
       (await listBulletins({ state }, at)).rows.map((row) => row.id);
@@ -78,7 +78,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('is refused with invalid fields, each named, and nothing is saved', async () => {
+  test('an announcement with invalid fields is refused, each field is named, and nothing is saved', async () => {
     const invalid = {
       ...INPUT,
       ...{ level: 'loud' as 'info', showsUntil: TEST_TIME, packages: ["x'; drop"], countries: ['XX'] },
@@ -100,7 +100,7 @@ describe('an announcement', () => {
     });
   });
 
-  test('is published only in the edition that was read, and once', async () => {
+  test('an announcement is published once, and only in the edition that the operator has read', async () => {
     const id = await draft();
     expect(
       (await saveBulletin({ ...INPUT, level: 'important' }, { id, seen: 1, isPublished: false }, act())).ok,
@@ -132,8 +132,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('the audience', () => {
-  test('is all owners, or those of some packages and countries, each counted once', async () => {
+describe('audiences', () => {
+  test('the audience of an announcement is all owners or those of some packages and countries, each counted once', async () => {
     const all = { packages: [], countries: [] };
     expect(await countAudience(all)).toEqual({ stores: 2, owners: 2 });
     expect(await countAudience({ ...all, packages: ['pro'] })).toEqual({ stores: 1, owners: 1 });
@@ -152,7 +152,7 @@ describe('the audience', () => {
   });
 });
 
-describe('its mails', () => {
+describe('mails of announcements', () => {
   const mailing = { storesUrl: (locale: string) => `http://souk.example/${locale}/stores`, at: TEST_TIME };
   const mailsOf = (id: string) =>
     db.admin<{ recipient: string; subject: string; locale: string; body_html: string }>(
@@ -161,7 +161,7 @@ describe('its mails', () => {
   const jobs = (id: string) =>
     db.admin(`select run_at from graphile_worker._private_jobs where key = 'bulletin:${id}'`);
 
-  test('go out in batches, once to each owner in their language, also when each job is killed after its commit', async () => {
+  test('the mails of an announcement are sent in batches, once to each owner in their language, even if each job is killed after its commit', async () => {
     await db.admin(`insert into users (id, name, password_hash, email, email_norm, locale, created_at, updated_at)
       select gen_random_uuid(), 'Owner ' || n, 'x', n || '@many.example', n || '@many.example',
           case n % 2 when 0 then 'ar' else 'en' end, now(), now() from generate_series(1, 250) n`);
@@ -170,7 +170,7 @@ describe('its mails', () => {
     const id = await published({ isMailed: true });
     expect(await jobs(id)).toHaveLength(1);
     const counts: number[] = [];
-    // Each run is what a new worker does with the job of one that died after the commit.
+    // Each run is like that of a new worker, after the worker before it died right after the commit.
     for (let run = 0; run < 6; run += 1) counts.push(await mailBulletin(id, mailing));
     expect(counts).toEqual([100, 100, 52, 0, 0, 0]);
     const mails = await mailsOf(id);
@@ -181,7 +181,7 @@ describe('its mails', () => {
     expect((await findBulletin(id))?.mailedAt).toEqual(TEST_TIME);
   });
 
-  test('are not doubled by two jobs at once, nor by owners who join twice', async () => {
+  test('the mails of an announcement are sent once even if two jobs run at once or an owner joins twice', async () => {
     const id = await published({ isMailed: true });
     const both = await Promise.all([mailBulletin(id, mailing), mailBulletin(id, mailing)]);
     expect(both).toEqual([100, 100]);
@@ -192,7 +192,7 @@ describe('its mails', () => {
     expect(await mailsOf(id)).toHaveLength(252);
   });
 
-  test('wait until it is shown, and are not written once it was ended', async () => {
+  test('the mails of an announcement wait until it is shown, and are not written after it has ended', async () => {
     const id = await published({ isMailed: true, showsFrom: later(5) });
     expect(await jobs(id)).toEqual([{ run_at: later(5) }]);
     expect(await mailBulletin(id, mailing)).toBe(0);
@@ -204,7 +204,7 @@ describe('its mails', () => {
     expect([await jobs(silent), await mailBulletin(silent, mailing)]).toEqual([[], 0]);
   });
 
-  test('carry hostile text as text', async () => {
+  test('markup in an announcement is plain text in its mails', async () => {
     const hostile = '<script>alert(1)</script>\n<a href="javascript:x">y</a>';
     const id = await published({ isMailed: true, packages: ['pro'], bodies: { en: hostile, ar: hostile } });
     expect(await mailBulletin(id, mailing)).toBe(1);
@@ -213,7 +213,7 @@ describe('its mails', () => {
     expect(mail?.body_html).toContain('&#60;script&#62;');
   });
 
-  test('do not go to a sign-up that nobody has confirmed', async () => {
+  test('an unconfirmed sign-up gets no mail of an announcement', async () => {
     await db.admin(
       `insert into provisional_stores (store_id, user_id, email, email_norm, locale, expires_at, created_at, token_hash)
         values ($1, $2, 'x@y.example', 'x@y.example', 'en', now() + interval '7 days', now(), repeat('a', 64))`,
@@ -224,7 +224,7 @@ describe('its mails', () => {
   });
 });
 
-test('an act of a command is not an act of an operator', async () => {
+test('a change made by a command is not logged as an operator’s act', async () => {
   const saved = await saveBulletin(INPUT, null, systemAct('cli', TEST_TIME));
   expect(saved.ok).toBe(true);
   expect(await db.admin("select 1 from operator_acts where name = 'cli'")).toEqual([]);

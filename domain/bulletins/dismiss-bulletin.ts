@@ -5,8 +5,8 @@ import { isId } from '#lib/ids.ts';
 const MOST_EDITIONS = 1_000_000;
 
 /**
- * Remembers that a person dismissed an announcement in the edition that they read, for all of their stores and browsers.
- * False if there is no such announcement or it cannot be dismissed. Done twice, nothing changes.
+ * Stores that a person dismissed an announcement in the edition that they read, for all of their stores and browsers.
+ * False if there is no such announcement or it cannot be dismissed. Idempotent.
  */
 export async function dismissBulletin(
   { id, edition, userId }: { id: string; edition: number; userId: string },

@@ -11,9 +11,9 @@ export const MAIL_BULLETIN_TASK = 'platform.mail-bulletin';
 const MAILS_A_JOB = 100;
 
 /**
- * The job: adds the mails of an announcement to the platform's outbox, for the next hundred owners by account id; the
- * next job continues. Progress, mails and next job are one transaction, so that a job that is killed and run again
- * mails nobody twice; the key of a mail makes sure of it. Returns the number of mails.
+ * Run by the job: adds the mails of an announcement to the platform's outbox, for the next hundred owners by account
+ * id; the next job continues. Progress, mails and next job are written in one transaction, so that a job that is
+ * killed and run again mails nobody twice; the unique key of a mail guarantees it. Returns the number of mails.
  */
 export async function mailBulletin(
   bulletinId: string,

@@ -9,8 +9,8 @@ import { bulletinOf } from './read-bulletins.ts';
 type Done = Result<undefined, BulletinGone | BulletinStale>;
 
 /**
- * Publishes a draft in the edition that the operator has read. Its mails, if it has any, wait until it is first shown.
- * A second press changes nothing.
+ * Publishes a draft in the edition that the operator has read. Its mails, if it has any, wait until it is first
+ * shown. Idempotent.
  */
 export async function publishBulletin({ id, seen }: { id: string; seen: number }, act: Act): Promise<Done> {
   return changeState(id, act, async (tx, draft) => {
@@ -22,7 +22,7 @@ export async function publishBulletin({ id, seen }: { id: string; seen: number }
   });
 }
 
-/** Takes an announcement from the admins at once and stops its mails. Only one that is planned or shown. */
+/** Removes a planned or shown announcement from the admins immediately, and stops its mails. */
 export async function endBulletin(id: string, act: Act): Promise<Done> {
   return changeState(id, act, async (tx, bulletin) => {
     const state = bulletinState(bulletin, act.at);
@@ -32,7 +32,7 @@ export async function endBulletin(id: string, act: Act): Promise<Done> {
   });
 }
 
-/** Deletes a draft. What was published stays in the list. */
+/** Deletes a draft. Published announcements stay in the list. */
 export async function deleteBulletin(id: string, act: Act): Promise<Done> {
   return changeState(id, act, async (tx, draft) => {
     if (draft.publishedAt !== null) return fail('bulletin_gone');

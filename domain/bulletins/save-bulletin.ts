@@ -51,14 +51,14 @@ export function checkBulletin(input: BulletinInput): Result<BulletinInput, Bulle
 
 type SaveFailure = BulletinInvalid | BulletinStale | BulletinGone;
 /**
- * `seen` is the edition that the operator edits; `isPublished`: they may change what owners see already. Both have to
- * be as the form was.
+ * `seen`: the edition that the operator edited; `isPublished`: they may change what owners already see. Both must
+ * still match the announcement.
  */
 type Known = { id: string; seen: number; isPublished: boolean };
 
 /**
- * Writes a new announcement as a draft, or the next edition of a known one. A published one changes at once for its
- * readers; one that is over stays as it was.
+ * Writes a new announcement as a draft, or the next edition of an existing one. A published one changes immediately
+ * for its readers; an expired one does not change.
  */
 export async function saveBulletin(
   input: BulletinInput,

@@ -12,8 +12,8 @@ type Asked = { callId: string; desk: CardDesk };
 
 /**
  * Reads a refund's state from the provider and stores it, for webhooks and the regular check. A webhook may
- * arrive before the response to our own call, so the call is made first with its idempotency key: both then
- * concern one refund.
+ * arrive before the response to our own call is stored, so an unanswered call is first repeated by makeCall, which
+ * makes no second refund.
  */
 export async function checkRefund(
   storeId: string,

@@ -171,7 +171,7 @@ async function writeAttempt(
   return written;
 }
 
-// The stock hold outlives the page a little. Orders that staff placed are held as long as staff chose.
+// The stock hold ends slightly after the page. Orders that staff placed are held as long as staff chose.
 async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void> {
   const isHeld = order.status === 'pending_payment' && (payment.holdUntil || payment.placedBy === 'shopper');
   if (!isHeld) return;

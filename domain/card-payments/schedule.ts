@@ -13,7 +13,7 @@ export const DEAUTHORIZED = 'account.application.deauthorized';
 /** Finds the end of a pending refund whose webhook was lost. */
 export const REFUND_TASK = 'payments.check-refund';
 
-/** A page lives 30 minutes and the stock is held for 35, for payments at the last moment. */
+/** A payment page is open for 30 minutes. The stock is held five minutes longer, for payments at the last moment. */
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
 

@@ -10,8 +10,8 @@ const CONSIDERED = 50;
 
 /**
  * Returns up to two products to offer with the products of a cart: in stock, without options, not in the cart.
- * `missing` is the amount that the goods lack for free delivery, or null; products that reach it come first, the
- * cheapest of them before. Otherwise the owner's related products come first, then the best sellers. One statement.
+ * `missing` is the amount that the goods lack for free delivery, or null; products that reach it come first,
+ * cheapest first. Otherwise the owner's related products come first, then the best sellers. One statement.
  */
 export async function goodsThatFit(
   tx: StoreTx,

@@ -4,8 +4,8 @@ import type { Act } from '#domain/audit/index.ts';
 import { stockMovements } from './write-stock.ts';
 
 /**
- * Gives variants without a stock row, because they were deleted and came back, the units of earlier rows of stock_levels
- * (`from`: a FROM item `r`) as a movement of today. Rows that exist stay: units sold meanwhile are gone.
+ * Restores the stock rows of variants that were deleted and restored. `from` is a FROM item `r` with earlier rows of
+ * stock_levels; the units are recorded as a movement of today. Existing rows stay, because units were sold meanwhile.
  */
 export async function restoreStock(
   tx: StoreTx,

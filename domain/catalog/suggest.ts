@@ -32,8 +32,8 @@ export type Suggestions = {
 };
 
 /**
- * Returns suggestions while a shopper types: categories and brands by name, then products, eight in all. Before
- * anything is typed, the products are up to four trending ones (F5).
+ * Returns suggestions while a shopper types: categories and brands by name, then products, at most eight entries.
+ * Before anything is typed, the products are up to four trending ones (F5).
  */
 export async function suggestEntries(
   tx: StoreTx,

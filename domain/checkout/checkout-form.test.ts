@@ -29,7 +29,7 @@ function problemsWith(changes: Record<string, unknown>, settings = SETTINGS) {
 }
 
 describe('the checkout form', () => {
-  test('a valid checkout form is cleaned, with the phone in E.164 by the country of the store', () => {
+  test('a valid checkout form is cleaned, and its phone number is converted to E.164 by the store’s country', () => {
     const parsed = parseCheckoutForm({ ...GOOD, name: '  Sara\u0000 \t Haddad\u202e ' }, SETTINGS);
     expect(parsed).toEqual({
       ok: true,

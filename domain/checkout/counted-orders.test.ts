@@ -16,7 +16,7 @@ const settle = (orderId: string) =>
     settleOrder(tx, { orderId, source: 'cash', amount: 2500, currency: 'USD' }, SHOPPER),
   );
 
-test('an order and its payment are counted once, after the commit; what is refused or undone is not', async () => {
+test('an order and its payment are counted once, after the commit, and refused or rolled-back orders are not counted', async () => {
   let orderId = newId();
   const order = async () => {
     orderId = (await orderOf(cedar, [{ variantId: lamp }])).orderId;

@@ -12,17 +12,17 @@ export const REMOVE_STORE_TASK = 'closing.remove-store';
 export const REMIND_CLOSING_TASK = 'closing.remind';
 
 const DAY = 24 * 3_600_000;
-/** The days in which a closed store can be opened again. */
+/** The number of days in which a closed store can be reopened. */
 export const UNDO_DAYS = 30;
 const REMIND_DAYS = 7;
 
 type Closed = Result<Closing, StoreUnknown | AlreadyClosed | NameWrong | StoreSuspended | ChargePending>;
-/** A payment for the plan is on its way; the store can be closed once it has ended. */
+/** A payment for the plan is pending; the store can be closed once it has ended. */
 type ChargePending = Failure<'charge_pending', undefined>;
 
 /**
- * Closes a store for its owner: shoppers see a closed shop at once, a running plan is not renewed, and thirty days
- * later everything is deleted. `typed` is the store's name in one of its languages, or its slug.
+ * Closes a store for its owner: shoppers immediately see a closed shop, a running plan is not renewed, and thirty
+ * days later everything is deleted. `typed` is the store's name in one of its languages, or its slug.
  */
 export async function closeStore(
   { storeId, typed }: { storeId: string; typed: string },
@@ -33,8 +33,8 @@ export async function closeStore(
 }
 
 /**
- * Closes a store again that was restored to a time before it was closed. A suspension or payment of that time was over
- * by then, so neither prevents it. Idempotent.
+ * Closes a store again that was restored to a time before it was closed. A suspension or payment at that time had
+ * ended before the store was closed, so neither prevents it. Idempotent.
  */
 export async function repeatClosing(storeId: string, act: Act): Promise<void> {
   await closeNamed({ storeId, isRepeat: true }, act);
@@ -43,7 +43,8 @@ export async function repeatClosing(storeId: string, act: Act): Promise<void> {
 type Named = { storeId: string; isRepeat: boolean };
 
 async function closeNamed({ storeId, isRepeat }: Named, act: Act): Promise<Closed> {
-  // Before the closing: a store that cannot be closed has at most a plan that ends, and no closed store is charged.
+  // The plan is cancelled first, so that no closed store is charged. If the closing then fails, only the renewal of
+  // the plan is cancelled.
   const canceled = await cancelSubscription({ storeId }, act);
   if (!canceled.ok && canceled.code === 'charge_pending' && !isRepeat) return fail('charge_pending');
   return withPlatformAndStore(
@@ -63,7 +64,7 @@ async function closeNamed({ storeId, isRepeat }: Named, act: Act): Promise<Close
   );
 }
 
-/** Opens a closed store again, within its thirty days. A plan that was canceled stays so. */
+/** Reopens a closed store within its thirty days. A cancelled plan stays cancelled. */
 export async function reopenStore(
   { storeId }: { storeId: string },
   act: Act,

@@ -1,6 +1,6 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 
-/** When and by whom a store was closed, and from when on its data is deleted. */
+/** The time and author of a closing, and the time from which the store's data is deleted. */
 export type Closing = { at: Date; byName: string; removesAt: Date };
 
 /** The closing of a store; null if it is not closed. */

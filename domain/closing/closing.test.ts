@@ -31,7 +31,7 @@ const jobsOf = (storeId: string) =>
     [storeId],
   );
 
-test('R3 an owner who types the name closes the shop at once, and its data is to be deleted after thirty days', async () => {
+test('an owner who types the shop’s name closes it immediately, and its data is scheduled for deletion after thirty days (R3)', async () => {
   const store = await fresh('cedar');
   const closed = await closeStore({ storeId: store.id, typed: ' cedar HOUSE ' }, actAt(0));
   expect(closed).toMatchObject({ ok: true, value: { at: at(0), removesAt: at(30), byName: 'owner' } });
@@ -46,7 +46,7 @@ test('R3 an owner who types the name closes the shop at once, and its data is to
   expect(audited).toEqual([{ action: 'store.closed', store_id: store.id }]);
 });
 
-test('a wrong name closes nothing', async () => {
+test('a shop is not closed if the typed name is wrong', async () => {
   const store = await fresh('wrong-name');
   for (const typed of ['', 'Cedar', 'Cedar House 2', 'x'.repeat(100_000)]) {
     const refused = await expectNothingChanged(db, () => closeStore({ storeId: store.id, typed }, actAt(0)));
@@ -55,7 +55,7 @@ test('a wrong name closes nothing', async () => {
   expect(await closureOf('wrong-name')).toBeNull();
 });
 
-test('a shop is closed once, however often the button is pressed at the same moment', async () => {
+test('a shop is closed once even if the form is posted several times at once', async () => {
   const store = await fresh('twice');
   const answers = await Promise.all([close(store.id), close(store.id), close(store.id)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -65,14 +65,14 @@ test('a shop is closed once, however often the button is pressed at the same mom
   });
 });
 
-test('a suspended shop cannot be closed, so that what it was suspended for stays', async () => {
+test('a suspended shop cannot be closed, so that the evidence for its suspension is kept', async () => {
   const store = await fresh('suspended');
   await suspendStore({ storeId: store.id, reason: 'A complaint is looked into.' }, actAt(0));
   expect(await close(store.id)).toMatchObject({ ok: false, code: 'store_suspended' });
   expect(await closingOf(store.id)).toBeNull();
 });
 
-test('until the thirty days are over one press opens the shop again, and its deletion does nothing', async () => {
+test('a closed shop can be reopened within thirty days, and its scheduled deletion then does nothing', async () => {
   const store = await fresh('undone');
   await close(store.id);
   expect(await reopenStore({ storeId: store.id }, actAt(29.9))).toEqual({ ok: true, value: undefined });
@@ -92,14 +92,14 @@ test('a shop that was opened and closed again is deleted thirty days after the s
   expect(await removeStore(removing(store.id, at(50)), actAt(50))).toBe('gone');
 });
 
-test('after thirty days nobody can open the shop again, also before its data is deleted', async () => {
+test('after thirty days a closed shop cannot be reopened, even before its data is deleted', async () => {
   const store = await fresh('late');
   await close(store.id);
   const refused = await expectNothingChanged(db, () => reopenStore({ storeId: store.id }, actAt(30)));
   expect(refused).toMatchObject({ ok: false, code: 'not_closed' });
 });
 
-test('the address of a deleted shop finds no store and is given to nobody else', async () => {
+test('the address of a deleted shop finds no store and cannot be claimed by another store', async () => {
   const store = await fresh('taken');
   await close(store.id);
   expect(await removeStore(removing(store.id, at(30)), actAt(30))).toBe('gone');

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 const YEAR = 365.25 * 24 * 3_600_000;
 
 /**
- * Hands out all invoices, credit notes and signed documents of a store, in their order; null if it has issued none.
+ * Passes all invoices, credit notes and signed documents of a store to `write`, in order; null if it has issued none.
  * In Saudi Arabia they are kept for six years from the end of the tax period (VAT Implementing Regulations, article
  * 66), elsewhere for ten years, which is the longest period known to us (Germany, § 147 AO, until 2024).
  */

@@ -4,14 +4,14 @@ import { enqueuePlatformMail } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { closingIn } from './closing-of.ts';
 
-/** Mails the owners a week before the data of their closed store is deleted. `url` is where they open it again. */
+/** Mails the owners a week before the data of their closed store is deleted. `url` is the page that reopens it. */
 export async function remindOfRemoval(
   { storeId, removesAt, url }: { storeId: string; removesAt: Date; url: string },
   act: Act,
 ): Promise<{ sent: number }> {
   return withPlatform(async (tx) => {
     const closing = await closingIn(tx, storeId);
-    // Opened again meanwhile, or closed anew, which has a reminder of its own.
+    // The store was reopened, or closed again, which has its own reminder.
     if (closing?.removesAt.getTime() !== removesAt.getTime() || removesAt <= act.at) return { sent: 0 };
     return { sent: await mailEachOwner(tx, { storeId, kind: 'shop_ending', url, removesAt }, act.at) };
   });

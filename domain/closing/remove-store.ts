@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const DROP_KEPT_TASK = 'closing.drop-kept';
 
-/** `open`: opened again, or closed anew. `early`: the clock that asks is behind the one that set the end. */
+/** `open`: the store was reopened, or closed again later. `early`: this clock is behind the clock that set the end. */
 export type StoreRemoval = 'gone' | 'open' | 'early';
 
 type Removing = {
@@ -23,8 +23,8 @@ type Removing = {
 };
 
 /**
- * Deletes every row and waiting job of a closed store whose thirty days are over, and mails its owners. Its address is
- * never given to another store. Files are left to the caller, who has copied the tax documents before.
+ * Deletes every row and waiting job of a closed store whose thirty days have passed, and mails its owners. Its
+ * address is never given to another store. The caller has copied the tax documents before, and deletes the files.
  */
 export async function removeStore(removing: Removing, act: Act): Promise<StoreRemoval> {
   const { storeId, papers } = removing;
@@ -66,8 +66,8 @@ async function removeRows(tx: PlatformTx, { storeId, removesAt, papers, url }: R
 type Asked = { storeId: string; removesAt: Date };
 
 /**
- * Closes a store as of thirty days before `removesAt`, so that it can be deleted: it was deleted after the time to
- * which it is restored. False if there is no such store.
+ * Closes a store as if it had been closed thirty days before `removesAt`, so that it can be deleted again after a
+ * restore. False if there is no such store.
  */
 export async function prepareRemoval({ storeId, removesAt }: Asked): Promise<boolean> {
   return withPlatform(async (tx) => {
@@ -117,7 +117,7 @@ async function isStore(tx: PlatformTx, storeId: string): Promise<boolean> {
   return store !== undefined;
 }
 
-/** The tax documents that are kept of a deleted store; null if there are none. */
+/** The archived tax documents of a deleted store; null if there are none. */
 export async function keptPapersOf(tx: PlatformTx, storeId: string): Promise<Papers | null> {
   const row = await tx
     .selectFrom('kept_papers')
@@ -127,7 +127,10 @@ export async function keptPapersOf(tx: PlatformTx, storeId: string): Promise<Pap
   return row ?? null;
 }
 
-/** Forgets the kept documents of a deleted store once their time is over. True if their files may go. */
+/**
+ * Removes the record of a deleted store's tax documents after their retention period. True if the files may be
+ * deleted.
+ */
 export async function dropKeptPapers(storeId: string, at: Date): Promise<boolean> {
   return withPlatformAndStore(
     storeId,

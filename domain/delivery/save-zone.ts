@@ -52,7 +52,7 @@ export async function saveZone(
   return ok(after);
 }
 
-// The database's own measure, because its format of numbers is larger than JSON's.
+// Measures the size in the database, because jsonb stores numbers in more bytes than JSON text.
 async function mayStore(tx: StoreTx, zones: DeliveryZone[]): Promise<boolean> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_column_size(${JSON.stringify({ zones })}::jsonb) as bytes`.execute(tx);

@@ -87,7 +87,7 @@ describe('the discount form', () => {
 });
 
 describe('a discount', () => {
-  test('a discount is stored in its typed form, with the member who saved it', async () => {
+  test('a discount is stored as it was typed, with the member who saved it', async () => {
     const { id } = await makeDiscount(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
     expect(await read(id)).toMatchObject({
       version: 1,

@@ -90,7 +90,7 @@ test('a domain is served as soon as both records are right, and not before', asy
   expect(job?.run_at, 'looked at again a day later').toEqual(days(1));
 });
 
-test('an apex domain points to our address', async () => {
+test('an apex domain is served once its A records are our addresses', async () => {
   const token = await add(cedar, 'cedar-home.com');
   prove('cedar-home.com', token);
   dns.records.set('A cedar.souk.shop', ['203.0.113.7', '2001:db8::7']);

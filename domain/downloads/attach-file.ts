@@ -60,7 +60,7 @@ export async function attachFile(
 
 /**
  * Returns the file that an upload of this size would replace; null if there is none. Refused if the product
- * does not sell this variant, if the package has no room, or if it is a first file and the plan is without them.
+ * does not sell this variant, if the package has no room, or if it is a first file and the plan includes no sold files.
  */
 export async function placeForFile(
   tx: StoreTx,

@@ -19,16 +19,19 @@ const entry = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('sample_removed') }),
 ]);
 
-/** An erasure as the list in the backup target has it: ids and keyed hashes, no name and no address. */
+/** An erasure as stored in the backup target's list: ids and keyed hashes, no names and no addresses. */
 export type ErasureEntry = z.infer<typeof entry>;
 export type ErasureOf<Kind extends ErasureEntry['kind']> = Extract<ErasureEntry, { kind: Kind }>;
 
-/** Seals an entry under BACKUP_KEY: write access to the target is not enough to make a restore delete a store. */
+/**
+ * Encrypts an entry with BACKUP_KEY, so that write access to the target is not enough to make a restore delete a
+ * store.
+ */
 export function sealEntry(key: string, value: ErasureEntry): Buffer {
   return Buffer.from(sealText(sealOf(key, value.id), JSON.stringify(value)));
 }
 
-/** Throws if the entry was sealed with another key, for another id, or changed. */
+/** Throws if the entry was encrypted with another key or for another id, or if it was changed. */
 export function openEntry(key: string, id: string, sealed: Buffer): ErasureEntry {
   return entry.parse(JSON.parse(openText(sealOf(key, id), sealed.toString())));
 }

@@ -3,15 +3,15 @@ import { type ObjectStore, readObject } from '#lib/object-store.ts';
 import { stampOf } from '#lib/stamp.ts';
 import { type ErasureEntry, openEntry, parseEntry, sealEntry } from './entry.ts';
 
-/** One object an erasure, named after time and id: erasures/20261128T020000123Z.ID */
+/** One object per erasure, named after its time and id: erasures/20261128T020000123Z.ID */
 const FOLDER = 'erasures/';
 const NAME = /^(\d{8}T\d{9}Z)\.([0-9a-f-]{36})$/;
 const AT_ONCE = 100;
 const LARGEST = 100_000;
 
 /**
- * Writes the erasures that wait to the list in the target and returns how many. One that is written twice, because the
- * process died between the two steps, is the same object. `key` is BACKUP_KEY.
+ * Writes the pending erasures to the list in the target and returns their number. An erasure that is written twice,
+ * because the process died before recording it, is the same object. `key` is BACKUP_KEY.
  */
 export async function storeErasures(store: ObjectStore, key: string): Promise<number> {
   const waiting = await withPlatform((tx) =>
@@ -46,7 +46,7 @@ export async function listErasures(store: ObjectStore): Promise<ListedErasure[]>
   return listed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Those of the listed erasures that this database does not have, because it was restored to an earlier time. */
+/** The listed erasures that this database lacks because it was restored to an earlier time. */
 export async function missingErasures(listed: readonly ListedErasure[]): Promise<ListedErasure[]> {
   const ids = listed.map(({ id }) => id);
   const known = await withPlatform((tx) =>
@@ -60,7 +60,7 @@ export async function missingErasures(listed: readonly ListedErasure[]): Promise
   return listed.filter(({ id }) => !has.has(id));
 }
 
-/** Throws with a sentence for the operator if the entry cannot be opened. */
+/** Throws with a message for the operator if the entry cannot be decrypted. */
 export async function readErasure(
   store: ObjectStore,
   key: string,
@@ -78,7 +78,7 @@ export async function readErasure(
   }
 }
 
-/** Removes entries that no restore needs, because every backup that stays was made after them. */
+/** Removes the entries before a time; the caller keeps those that a remaining backup may need. */
 export async function removeErasures(store: ObjectStore, before: Date): Promise<number> {
   const limit = `${FOLDER}${stampOf(before)}`;
   const old = (await listErasures(store)).filter(({ key }) => key < limit);

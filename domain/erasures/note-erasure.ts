@@ -5,7 +5,7 @@ import type { ErasureEntry, ErasureOf } from './entry.ts';
 
 export type ErasedCustomer = Pick<ErasureOf<'person'>, 'customerIds' | 'subjects' | 'requestId'>;
 
-/** Notes that a person was erased from the store, in the transaction that does it. */
+/** Records the erasure of a person from the store, in the transaction that erases them. */
 export async function noteCustomerErased(tx: StoreTx, person: ErasedCustomer, at: Date): Promise<void> {
   const id = newId();
   const entry = { kind: 'person', id, at: at.toISOString(), ...person };
@@ -16,7 +16,7 @@ type StoreErasure =
   | { kind: 'store_closed' | 'store_reopened' | 'sample_removed' }
   | { kind: 'store_removed'; removesAt: Date };
 
-/** Notes that a store was closed, opened again or deleted, in the transaction that does it. */
+/** Records that a store was closed, reopened or deleted, in the same transaction. */
 export async function noteStoreErasure(
   tx: PlatformTx,
   storeId: string,
@@ -31,8 +31,8 @@ export async function noteStoreErasure(
 }
 
 /**
- * Notes that a listed erasure was repeated, in the transaction that does it. False if this database has the erasure,
- * which is then not repeated.
+ * Records that a listed erasure is repeated, in the transaction that repeats it. False if this database already has
+ * the erasure, which is then not repeated.
  */
 export async function noteErasedAgain(tx: PlatformTx, { id, at }: ErasureEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

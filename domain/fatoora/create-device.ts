@@ -53,7 +53,7 @@ export async function createDevice(
   act: Act,
 ): Promise<Result<{ deviceId: string }, CreateDeviceFailure>> {
   const { currency, vatNumber, isLive, environment } = await readBooks(tx);
-  // A store that is linked already goes on, whatever its plan.
+  // A store that is already linked can continue on any plan.
   const allowed = environment === null ? await requireFeature(tx, 'e_invoicing') : ok();
   if (!allowed.ok) return allowed;
   const fields = wrongFields(device, vatNumber);

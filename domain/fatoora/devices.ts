@@ -17,7 +17,7 @@ export type Device = {
   validTo: Date | null;
   counter: number;
   lastHash: string;
-  /** The epoch of the database in which the end of the chain is known. */
+  /** The epoch of the database in which the end of the chain was last known. */
   chainEpoch: string;
   chainProblem: string;
 };

@@ -4,8 +4,8 @@ import { packed, unpacked } from '#lib/zstd.ts';
 import { hashDocument } from './document-hash.ts';
 
 /**
- * The signed documents outside the database: tax/STORE/DEVICE/THOUSAND/COUNTER.HASH, one object each. The hash is part
- * of the name, so two documents with one counter are both there and nothing is overwritten.
+ * An entry of the journal, one object each: tax/STORE/DEVICE/THOUSAND/COUNTER.HASH. The hash is part of the name, so
+ * if two documents have the same counter, both are stored and nothing is overwritten.
  */
 const entry = z.object({
   counter: z.number().int().positive(),
@@ -37,7 +37,7 @@ export async function writeEntry(journal: ObjectStore, chain: Chain, value: Jour
   await journal.put(keyOf(chain, value), packed([Buffer.from(JSON.stringify(value))]));
 }
 
-/** True if another document has this one's counter. */
+/** True if the journal has another document with the same counter. */
 export async function isCounterUsed(
   journal: ObjectStore,
   chain: Chain,
@@ -48,7 +48,7 @@ export async function isCounterUsed(
   return false;
 }
 
-/** The keys of a chain's documents by counter, from one counter on. */
+/** The keys of a chain's documents by counter, starting with the counter `from`. */
 export async function listEntries(
   journal: ObjectStore,
   chain: Chain,
@@ -62,7 +62,7 @@ export async function listEntries(
   return found;
 }
 
-/** Null if the object is damaged or its document has another hash than it says. */
+/** Null if the object is damaged, or if its document does not have the stated hash. */
 export async function readEntry(journal: ObjectStore, key: string): Promise<JournalEntry | null> {
   const bytes = await readObject(journal, key, LARGEST);
   if (!bytes) return null;
@@ -76,7 +76,7 @@ export async function readEntry(journal: ObjectStore, key: string): Promise<Jour
   }
 }
 
-/** Removes all documents of a deleted store, once the law no longer asks for them. */
+/** Removes all documents of a deleted store, after their retention period. */
 export async function removeJournal(journal: ObjectStore, storeId: string): Promise<void> {
   const keys: string[] = [];
   for await (const { key } of journal.list(folderOfStore(storeId))) keys.push(key);

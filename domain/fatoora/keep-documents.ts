@@ -5,22 +5,25 @@ import { isCounterUsed, type JournalEntry, writeEntry } from './journal.ts';
 
 const AT_ONCE = 100;
 
-/** `edition` is higher than 1 for the replacement of a rejected document. */
+/** `edition` is greater than 1 for the replacement of a rejected document. */
 export type KeptDocument = { invoiceId: string; form: 'standard' | 'simplified'; edition: number };
 
 export type KeepParts = {
-  /** The backup target, or a folder of the data folder. */
+  /** The storage of the journal: the backup target, or a folder of the data folder. */
   journal: ObjectStore;
-  /** Runs in the transaction that records that a document is kept: a simplified one may then be given to its buyer. */
+  /**
+   * Runs in the transaction that records that a document is in the journal: a simplified document may then be given
+   * to its buyer.
+   */
   whenKept(tx: StoreTx, kept: KeptDocument): Promise<void>;
 };
 
 type Unkept = JournalEntry & { id: string; deviceId: string; chainProblem: string };
 
 /**
- * Writes the signed documents of a store that are only in the database to the journal, in the order of their chain. Only
- * then may they leave the database. A document whose counter another one has is refused: the database was set back
- * without notice.
+ * Writes a store's signed documents that are only in the database to the journal, in the order of their chain. Only
+ * then may they leave the database. A document is refused if its counter is already used by another one: the database
+ * was reset to an earlier state without a restore.
  */
 export async function keepDocuments(
   storeId: string,
@@ -43,7 +46,7 @@ export async function keepDocuments(
   }
 }
 
-/** True if another document has the counter, also one that another install writes at this moment. */
+/** True if another document has the counter, even one that another install is writing at the same moment. */
 async function keepOne(
   journal: ObjectStore,
   chain: { storeId: string; deviceId: string },
@@ -101,7 +104,7 @@ async function markKept(tx: StoreTx, { document, whenKept }: Marking, act: Act):
   if (numUpdatedRows === 1n) await whenKept(tx, document);
 }
 
-/** The document never left the database, so its invoice can be issued again once there is a new certificate. */
+/** The document never left the database, so its invoice can be issued again with a new certificate. */
 async function refuse(tx: StoreTx, { id, deviceId, uuid }: Unkept, act: Act): Promise<void> {
   const messages = JSON.stringify([{ level: 'error', code: 'counter_used', text: '' }]);
   const { numUpdatedRows } = await tx

@@ -39,13 +39,13 @@ describe.skipIf(samples.length === 0)('the official samples of the Saudi tax aut
       expect(certificate.serialNumber).toBe(textOf(xml, 'ds:X509SerialNumber'));
     });
 
-    test('the official sample has the signed properties and digest that our code writes', () => {
+    test('our code writes the signed properties and the digest of the official sample', () => {
       const element = signedProperties(certificate, textOf(xml, 'xades:SigningTime'));
       expect(xml.replace(/\r\n/g, '\n')).toContain(element);
       expect(signedPropertiesDigest(element)).toBe(digestAfter(xml, 'URI="#xadesSignedProperties"'));
     });
 
-    test('the official sample has the QR code that our code encodes', () => {
+    test('our code encodes the QR code of the official sample', () => {
       const qr = /<cbc:ID>QR<\/cbc:ID>[\s\S]*?text\/plain">([^<]+)</.exec(xml)?.[1] ?? '';
       const said = decodeQrTags(qr);
       const facts = [1, 2, 3, 4, 5].map((tag) => said.get(tag)?.toString('utf8') ?? '');

@@ -8,7 +8,7 @@ import { chainsToCheck, createRenewal, READ_CHAIN_TASK, readChain, readLink, rea
 
 const db = await testDatabase(import.meta.url);
 
-/** A stamping shop of its own, with that many documents that the authority took. */
+/** A new shop that stamps its documents, with this many documents accepted by the authority. */
 async function shopWith(slug: string, documents: number) {
   const store = await makeStore({ slug, name: slug, country: 'SA', currency: 'SAR', defaultLocale: 'ar' });
   const shop = stampingStore(store, await makeVariant(store, { title: 'Oud', amount: 23_000, stock: null }));
@@ -26,7 +26,7 @@ const chainOf = ({ store }: Shop) =>
     [store.id],
   );
 
-/** Sets the database back to when the chain had only so many documents. A restore is another epoch. */
+/** Resets the database to the time when the chain had `counter` documents. A restore sets another epoch. */
 async function setBack({ store, deviceId }: Shop, counter: number, epoch = 'before.00000001'): Promise<void> {
   await db.admin('delete from fatoora_documents where store_id = $1 and counter > $2', [store.id, counter]);
   await db.admin(
@@ -41,7 +41,7 @@ const read = ({ store, owner, journal }: Shop) => readChain(store.id, { journal 
 const countersTaken = ({ stand }: Shop) =>
   stand.taken.map(({ xml }) => Number(/<cbc:ID>ICV<\/cbc:ID>\s*<cbc:UUID>(\d+)</.exec(xml)?.[1]));
 
-test('a signed document is neither sent nor given to its buyer before it is written outside the database', async () => {
+test('a signed document is neither submitted nor shown to its buyer before it is written to the journal', async () => {
   const shop = await shopWith('kept', 0);
   const { id } = await shop.invoiced();
   expect(await shop.stamp(id)).toBe('issued');
@@ -85,7 +85,7 @@ test('after a restore nothing is stamped until counter and hash are read back, a
   expect(await expectNothingChanged(db, () => read(shop)), 'a chain that was read').toBe('fine');
 });
 
-test('a chain that the journal cannot prove stays stopped until a new certificate begins a new one', async () => {
+test('a chain whose end the journal cannot prove stays stopped until a new certificate begins a new chain', async () => {
   const shop = await shopWith('unproven', 2);
   await setBack(shop, 1);
   shop.journal.objects.clear();
@@ -143,7 +143,7 @@ function replaced(keys: string[], { objects }: Journal): void {
   objects.delete(known);
 }
 
-test('a journal that does not answer decides nothing, and the chain is read when it answers again', async () => {
+test('while the journal does not answer nothing is decided, and the chain is read once it answers', async () => {
   const shop = await shopWith('away', 2);
   await setBack(shop, 1);
   const away: ObjectStore = {
@@ -159,7 +159,7 @@ test('a journal that does not answer decides nothing, and the chain is read when
   expect(await read(shop)).toMatchObject({ counter: 2 });
 });
 
-test('a database that was set back without notice sends nothing under a counter that is used, and stops', async () => {
+test('a database that was reset to an earlier state without a restore never sends a used counter, and stops stamping', async () => {
   const shop = await shopWith('snapshot', 3);
   await setBack(shop, 1, '');
   const [first, second] = [await shop.invoiced(), await shop.invoiced()];
@@ -171,10 +171,10 @@ test('a database that was set back without notice sends nothing under a counter 
   expect(await chainsToCheck()).toContainEqual({ slug: 'snapshot', problem: 'used' });
 });
 
-test('two installs that go on from one restored state never send two documents with one counter', async () => {
+test('two installs that continue from the same restored backup never send two documents with the same counter', async () => {
   const shop = await shopWith('two-installs', 1);
   expect(await shop.stamp((await shop.invoiced()).id)).toBe('issued');
-  // The other install was faster with its own second document.
+  // The other install has written its own second document first.
   const [known = ''] = [...shop.journal.objects.keys()];
   const others = otherKey(known).replace('0000000001', '0000000002');
   shop.journal.objects.set(others, Buffer.from('the other install’s'));

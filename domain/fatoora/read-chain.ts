@@ -5,11 +5,11 @@ import type { ObjectStore } from '#lib/object-store.ts';
 import { listEntries, readEntry } from './journal.ts';
 import { queueUnstamped } from './unstamped.ts';
 
-/** The job that reads the end of a store's chain back from the journal, after a restore or failover. */
+/** The job that reads the end of a store's chain from the journal, after a restore or failover. */
 export const READ_CHAIN_TASK = 'fatoora.read-chain';
 
 export type ChainEnd = { counter: number; hash: string };
-/** missing: the journal does not have the chain; used: it has two documents with one counter. */
+/** `missing`: the journal does not contain the chain; `used`: it has two documents with the same counter. */
 export type ChainProblem = 'missing' | 'used';
 export type ChainReading = ChainEnd | { problem: ChainProblem };
 
@@ -23,8 +23,9 @@ export async function queueReading(tx: StoreTx): Promise<void> {
 }
 
 /**
- * Continues the chain of a restored database where the documents that left it ended: they are all in the journal. If that
- * cannot be proven, nothing is issued until a new certificate begins a new chain. 'fine' if there is nothing to read.
+ * Continues the chain of a restored database after the last document in the journal, which contains every document
+ * that was issued. If the end of the chain cannot be proven, nothing is issued until a new certificate begins a new
+ * chain. 'fine' if there is nothing to read.
  */
 export async function readChain(
   storeId: string,
@@ -39,14 +40,14 @@ export async function readChain(
   return reading;
 }
 
-/** Follows the journal from the end of the chain that the database knows. */
+/** Follows the journal from the last document of the chain that the database knows. */
 export async function findEnd(
   journal: ObjectStore,
   chain: { storeId: string; deviceId: string },
   known: ChainEnd,
 ): Promise<ChainReading> {
   const entries = await listEntries(journal, chain, known.counter);
-  // Without the known end the journal may be another one, and what was issued after it would be unknown.
+  // Without the known document this may be another journal, so it is unknown which documents were issued later.
   let isProven = false;
   let end = known;
   for (const [counter, keys] of [...entries].sort(([a], [b]) => a - b)) {
@@ -97,7 +98,7 @@ async function record(
     .where('chain_problem', '=', '')
     .where('chain_epoch', '<>', unread.epoch)
     .executeTakeFirst();
-  // Another run was faster.
+  // Another run has already recorded the result.
   if (numUpdatedRows === 0n) return;
   const after = isFound
     ? { from: unread.counter, to: reading.counter }
@@ -109,7 +110,7 @@ async function record(
 
 export type ChainToCheck = { slug: string; problem: '' | ChainProblem };
 
-/** The stores whose chain was not read back since a restore yet (no problem), or cannot be. */
+/** The stores whose chain has not been read since a restore (problem ''), or cannot be read. */
 export async function chainsToCheck(): Promise<ChainToCheck[]> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<ChainToCheck>`select slug, problem from app.tax_chains_to_check()`.execute(tx);

@@ -14,9 +14,12 @@ export type LinkedDevice = {
   validTo: Date | null;
   /** The number of documents in the device's chain. */
   stamped: number;
-  /** unread: after a restore its end is read back before the next document; broken: a new certificate is needed. */
+  /**
+   * `unread`: after a restore the end of the chain must be read before the next document; `broken`: a new certificate
+   * is needed.
+   */
   chain: 'fine' | 'unread' | 'broken';
-  /** True if the device's certificate is to replace that of the active device. */
+  /** True if the device's certificate will replace that of the active device. */
   isRenewal: boolean;
 };
 

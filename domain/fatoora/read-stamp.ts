@@ -9,7 +9,7 @@ export type NewestDocument = {
   form: 'standard' | 'simplified';
   edition: number;
   state: DocumentState;
-  /** False while the document is only in the database; then it may not be given to anybody. */
+  /** False while the document is only in the database; it must not be delivered until it is in the journal. */
   isKept: boolean;
   uuid: string;
   issuedAt: Date;

@@ -13,9 +13,12 @@ export type WaitReason =
   | 'no_riyal_amounts'
   /** The seller gave no reason for goods without VAT. */
   | 'no_untaxed_reason'
-  /** After a restore the end of the chain is read back from the journal first. */
+  /** After a restore, the end of the chain must be read back from the journal first. */
   | 'chain_unread'
-  /** It cannot be read back, or the chain went on elsewhere: a new certificate begins a new chain. */
+  /**
+   * The end of the chain cannot be read back, or the chain was continued elsewhere: a new certificate begins a new
+   * chain.
+   */
   | 'chain_broken';
 
 /** Queues the stamping of a document issued in the same transaction. */

@@ -60,7 +60,7 @@ export function untaxedCategory(
   return outOfScope === '' ? null : { code: 'O', reasonCode: 'VATEX-SA-OOS', reason: outOfScope };
 }
 
-/** A fingerprint of the reasons, with which a save finds out whether they changed meanwhile. */
+/** A fingerprint of the reasons, by which a save detects that they have changed. */
 export function untaxedStamp({ zero, exempt, outOfScope }: UntaxedReasons): string {
   return hashToken(JSON.stringify([zero, exempt, outOfScope])).slice(0, 16);
 }

@@ -148,7 +148,7 @@ describe('an admin session', () => {
     expect(await staffOf(cedar.id, sessionToken, later(168 * HOUR))).toBeNull();
   });
 
-  test('an admin session has the current role and ends with the membership', async () => {
+  test('an admin session has the member’s current role and ends with the membership', async () => {
     const { sessionToken } = await adminSession(najd);
     await db.admin("update staff_memberships set role = 'viewer' where store_id = $1", [najd.id]);
     expect((await staffOf(najd.id, sessionToken, TEST_TIME))?.role).toBe('viewer');

@@ -4,7 +4,7 @@ import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** For how many hours an owner may let operators help. */
+/** The durations in hours that an owner can choose for a grant. */
 export const HELP_HOURS = [1, 4, 24] as const;
 export type HelpHours = (typeof HELP_HOURS)[number];
 
@@ -23,7 +23,8 @@ export type HelpGrant = {
 export type NoGrant = Failure<'no_grant', undefined>;
 
 /**
- * Lets operators of the platform change the store for some hours, in place of an earlier grant. The act is an owner's.
+ * Lets operators of the platform change the store for some hours, replacing an earlier grant. The act must be an
+ * owner's.
  */
 export async function grantHelp(
   input: { storeId: string; userId: string; hours: HelpHours; showsPeople: boolean },
@@ -52,7 +53,7 @@ export async function grantHelp(
   );
 }
 
-/** Ends the grant at once: the next request of a helper is refused. */
+/** Ends the grant immediately: the next request of a helper is refused. */
 export async function endHelp(storeId: string, act: Act): Promise<Result<undefined, NoGrant>> {
   return withPlatformAndStore(
     storeId,

@@ -5,8 +5,8 @@ import type { StoreView } from './view-as.ts';
 type Write = { storeId: string; view: StoreView; route: string; requestId: string; ip: string };
 
 /**
- * Writes to both logs that a helper sends a form, before it runs: no write of a helper is without an entry, also where a
- * verb records none of its own.
+ * Records a helper's form in both logs before it runs, so that every write of a helper has an entry, even if the verb
+ * records none.
  */
 export async function recordHelpWrite(
   { storeId, view, route, requestId, ip }: Write,

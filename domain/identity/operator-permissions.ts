@@ -24,7 +24,7 @@ const MATRIX = {
   'stores.period': { roles: ['support', 'finance'], isDangerous: true },
   'stores.samples': { roles: [], isDangerous: true },
   'bulk.view': { roles: ['support', 'finance', 'read_only'] },
-  // Selects, previews and stops. Confirming needs the permission of the act on one store.
+  // For selecting, previewing and stopping. Confirming requires the permission of the same act on one store.
   'bulk.prepare': { roles: ['support', 'finance'] },
   'packages.view': { roles: ['support', 'finance', 'read_only'] },
   'packages.edit': { roles: ['finance'], isDangerous: true },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
 
-/** An announcement of the operators as an owner gets it; `countries` limits it to stores there unless it is empty. */
+/** An announcement of the operators as shown to an owner; `countries` limits it to stores there unless it is empty. */
 export type OwnerBulletin = {
   id: string;
   level: 'info' | 'important' | 'maintenance';
@@ -11,13 +11,13 @@ export type OwnerBulletin = {
   countries: string[];
 };
 
-/** Maintenance first, then important ones; at most so many lines stand above a page. */
+/** The maximum number of lines above a page: maintenance first, then important announcements. */
 const MOST = 3;
 
 /**
- * The announcements that a session's page shows now, as a column of the statement that reads the session, so that pages
- * need none of their own. Only for owners, without those that they have dismissed. The country is a row of the store,
- * which the platform does not read: the caller compares it.
+ * The announcements that a session's page shows now, as a column of the statement that reads the session, so that
+ * pages need no statement for them. Only for owners, without announcements that they have dismissed. The store's
+ * country is not in the platform's tables, so the caller compares it.
  */
 export function ownerBulletins(now: Date) {
   return sql<OwnerBulletin[]>`case when m.role = 'owner' then (

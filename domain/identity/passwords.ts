@@ -22,8 +22,8 @@ const PUBLISHED = new Set<string>(Object.values(SAMPLE_PASSWORDS));
 let areSamplesRight = false;
 
 /**
- * Says whether this process takes the published passwords of the sample accounts: demo mode only. An install that goes
- * live with the same data folder still has these accounts, one of them an owner of the console.
+ * Sets whether this process accepts the published passwords of the sample accounts: only in demo mode. An install
+ * that goes live with the same data folder still has these accounts, including an owner of the console.
  */
 export function acceptSamplePasswords(isDemo: boolean): void {
   areSamplesRight = isDemo;

@@ -18,7 +18,7 @@ export const VIEW_ACTIONS: readonly Action[] = ACTIONS.filter(
   (action) => action.endsWith('.view') && !KEPT_FROM_VIEWS.includes(action),
 );
 
-/** What a helper may do besides: never money, keys, access, staff, exports, orders and customers. */
+/** The permissions of a helper: never money, keys, access, staff, exports, orders and customers. */
 export const HELP_ACTIONS: readonly Action[] = [
   ...VIEW_ACTIONS,
   'products.edit',

@@ -22,7 +22,7 @@ const ENTRY_MS = 60_000;
 /** The owner's grant under which an operator helps. */
 export type Help = { grantId: string; byName: string; showsPeople: boolean };
 
-/** An operator who looks into a store's admin. */
+/** An operator who views a store's admin. */
 export type StoreView = {
   id: string;
   actor: Extract<Actor, { kind: 'staff' }>;
@@ -100,9 +100,9 @@ export async function enterView(
 }
 
 /**
- * The view that a cookie belongs to; null once the view has ended. It ends when its time is over, its button is
- * pressed, the operator signs out, or the operator loses the permission. It is valid for one store, browser and
- * network.
+ * The view that a cookie belongs to; null if the view has ended. It ends when its time is up, when its button is
+ * pressed, when the operator signs out, or when the operator loses the permission. It is valid for one store, browser
+ * and network.
  */
 export async function viewOf(
   { token, storeId, by }: { token: string | null; storeId: string; by: Visitor },
@@ -136,7 +136,7 @@ function findView({ token, storeId, by }: { token: string; storeId: string; by: 
       )
       .select(['v.id', 'v.expires_at', 'o.role', 'u.id as userId', 'u.name', 'u.email', 'u.locale'])
       .select(['v.grant_id as grantId', 'g.by_name as byName', 'g.shows_people as showsPeople'])
-      // A grant that is over ends the view that it allowed.
+      // An expired grant ends the view that it allowed.
       .where((eb) =>
         eb.or([
           eb('v.grant_id', 'is', null),

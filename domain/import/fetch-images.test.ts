@@ -142,7 +142,7 @@ test('a file that is no picture, too large or at a forbidden address is not fetc
   expect(asked).toHaveLength(6);
 });
 
-test('a picture on a server that is down is tried three times, a minute apart, and then given up', async () => {
+test('a picture on a server that is down is requested three times, a minute apart, and then skipped', async () => {
   const report = await fetchAll(async () => fail('unreachable', undefined));
   expect(report).toMatchObject({ images: { done: 0, failed: 6, waiting: 0 } });
   expect(asked).toHaveLength(18);

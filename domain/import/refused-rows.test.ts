@@ -110,7 +110,7 @@ describe('bad rows', () => {
     expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
   });
 
-  test('bad rows with four options refuse only their own product', async () => {
+  test('a product with four options is refused, and the file’s other product is imported', async () => {
     const report = await run(fixture('shopify-four-options.csv'));
     expect(report).toMatchObject({ products: { created: 1 } });
     expect(report.errors).toMatchObject(

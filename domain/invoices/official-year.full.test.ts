@@ -39,7 +39,7 @@ describe.skipIf(!HAS_OFFICIAL_RULES)('the official rules', () => {
     expect(await schemaErrors(...documents)).toEqual([]);
     const broken: string[] = [];
     for (const xml of documents) {
-      // The processor is synchronous: the test runner gets its turn between two documents.
+      // The XSLT processor is synchronous, so this yields to the test runner between two documents.
       await setImmediate();
       broken.push(...brokenRules(xml).map((rule) => `${rule}: ${xml}`));
     }

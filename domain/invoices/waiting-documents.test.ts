@@ -175,7 +175,7 @@ describe('completed seller details', () => {
     await expectBooksRight(shop);
   });
 
-  test('completed details give each order one invoice number, without a gap, even during shipments and a second run', async () => {
+  test('once the seller’s details are complete each waiting order gets one invoice number without a gap, even during shipments and a second run', async () => {
     const shop = await makeShop();
     const before = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));
     const during = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));

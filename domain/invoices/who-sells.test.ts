@@ -77,7 +77,7 @@ test.each([
   ['sealNumber', { sealNumber: 'https://evil.example/0000012345' }],
   ['legalNames', { legalNames: { en: '', ar: 'م'.repeat(501) } }],
   ['shortAddress', { shortAddress: 'R1' }],
-])('a wrong %s in the legal details is refused, and nothing changes', async (field, change) => {
+])('an invalid %s in the legal details is refused, and nothing changes', async (field, change) => {
   await expectNothingChanged(db, async () => {
     expect(await save(change)).toMatchObject({ code: 'fields_invalid', data: { fields: [field] } });
   });

@@ -14,7 +14,9 @@ export type LegalDetails = {
   shortAddress: string;
   /** The Saudi Business Center's certificate number. */
   sealNumber: string;
-  /** The token of the Center's seal, which its dashboard gives; '' shows the certificate as a link alone. */
+  /**
+   * The token of the Saudi Business Center's seal, shown on its dashboard; '' to show the certificate only as a link.
+   */
   sealToken: string;
 };
 

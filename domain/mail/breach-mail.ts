@@ -26,7 +26,7 @@ type BreachData =
   | 'staff'
   | 'other';
 
-/** Tells an owner of an incident with personal data of their store. */
+/** Informs an owner of an incident with personal data of their store. */
 export function breachNews(
   data: BreachNews,
   { t, moment }: Pick<ReturnType<typeof voiceOf>, 't' | 'moment'>,

@@ -36,8 +36,8 @@ type Means = { origins: MailOrigins; secretKey: string };
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
 /**
- * `held`: the mails of a store wait until its owner claims the address, or opens it after an import. `suppressed`: the address
- * refused mails before. `refused`: it refused this one for good, and is suppressed from now on.
+ * `held`: the mails of a store wait until its owner claims the address, or opens it after an import. `suppressed`:
+ * the address refused mails before. `refused`: it refused this one permanently, and is suppressed from now on.
  */
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppressed' | 'refused';
 
@@ -130,7 +130,7 @@ async function noteRefusal(
   return 'refused';
 }
 
-// A mail about an erased order, whose person it named, is erased.
+// A mail about an erased order contains the person's data, so it is erased.
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
   const sent = await tx
     .updateTable('mails')

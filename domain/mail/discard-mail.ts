@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { maskedBodies, maskedLinks } from './mask-links.ts';
 
-/** States of a mail that can be given up. */
+/** The states in which a mail can be discarded. */
 const OPEN = ['failed', 'queued', 'suppressed'];
 
-/** Gives a mail up that was not sent: its job does nothing, and its links are masked. False if it was sent or is gone. */
+/**
+ * Discards an unsent mail: its job does nothing, and its links are masked. False if it was sent or no longer exists.
+ */
 export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise<boolean> {
   const { numUpdatedRows } =
     'storeId' in tx
@@ -25,7 +27,7 @@ export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise
   return numUpdatedRows > 0n;
 }
 
-/** SQL of the state after a failed try: a mail that was given up meanwhile stays given up. */
+/** SQL for the state after a failed attempt: a mail that was discarded meanwhile stays discarded. */
 export function failedUnlessDiscarded() {
   return sql<string>`case when status = 'discarded' then status else 'failed' end`;
 }

@@ -69,7 +69,7 @@ export type SubscriptionTransfer = {
   adminPath: string;
 };
 
-/** The store has used 80 % (`near`) or all (`reached`) of the orders a month of its package. */
+/** The store has used 80 % (`near`) or all (`reached`) of its package's monthly orders. */
 export type OrdersMonth = {
   level: 'near' | 'reached';
   orders: number;
@@ -78,7 +78,7 @@ export type OrdersMonth = {
   adminPath: string;
 };
 
-/** The answer to a privacy request takes longer. */
+/** The answer to a privacy request is delayed. */
 export type PrivacyExtended = {
   request: 'export' | 'erasure';
   reason: 'complex' | 'many';

@@ -30,7 +30,7 @@ export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: 
   };
 }
 
-// The dates that the checkout and the order's page say, from the day of the order.
+// The delivery dates as shown in the checkout and on the order's page, counted from the day of the order.
 function expectedDates({ placedAt, promised }: OrderMail, { date }: Voice): string {
   if (!promised) return '';
   const [first, last] = [promised.first, promised.last].map((days) =>

@@ -50,16 +50,16 @@ export type OwnMailData = {
   shop_confirm: ShopLink;
   /** Sent instead of shop_confirm if an account has the address. */
   shop_exists: ShopLink;
-  /** Times and numbers as the log of breaches has them; `dataKinds` are kinds of domain/breaches. */
+  /** Times and numbers as in the log of breaches; `dataKinds` are kinds of domain/breaches. */
   own_breach: BreachNews;
   own_offer: { name: string; from: string; store: string; until: Date; url: string };
-  /** An announcement of the operators to owners, in their own words. */
+  /** An announcement of the operators to owners, in the operators' words. */
   own_bulletin: { title: string; body: string; url: string };
-  /** A week before the data of a closed store is deleted; `url` opens the store again. */
+  /** Sent a week before the data of a closed store is deleted; `url` reopens the store. */
   shop_ending: StoreEnd;
-  /** The data was deleted; `url` is the page of the person's stores. */
+  /** Sent after the data was deleted; `url` is the page of the person's stores. */
   shop_removed: StoreEnd;
-  /** To the platform's owners; `problem` is the sentence of the failure, or ''. */
+  /** Sent to the platform's owners; `problem` is the error message, or ''. */
   backup_alarm: { name: string; what: 'failed' | 'late' | 'log'; problem: string; url: string };
 };
 

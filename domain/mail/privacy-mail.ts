@@ -4,7 +4,7 @@ import type { MailBrand } from './mail.ts';
 import type { PrivacyExtended } from './mail-kinds.ts';
 import { voiceOf } from './voice.ts';
 
-/** Tells a person that the answer to their privacy request takes longer, why, and until when. */
+/** Informs a person that the answer to their privacy request is delayed, why, and until when. */
 export function privacyExtended(
   { request, reason, receivedAt, dueAt }: PrivacyExtended,
   brand: MailBrand,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openText } from '#lib/seal.ts';
 
-/** The purpose of the sealed private key of a store's sender. */
+/** The purpose under which the private key of a store's sender is encrypted (lib/seal.ts). */
 export const SENDER_SEAL = 'mail-sender';
 
 /** The visible sender of a mail on a domain of the store's owner, with the key that signs for it (DKIM, RFC 6376). */
@@ -14,7 +14,7 @@ export const verifiedSender = sql<SealedSender | null>`(
   select json_build_object('address', s.address, 'host', s.host, 'selector', s.selector, 'sealedKey', s.sealed_key)
     from mail_senders s where s.store_id = m.store_id and s.status = 'verified')`;
 
-/** Throws if SECRET_KEY is another than when the sender was set. */
+/** Decrypts the sender's key. Throws if SECRET_KEY has changed since the sender was set. */
 export function openSender(
   { sealedKey, ...sender }: SealedSender,
   { secretKey, storeId }: { secretKey: string; storeId: string },

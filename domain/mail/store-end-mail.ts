@@ -5,7 +5,7 @@ import { webAddress } from './web-address.ts';
 
 export type StoreEnd = { name: string; store: string; removesAt: Date; url: string };
 
-/** Tells an owner that the data of a closed store is deleted in a week, or was deleted. */
+/** Informs an owner that the data of a closed store will be deleted in a week, or was deleted. */
 export function storeEnd(
   letter: 'ending' | 'removed',
   { name, store, removesAt, url }: StoreEnd,

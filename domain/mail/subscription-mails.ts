@@ -55,7 +55,7 @@ export function subscriptionTransfer(
   };
 }
 
-/** Warns that the orders a month of the package are nearly or all used. Nothing is refused. */
+/** Warns that the package's monthly orders are nearly or all used. Nothing is refused. */
 export function ordersMonth(
   { level, orders, limit, plan, adminPath }: OrdersMonth,
   brand: MailBrand,

@@ -65,8 +65,8 @@ async function refuse(store: TestStore, to: string) {
   return refused;
 }
 
-describe('an address that refuses a mail for good', () => {
-  test('is suppressed in that store alone, its mail fails without a retry, and the reason names no address', async () => {
+describe('suppressed addresses', () => {
+  test('an address that refuses a mail permanently is suppressed in that store only, the mail fails without a retry, and the reason contains no address', async () => {
     const { id, outcome } = await refuse(cedar, 'Layla@Gone.example');
     expect(outcome).toBe('refused');
     expect(await statusOf(id)).toEqual({ status: 'failed', last_error: '550 5.1.1 … no such user' });
@@ -78,7 +78,7 @@ describe('an address that refuses a mail for good', () => {
     tried = [];
   });
 
-  test('gets no further mail but the links that its person asks for, however it is written', async () => {
+  test('a suppressed address, in any spelling, gets only mails with links that its owner requests', async () => {
     const { id, outcome } = await send(cedar, 'back_in_stock', 'LAYLA@gone.example');
     expect([outcome, tried, (await statusOf(id))?.status]).toEqual(['suppressed', [], 'suppressed']);
     await expectNothingChanged(db, async () => {
@@ -90,7 +90,7 @@ describe('an address that refuses a mail for good', () => {
     tried = [];
   });
 
-  test('is counted again when such a link is refused, too', async () => {
+  test('a suppressed address that also refuses such a link counts one more refusal', async () => {
     answer = { refused: GONE };
     expect((await send(cedar, 'account_reset', 'layla@gone.example')).outcome).toBe('refused');
     answer = undefined;
@@ -98,7 +98,7 @@ describe('an address that refuses a mail for good', () => {
     expect(row?.refusals).toBe(2);
   });
 
-  test('gets mails again once it was lifted by staff, which is audited, or confirmed', async () => {
+  test('a suppressed address gets mails again after staff lift the suppression, which is audited, or after it is confirmed', async () => {
     expect(await withStore(najd.id, (tx) => liftAddress(tx, 'layla@gone.example', act))).toBe(false);
     expect(await addressesOf(cedar)).toHaveLength(1);
     expect(await withStore(cedar.id, (tx) => liftAddress(tx, 'layla@gone.example', act))).toBe(true);
@@ -114,7 +114,7 @@ describe('an address that refuses a mail for good', () => {
     expect(await addressesOf(cedar)).toEqual([]);
   });
 
-  test('is suppressed on the platform’s own list for announcements, not for a new password', async () => {
+  test('an address suppressed on the platform’s own list gets no announcements but still gets a link for a new password', async () => {
     const add = async (kind: 'own_bulletin' | 'own_password') => {
       const of = { name: 'Layla', title: 'News', body: 'Text', url: 'http://x.example', until: TEST_TIME };
       await withPlatform((tx) =>
@@ -140,7 +140,7 @@ describe('an address that refuses a mail for good', () => {
   });
 });
 
-test('every other refusal is retried and suppresses nobody', async () => {
+test('a mail with any other refusal is retried, and no address is suppressed', async () => {
   answer = new Error('552 5.2.2 mailbox full');
   await expect(send(cedar, 'back_in_stock', 'full@home.example')).rejects.toThrow('mailbox full');
   answer = undefined;

@@ -6,8 +6,9 @@ import type { MailKind } from './mail-kinds.ts';
 import type { OwnMailKind } from './own-mails.ts';
 
 /**
- * Mails that are tried although the address refused mails before: links that people ask for, warnings about an account
- * or a store, and what a store owes. Everything else waits until the address is lifted.
+ * Mails that are sent even to an address that refused mails before: links that people request, warnings about an
+ * account or a store, and mails that a store is obliged to send. All others are not sent until the suppression is
+ * lifted.
  */
 const TRIED_STILL: ReadonlySet<MailKind | OwnMailKind> = new Set<MailKind | OwnMailKind>([
   ...(['account_verify', 'account_exists', 'account_reset', 'account_password_changed'] as const),
@@ -21,7 +22,7 @@ export function isTriedStill(kind: string): boolean {
   return TRIED_STILL.has(kind as MailKind);
 }
 
-/** What the server answered, without addresses, which would say whose they are. */
+/** The server's answer without addresses, which would identify the recipient. */
 export function refusalText(message: string): string {
   return message
     .slice(0, 600)
@@ -35,7 +36,7 @@ export function refusalText(message: string): string {
 
 type Refusal = { recipient: string; message: string; at: Date };
 
-/** Notes that an address of the store refused a mail for good. */
+/** Records that an address of the store refused a mail permanently. */
 export async function suppressAddress(tx: StoreTx, { recipient, message, at }: Refusal): Promise<void> {
   await sql`insert into mail_suppressions as s (store_id, email_norm, reason, since, refused_at)
     values (${tx.storeId}, ${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
@@ -43,7 +44,7 @@ export async function suppressAddress(tx: StoreTx, { recipient, message, at }: R
       refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
 }
 
-/** The same for the platform's own list. */
+/** Records that an address on the platform's own list refused a mail permanently. */
 export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, at }: Refusal): Promise<void> {
   await sql`insert into platform_suppressions as s (email_norm, reason, since, refused_at)
     values (${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
@@ -51,17 +52,17 @@ export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, a
       refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
 }
 
-/** Lifts an address that its owner has confirmed by a mailed link. */
+/** Lifts the suppression of an address that its owner has confirmed by a mailed link. */
 export async function liftConfirmed(tx: StoreTx, emailNorm: string): Promise<void> {
   await deleteSuppression(tx, emailNorm);
 }
 
-/** The same for an account of the platform. */
+/** Like liftConfirmed, for an account of the platform. */
 export async function liftOwnConfirmed(tx: PlatformTx, emailNorm: string): Promise<void> {
   await liftOwnAddress(tx, emailNorm);
 }
 
-/** Lifts an address on behalf of staff or an operator; false if it is not on the store's list. */
+/** Lifts the suppression of an address on behalf of staff or an operator; false if it is not on the store's list. */
 export async function liftAddress(tx: StoreTx, emailNorm: string, act: Act): Promise<boolean> {
   if (!(await deleteSuppression(tx, emailNorm))) return false;
   const before = { email: emailNorm };
@@ -70,7 +71,7 @@ export async function liftAddress(tx: StoreTx, emailNorm: string, act: Act): Pro
   return true;
 }
 
-/** Takes an address from the platform's list; false if it is not on it. The caller records the act. */
+/** Removes an address from the platform's list; false if it is not on the list. The caller records the act. */
 export async function liftOwnAddress(tx: PlatformTx, emailNorm: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('platform_suppressions')
@@ -108,7 +109,7 @@ export function listSuppressions(tx: StoreTx, asked: Asked = {}): Promise<Page<S
   return pageOf(tx, sql`mail_suppressions s where s.store_id = ${tx.storeId}`, asked);
 }
 
-/** The same of the platform. */
+/** The addresses of platform accounts that refused mails, newest first. */
 export function listOwnSuppressions(tx: PlatformTx, asked: Asked = {}): Promise<Page<Suppression>> {
   return pageOf(tx, sql`platform_suppressions s where true`, asked);
 }

@@ -53,7 +53,7 @@ test.each([
   expect(await prepareImage(bytes)).toEqual({ ok: false, code: 'not_an_image', data: undefined });
 });
 
-test('a picture file that is cut off in the middle is not an image', async () => {
+test('a picture file that is cut off in the middle is refused', async () => {
   const whole = await sharp({
     create: {
       width: 300,

@@ -66,7 +66,7 @@ async function redraw(
   };
 }
 
-// libvips reports errors as text; any error that is not the machine's fault is the file's.
+// libvips reports errors as text. An error that is not about the machine's resources is caused by the file.
 function isDecodingError(error: Error): boolean {
   return !/out of memory|ENOSPC|EMFILE|unable to create thread/i.test(error.message);
 }

@@ -13,7 +13,7 @@ export type AccountPages = {
 
 /** The account does not exist, or its sign-up is not claimed yet, so its address is unproven. */
 export type AccountUnknown = Failure<'account_unknown', undefined>;
-/** The account belongs to an operator; otherwise an operator could take over the account of a higher one. */
+/** The account belongs to an operator; otherwise an operator could take over the account of one with a higher role. */
 export type AccountOperates = Failure<'account_operates', undefined>;
 /** The account is already in the requested state. */
 export type AccountUnchanged = Failure<'account_unchanged', undefined>;

@@ -30,7 +30,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-/** Adds a mail; with a token in its links, these are masked after the last try. */
+/** Adds a mail. If its links contain a token, they are masked after the last attempt. */
 async function addMail(token = ''): Promise<string> {
   const data = {
     title: 'Lamp',
@@ -62,8 +62,8 @@ const statusOf = async (id: string) =>
   (await db.admin<{ status: string }>('select status from mails where id = $1', [id]))[0]?.status;
 const asked = (id: string) => ({ slug: cedar.slug, id });
 
-describe('a failed mail', () => {
-  test('is sent again by its own job, which stays the only one, and the log names the operator', async () => {
+describe('failed mails', () => {
+  test('a failed mail is sent again by its existing job, which remains the only one, and the log names the operator', async () => {
     const id = await addMail();
     await db.admin(
       `update graphile_worker._private_jobs set attempts = 25, last_error = 'x' where payload ->> 'mailId' = '${id}'`,
@@ -85,7 +85,7 @@ describe('a failed mail', () => {
     });
   });
 
-  test('gets a new job where its own is over, pressed twice only one', async () => {
+  test('a failed mail whose job has finished gets exactly one new job, even if several retries are requested at once', async () => {
     const id = await addMail();
     await fail(id, false);
     await db.admin(`delete from graphile_worker._private_jobs where payload ->> 'mailId' = '${id}'`);
@@ -94,7 +94,7 @@ describe('a failed mail', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  test('is not sent again while it is being sent, nor once its links are masked', async () => {
+  test('a failed mail is not sent again while it is being sent, or after its links are masked', async () => {
     const running = await addMail();
     await fail(running, false);
     await db.admin(
@@ -116,7 +116,7 @@ describe('a failed mail', () => {
     expect((await retryDeskMail(asked(plain), act('mails.retry'))).ok).toBe(true);
   });
 
-  test('that was discarded is never sent, also by a job that was about to try it', async () => {
+  test('a discarded mail is never sent, not even by a job that was about to send it', async () => {
     const id = await addMail();
     expect((await discardDeskMail(asked(id), act('mails.discard'))).ok).toBe(true);
     expect([await deliverMail(cedar.id, id, sending), sent, await statusOf(id)]).toEqual([
@@ -139,7 +139,7 @@ describe('a failed mail', () => {
   });
 });
 
-test('a suppressed mail is sent again once its address was lifted, which the store’s audit log shows', async () => {
+test('a suppressed mail is sent again once the suppression of its address is lifted, and the store’s audit log records this', async () => {
   const refused = await addMail();
   refusal = '550 5.1.1 no such user';
   expect(await deliverMail(cedar.id, refused, sending)).toBe('refused');
@@ -158,7 +158,7 @@ test('a suppressed mail is sent again once its address was lifted, which the sto
   expect(await deliverMail(cedar.id, later, sending)).toBe('sent');
 });
 
-test('mails of the platform are retried and discarded as those of stores', async () => {
+test('mails of the platform can be retried and discarded like those of stores', async () => {
   const mail = { userId: null, to: 'x@y.example', locale: 'en', kind: 'own_bulletin' } as const;
   const data = { title: 'News', body: 'Text', url: 'http://x.example' };
   await withPlatform((tx) => enqueuePlatformMail(tx, { ...mail, data }, TEST_TIME));

@@ -8,7 +8,7 @@ import { type DeskMail, findDeskMail, IS_WHOLE, mailStoreOf } from './list-desk-
 
 /** There is no such mail, it changed meanwhile, or its state does not allow the act. */
 export type MailGone = Failure<'mail_gone', undefined>;
-/** Its address refuses mails, and is lifted first. */
+/** The mail's address is suppressed; the suppression must be lifted first. */
 export type MailSuppressed = Failure<'mail_suppressed', undefined>;
 
 /** `slug` is null for a mail of the platform. */
@@ -22,7 +22,7 @@ class Changed extends Error {}
 const RETRIED = ['failed', 'suppressed'];
 const DISCARDED = ['failed', 'queued', 'suppressed'];
 
-/** Sends a mail again that was not sent, if its content is still there. It never has two jobs. */
+/** Enqueues an unsent mail again if its content still exists. A mail never has two jobs. */
 export async function retryDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   return changeMail(asked, act, {
     isFit: ({ state, isWhole }) => RETRIED.includes(state) && isWhole,
@@ -44,7 +44,7 @@ export async function retryDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   });
 }
 
-/** Gives a mail up: it is never sent, and its links are masked. */
+/** Discards a mail: it is never sent, and its links are masked. */
 export async function discardDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   return changeMail(asked, act, {
     isFit: ({ state }) => DISCARDED.includes(state),
@@ -59,7 +59,7 @@ export async function discardDeskMail(asked: MailAsked, act: Act): Promise<Done>
   });
 }
 
-/** Lifts the address of a mail, which its store's audit log names. */
+/** Lifts the suppression of a mail's address and records it in the store's audit log. */
 export async function liftDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   return changeMail(asked, act, {
     isFit: ({ isRefusing }) => isRefusing,
@@ -76,7 +76,7 @@ export async function liftDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   });
 }
 
-/** Lifts an address of the platform's own list. */
+/** Lifts the suppression of an address on the platform's own list. */
 export async function liftDeskAddress(email: string, act: Act): Promise<boolean> {
   return withPlatform(async (tx) => {
     if (!(await liftOwnAddress(tx, email))) return false;
@@ -88,7 +88,7 @@ export async function liftDeskAddress(email: string, act: Act): Promise<boolean>
 type Change = {
   isFit(mail: DeskMail): boolean;
   isRefused(mail: DeskMail): boolean;
-  /** The platform's part; its result is handed to the store's. */
+  /** Runs first, in the platform's transaction; its result is passed to `inStore` as `job`. */
   onPlatform(tx: PlatformTx, id: string, isOwn: boolean): Promise<string>;
   inStore(tx: StoreTx, id: string, job: string): Promise<void>;
 };

@@ -26,7 +26,7 @@ export type CountedRevenue = {
   trials: TrialMonth[];
 };
 
-/** The revenue between each two bounds, computed from all charges, changes and trials of the stores that exist. */
+/** The revenue between consecutive bounds, computed from all charges, changes and trials of the existing stores. */
 export async function countRevenue(tx: PlatformTx, bounds: Date[]): Promise<CountedRevenue> {
   const rows = await countPaying(tx, bounds);
   const trials = await countTrials(tx, bounds);

@@ -55,8 +55,8 @@ describe('the list of mails', () => {
     expect(back?.rows).toEqual(first?.rows);
   });
 
-  test('of all stores and the platform is merged, newest first, filtered, and paged both ways without a gap', async () => {
-    // Of each time one mail of the platform and one of the store, sorted by their ids.
+  test('the list of mails of all stores and the platform is merged, newest first, filtered, and paged in both directions without gaps', async () => {
+    // Each time has one mail of the platform and one of the store, sorted by their ids.
     const all = ofStore.flatMap((id, at) => [id, ofPlatform[at]!].toSorted().toReversed());
     expect(idsOf(await listDeskMails({}, TEST_TIME))).toEqual(all);
     const seen: string[] = [];
@@ -79,7 +79,7 @@ describe('the list of mails', () => {
     expect(idsOf(await listDeskMails({}, new Date(TEST_TIME.getTime() + 31 * 86_400_000)))).toEqual([]);
   });
 
-  test('leaves no store set for the statements after it, and shows the platform no row of an outbox', async () => {
+  test('listing the mails of all stores leaves no store set for later statements, and gives the platform no access to outbox rows', async () => {
     const rows = await withPlatform(async (tx) => {
       await sql`select * from app.list_mails('', '', '-infinity', null, null, true, 21)`.execute(tx);
       const { rows: after } = await sql<{

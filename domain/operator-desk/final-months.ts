@@ -2,23 +2,26 @@ import { sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { type CountedRevenue, countRevenue, type RevenueMonth, type TrialMonth } from './count-revenue.ts';
 
-/** A trial counts as converted until 30 days after its end, and an unpaid store closes eight days after its period. */
+/**
+ * The time after which the figures of a month are final: a trial may still be converted within 30 days of its end, and an
+ * unpaid store closes eight days after its period.
+ */
 const FINAL_AFTER_MS = 31 * 86_400_000;
-/** The months that the console shows, of which a new install of this version stores those that are final. */
+/** The number of months that the console shows. A new install of this version stores those of them that are final. */
 const MOST = 12;
 
-/** The first moment of the month of a time, or of another so many months later. */
+/** The first moment of the month that contains `at`, or of the month that is `later` months after it. */
 export function monthStart(at: Date, later = 0): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later));
 }
 
-/** The index of the first of these months that must be computed: that after the last stored one. */
+/** The index of the first of these months that must be computed: the one after the last stored month. */
 export function firstOpenMonth(starts: Date[], final: CountedRevenue): number {
   const last = final.trials.at(-1)?.start.getTime() ?? 0;
   return starts.findIndex((start) => start.getTime() > last);
 }
 
-/** The stored figures of these months, of the first ones without a gap. */
+/** The stored figures of these months, up to the first month that is not stored. */
 export async function readFinalMonths(tx: PlatformTx, starts: Date[]): Promise<CountedRevenue> {
   const names = starts.map(nameOf);
   const { rows: stored } = await sql<TrialMonth>`
@@ -61,7 +64,7 @@ export async function storeFinalMonths(at: Date): Promise<number> {
        where not exists (select from revenue_months m where m.month = asked.month)`.execute(tx);
     const missing = starts.filter((start) => rows.some(({ month }) => month === nameOf(start)));
     if (missing.length === 0) return 0;
-    // Two workers store a month once.
+    // Serializes workers, so that two of them do not store the same month twice.
     await sql`select pg_advisory_xact_lock(hashtextextended('revenue months', 0))`.execute(tx);
     for (const start of missing) await storeMonth(tx, start, at);
     return missing.length;

@@ -42,7 +42,7 @@ const NEWEST = pageOrder('newest', [
   [sql`m.id`, 'uuid'],
 ]);
 
-/** The list of all stores goes back so far; that of one store has no end. */
+/** The list of all stores covers mails of this many days. The list of one store covers all its mails. */
 export const MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -144,14 +144,14 @@ async function pageOfMails(
   return { rows: rows.map(masked), ...cursors };
 }
 
-/** SQL after `from`: the mails of a page of one outbox, one more than it shows. */
+/** SQL after `from`: the mails of a page of one outbox, plus one row that shows whether there is a next page. */
 function pageRows(mails: RawBuilder<unknown>, filter: MailFilter): RawBuilder<unknown> {
   const page = askedPage(NEWEST, filter);
   return sql`${mails} and ${matching(filter)} and ${page.where} order by ${page.orderBy} limit ${page.limit}`;
 }
 
 function matching({ state, kind = '' }: MailFilter): RawBuilder<unknown> {
-  // A literal, because an index of part of the rows does not serve a parameter.
+  // A literal, because PostgreSQL does not use a partial index if the value is a parameter.
   const isOfState = state ? sql`m.status = ${sql.lit(state)}` : sql`true`;
   const isUnsent = state && state !== 'sent' ? sql`m.status <> 'sent'` : sql`true`;
   const isOfKind = kind === '' ? sql`true` : sql`m.kind = ${kind}`;

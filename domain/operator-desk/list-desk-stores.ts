@@ -71,7 +71,7 @@ export async function listDeskStores(filter: StoreFilter): Promise<Page<DeskStor
   });
 }
 
-/** SQL condition for STORES: those of a filter, in the wanted state. */
+/** SQL condition for STORES: the store matches the filter and is in the wanted state. */
 export function matchesFilter(filter: StoreFilter, wanted: StoreState | null): RawBuilder<boolean> {
   const { at, packageCode, query, ordersLevel: level } = filter;
   return matchesStore({

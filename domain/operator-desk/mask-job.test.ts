@@ -20,7 +20,7 @@ test.each([
   expect(maskText(text)).toBe(shown);
 });
 
-test('an error of the maximum length is masked quickly', () => {
+test('a job’s error message of the maximum length is masked quickly', () => {
   const started = performance.now();
   for (const part of ['"', '!', '1 ', '+', 'a@', '((((']) maskText(part.repeat(100_000));
   expect(performance.now() - started).toBeLessThan(200);

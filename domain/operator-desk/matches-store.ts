@@ -35,7 +35,7 @@ export function matchesStore<Kind>({
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-// The figures of a month that is over say nothing about this one.
+// The figures of an earlier month say nothing about the current one.
 function ordersAre(level: OrdersLevel, at: Date): RawBuilder<boolean> {
   const isReached = sql<boolean>`f.month_orders >= p.max_orders_month`;
   const isNear = sql<boolean>`f.month_orders::bigint * 100 >= p.max_orders_month::bigint * ${NEAR_PERCENT}::int`;

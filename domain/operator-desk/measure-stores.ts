@@ -21,7 +21,7 @@ export type StoreFigures = {
   currency: string;
   mailsQueued: number;
   mailsFailed: number;
-  /** The orders that count against the package, of the month in the store's time zone. */
+  /** The orders of the current month, in the store's time zone, that count against the package's limit. */
   ofPackage: MonthOrders;
 };
 
@@ -51,7 +51,10 @@ export async function figuresOf(tx: StoreTx, at: Date): Promise<StoreFigures> {
   return { ...row, ...use, month, orders, sales: net, ofPackage: await monthOrders(tx, at) };
 }
 
-/** Measures one store, stores the result for the console's list, and warns of the package's orders a month. */
+/**
+ * Measures one store, stores the result for the console's list, and warns the store when it nears its package's
+ * monthly limit of orders.
+ */
 export async function measureStore(storeId: string, at: Date): Promise<void> {
   const one = await withStoreReadOnly(storeId, (tx) => figuresOf(tx, at));
   const values = {
@@ -89,7 +92,7 @@ export async function measureDueStores(at: Date): Promise<number> {
   return due.length;
 }
 
-/** Keeps the figures of all stores fresh and stores the revenue of months that are over, in the worker. */
+/** Started by the worker. Keeps the figures of all stores fresh and stores the revenue of completed months. */
 export function followFigures(now: () => Date, onError: (error: unknown) => void): { stop(): void } {
   let isRunning = false;
   const round = async () => {

@@ -58,7 +58,7 @@ test('a store counts in exactly one state, the most serious that applies', async
   expect(await slugs({ state: 'suspended' })).toEqual(['cedar']);
 });
 
-test('the figures of each store are measured, sort the list, and are measured again when they are old', async () => {
+test('the figures of each store are measured, can sort the list, and are measured again when they are outdated', async () => {
   expect(await measureDueStores(at)).toBe(2);
   expect(await measureDueStores(at)).toBe(0);
   expect(await measureDueStores(new Date(at.getTime() + 16 * 60_000))).toBe(2);

@@ -103,7 +103,7 @@ test('the store is mailed once at 80 % and once at 100 %, however often and by h
   expect(two[1]).toBe(`\u2068${store.name}\u2069 has reached the 5 orders a month of its plan`);
 });
 
-test('a worker with an older count mails nothing after the mail about 100 %, and a jump above both is one mail', async () => {
+test('a worker with an older count mails nothing after the mail about 100 %, and a jump past both levels sends one mail', async () => {
   const store = await storeWith(5);
   expect(await warnOfOrders(store.id, { orders: 9, month: '2026-11' }, act)).toBe('reached');
   expect(await warnOfOrders(store.id, { orders: 4, month: '2026-11' }, act)).toBeNull();
@@ -111,7 +111,7 @@ test('a worker with an older count mails nothing after the mail about 100 %, and
   expect(await warnOfOrders(store.id, { orders: 4, month: '2026-12' }, act)).toBe('near');
 });
 
-test('a larger plan warns by its own number, and a plan without the limit warns of nothing', async () => {
+test('after a change to a larger plan its limit applies, and a plan without the limit sends no warning', async () => {
   const store = await storeWith(5);
   expect(await warnOfOrders(store.id, { orders: 5, month: '2026-11' }, act)).toBe('reached');
   await must(changePackage({ storeId: store.id, code: await packageOf(10) }, act));
@@ -128,7 +128,7 @@ test('the mail is written in the language of the store', async () => {
   expect((await mailsOf(store))[0]).toMatch(/هذا الشهر/);
 });
 
-test('the console finds the stores near and above their orders a month, in the current month only', async () => {
+test('the console finds the stores near and above their monthly limit of orders, in the current month only', async () => {
   const [near, over, free] = [await storeWith(5), await storeWith(1), await storeWith(null)];
   for (let n = 0; n < 4; n += 1) await order(near);
   for (const store of [over, over, free]) await order(store);
@@ -146,7 +146,7 @@ test('the console finds the stores near and above their orders a month, in the c
   expect((await readDeskStore(over.slug, TEST_TIME))?.use.ordersMonth).toBe(2);
 });
 
-test('a store above its orders a month goes on taking orders', async () => {
+test('a store above its monthly limit of orders still accepts orders', async () => {
   const store = await storeWith(1);
   for (let n = 0; n < 3; n += 1) expect(await order(store)).toEqual(expect.any(String));
   await measureStore(store.id, TEST_TIME);

@@ -51,7 +51,7 @@ async function figures(at: Date) {
   });
 }
 
-test('the revenue is 0 before the first payment, and every month has its row of trials', async () => {
+test('before the first payment the revenue is 0 in every month, and the trials of every month are listed', async () => {
   const { currencies, trials } = await readRevenue({ at: NOW });
   expect(currencies).toEqual([]);
   expect(trials.map(({ start }) => start.toISOString())).toEqual(
@@ -125,7 +125,7 @@ test('the revenue of a history of purchases, upgrades, cancellations and ends eq
   ]);
 });
 
-test('the current month is counted until now', async () => {
+test('the revenue of the current month is counted until now', async () => {
   const [dollars] = await figures(day('2026-12-19'));
   expect(dollars).toEqual([
     'USD',
@@ -149,7 +149,7 @@ test('a trial counts in the month of its end, and as converted if paid within 30
   ]);
 });
 
-test('a month is stored 31 days after its end, once, and stored figures equal computed ones', async () => {
+test('the revenue of a month is stored once, 31 days after the month ends, and equals the computed revenue', async () => {
   const computed = await readRevenue({ at: NOW });
   expect(await storeFinalMonths(new Date('2027-04-01T00:00:00Z'))).toBe(10);
   const last = await db.admin('select max(month) as month, count(*)::int as months from revenue_months');
@@ -160,7 +160,7 @@ test('a month is stored 31 days after its end, once, and stored figures equal co
   expect(await readRevenue({ at: NOW })).toEqual(computed);
 });
 
-test('a removed store changes no stored month, and is lost in the first open one', async () => {
+test('removing a store changes no stored month, and the store counts as lost in the first month that is not stored', async () => {
   const before = await readRevenue({ at: NOW });
   const [removed] = await db.admin<{ id: string }>("select id from stores where slug = 'steady'");
   await db.admin('delete from platform_invoices where store_id = $1', [removed!.id]);

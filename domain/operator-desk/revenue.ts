@@ -2,7 +2,7 @@ import { withPlatform } from '#db/index.ts';
 import { type CountedRevenue, countRevenue, type RevenueMonth } from './count-revenue.ts';
 import { firstOpenMonth, monthStart, readFinalMonths } from './final-months.ts';
 
-/** The currency with the most paying stores first. Amounts in different currencies are never added up. */
+/** The currency with the most paying stores is first. Amounts in different currencies are never added up. */
 export type Revenue = CountedRevenue;
 
 const MONTHS = 12;
@@ -16,7 +16,7 @@ export async function readRevenue({ at }: { at: Date }): Promise<Revenue> {
   return withPlatform(async (tx) => {
     const final = await readFinalMonths(tx, starts);
     const open = starts.slice(firstOpenMonth(starts, final));
-    // What happened at this moment is counted.
+    // A millisecond later, so that events at this very moment are counted.
     const counted = await countRevenue(tx, [...open, new Date(at.getTime() + 1)]);
     return joinRevenue(final, counted, starts);
   });
@@ -45,7 +45,8 @@ function monthsOf(starts: Date[], final: RevenueMonth[], counted: RevenueMonth[]
   const open = months.findIndex(({ start }) => last !== undefined && start.getTime() > last);
   const [before, first] = [months[open - 1], months[open]];
   if (!before || !first) return months;
-  // A store that paid in the last stored month and was removed since is lost in the first open one.
+  // A store that paid in the last stored month and was removed since counts as lost in the first month that is not
+  // stored.
   const removed = Math.max(0, before.paying - first.payingBefore);
   return months.with(open, {
     ...first,

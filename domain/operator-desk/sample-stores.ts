@@ -23,7 +23,6 @@ export async function listSampleStores(): Promise<SampleStore[]> {
   return Promise.all(samples.map(async (sample) => ({ ...sample, ...(await contentOf(sample.id)) })));
 }
 
-/** True if there is a sample store. */
 export async function hasSampleStores(): Promise<boolean> {
   return (await readSamples()).length > 0;
 }
@@ -50,8 +49,8 @@ function contentOf(storeId: string): Promise<Omit<SampleStore, keyof Sample>> {
 }
 
 /**
- * Asks the worker to delete these sample stores, and logs the act of the operator once for each store. Stores that are gone
- * or that are no samples are left out. Returns the number of stores that are deleted.
+ * Enqueues the deletion of these sample stores, and logs the operator's act once for each store. Skips ids of deleted
+ * stores and of stores that are not samples. Returns the number of stores that will be deleted.
  */
 export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<number> {
   const wanted = new Set(storeIds);
@@ -67,8 +66,8 @@ export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<
 }
 
 /**
- * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is no sample, and nothing
- * was done. `gone`: there is no such store.
+ * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is not a sample, and
+ * nothing was deleted. `gone`: there is no such store.
  */
 export async function removeSampleStore(storeId: string, at: Date): Promise<'removed' | 'kept' | 'gone'> {
   if (!isId(storeId)) return 'gone';
@@ -77,7 +76,7 @@ export async function removeSampleStore(storeId: string, at: Date): Promise<'rem
       select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);
     if (rows[0]?.done) {
       await noteStoreErasure(tx, storeId, { kind: 'sample_removed' }, at);
-      // Its address is free: no cached page of it may be shown as one of the next shop there.
+      // The store's address can be claimed again, so its cached pages must not be shown for the next store there.
       await noteStoreChange(tx, { storeId, tags: ['store'] });
       return 'removed';
     }

@@ -16,7 +16,7 @@ export type StoreState = (typeof STORE_STATES)[number];
 
 type Columns = Record<'isSuspended' | 'ends' | 'billing', RawBuilder<unknown>>;
 
-/** SQL for the state at a time, of stores s, store_closings c and provisional_stores v with these values. */
+/** SQL for a store's state at a time, from stores s, store_closings c, provisional_stores v and the given columns. */
 export const stateOf = ({ isSuspended, ends, billing }: Columns, at: Date) => sql<StoreState>`case
   when s.status = 'closed' or c.store_id is not null then 'closed'
   when ${isSuspended} then 'suspended'
@@ -27,7 +27,7 @@ export const stateOf = ({ isSuspended, ends, billing }: Columns, at: Date) => sq
   when ${ends} <= ${at}::timestamptz + interval '7 days' then 'ending'
   else 'active' end`;
 
-/** SQL for the state at a time, of STORES. */
+/** SQL over STORES for a store's state at a time. */
 export const stateAt = (at: Date) =>
   stateOf(
     { isSuspended: sql`x.store_id is not null`, ends: sql`b.current_period_end`, billing: sql`b.status` },

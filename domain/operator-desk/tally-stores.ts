@@ -5,11 +5,11 @@ type Tallied<Kind> = {
   from: RawBuilder<unknown>;
   kind: RawBuilder<Kind>;
   isMatching: RawBuilder<boolean>;
-  /** Null or undefined for every kind. */
+  /** The kind that `total` counts; null or undefined counts all kinds. */
   wanted: Kind | null | undefined;
 };
 
-/** Counts the stores of each kind. `total` is the number of those that match and are of the wanted kind. */
+/** Counts the stores of each kind. `total` is the number of stores of the wanted kind that match. */
 export async function tallyStores<Kind extends string>({ from, kind, isMatching, wanted }: Tallied<Kind>) {
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ kind: Kind; stores: number; matched: number }>`

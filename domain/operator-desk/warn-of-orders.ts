@@ -6,8 +6,8 @@ import { type OrdersLevel, ordersLevel, packageOf } from '#domain/packages/index
 import type { MonthOrders } from '#domain/reports/index.ts';
 
 /**
- * Mails the store when it has used 80 % and 100 % of its package's orders a month: each once for a month and a limit, also
- * if two workers measure at once. A store that jumps above both gets the second only. Returns the level that was mailed.
+ * Mails the store when it has used 80 % and 100 % of its package's monthly orders, once per month and limit, even if
+ * two workers measure at once. A store that passes both at once gets only the second mail. Returns the mailed level.
  */
 export async function warnOfOrders(
   storeId: string,

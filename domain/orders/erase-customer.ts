@@ -94,7 +94,7 @@ export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<voi
 }
 
 // Issued invoices stay, as the law requires (decision 022). Messages about the order and what its shopper wrote are
-// erased, and a job deletes all other papers with the person's data.
+// erased, and a job deletes all other documents with the person's data.
 async function eraseTraces(tx: StoreTx, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await eraseMails(tx, { orderIds });

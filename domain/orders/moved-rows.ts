@@ -69,7 +69,10 @@ export function importedMoney(
 
 const STEPS = [10_000, 5_000, 2_500, 1_000];
 
-/** The roundest tax rate that results in this tax, because the file has no rate; 0 if no rate does. */
+/**
+ * The tax rate that results in this tax, because the file has no rate: the first that fits in steps of 1, 0.5, 0.25 and
+ * 0.1 %; 0 if none does.
+ */
 function rateBehind(total: number, tax: number, pricesIncludeTax: boolean): number {
   const net = pricesIncludeTax ? total - tax : total;
   if (tax === 0 || net <= 0) return 0;

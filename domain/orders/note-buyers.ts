@@ -52,7 +52,7 @@ export async function forgetBuyers(tx: StoreTx, emails: readonly string[]): Prom
     where w.store_id = ${tx.storeId} and w.email_norm = any (${[...emails]}::text[])`.execute(tx);
 }
 
-/** Indexes again the orders with these e-mail addresses that are nobody's who was erased. After forgetBuyers. */
+/** Indexes the orders with these e-mail addresses again, except those of erased buyers. Called after forgetBuyers. */
 export async function noteRemaining(tx: StoreTx, emails: readonly string[]): Promise<void> {
   const { rows } = await sql<Buyer>`
     select distinct o.user_name as name, o.email_norm as email, o.phone from orders o

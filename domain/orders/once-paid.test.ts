@@ -151,7 +151,7 @@ describe('an order that is not delivered automatically', () => {
     });
   });
 
-  test('an order whose file was removed before the payment waits for staff', async () => {
+  test('an order for a file that was removed before the payment waits for staff', async () => {
     const song = await makeVariant(store, { title: 'Song', amount: 500, stock: null });
     const { productId, fileId } = await giveFile(store, song);
     const { orderId } = await orderOf(store, [{ variantId: song }, { variantId: book }], BY_BANK);

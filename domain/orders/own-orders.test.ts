@@ -66,7 +66,7 @@ describe('a shopper who cancels', () => {
     expect(refused).toMatchObject({ code: 'illegal_move', data: { status: 'processing' } });
     const paid = await orderOf(cedar, [line]);
     await as(OWNER, collectCash, paid.orderId);
-    // A card that paid the rest does not make the cash refundable by itself.
+    // A card payment of the rest does not make the cash automatically refundable.
     await db.admin("update orders set payment_method = 'card' where id = $1", [paid.orderId]);
     expect(await expectNothingChanged(db, () => cancel(paid.orderId))).toMatchObject({
       code: 'illegal_move',

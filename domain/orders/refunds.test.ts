@@ -185,7 +185,7 @@ test('a failed refund restores the order’s amounts and cannot be concluded aga
 });
 
 describe('a refund that is sent twice', () => {
-  test('if the same refund form is posted several times at once, one post refunds and the others are told what is left', async () => {
+  test('if the same refund form is posted several times at once, one post refunds and the others report the remaining amount', async () => {
     const order = await paidOrder();
     const form = { orderId: order.id, other: 500, shown: 500, shownLeft: order.total.amount - 500 };
     const outcomes = await Promise.all([refund(form), refund(form), refund(form)]);

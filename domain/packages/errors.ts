@@ -4,7 +4,7 @@ import type { Feature } from './package.ts';
 /** The store's package does not allow more; `limit` is the exceeded limit, for storage in megabytes. */
 export type PlanLimit = Failure<'plan_limit', { limit: number }>;
 
-/** The store's package is without the feature, and no operator switched it on for the store. */
+/** The store's package lacks the feature, and no operator enabled it for the store. */
 export type FeatureOff = Failure<'feature_off', { feature: Feature }>;
 
 /** A code, name, limit, price or position that is invalid. */

@@ -56,7 +56,7 @@ async function proWithout(featuresOff: Feature[]): Promise<void> {
   if (!saved.ok) throw new Error(saved.code);
 }
 
-test('a version of a package without a feature applies to the stores that move to it, and to no other', async () => {
+test('a package version without a feature applies only to the stores that move to it', async () => {
   await proWithout(['locations', 'own_roles']);
   expect(await isOn('locations')).toBe(true);
   await changePackage({ storeId: store.id, code: 'pro' }, cli);
@@ -68,7 +68,7 @@ test('a version of a package without a feature applies to the stores that move t
   expect(await add(other.id)).toMatchObject({ ok: true });
 });
 
-test('a switch of one store wins over its package, and is taken back', async () => {
+test('a feature switch of one store overrides its package, and can be removed again', async () => {
   expect(await put('locations', 'on')).toEqual({ ok: true, value: { isChanged: true } });
   expect(await isOn('locations')).toBe(true);
   expect(await put('locations', 'on')).toEqual({ ok: true, value: { isChanged: false } });
@@ -89,13 +89,13 @@ test('a switch of one store wins over its package, and is taken back', async () 
   expect(audited).toEqual([{ after: { feature: 'locations', setting: 'on' } }]);
 });
 
-test('a switch of an unknown or removed store changes nothing', async () => {
+test('switching a feature of an unknown or removed store changes nothing', async () => {
   await expectNothingChanged(db, async () => {
     expect(await put('locations', 'off', newId())).toMatchObject({ code: 'store_unknown' });
   });
 });
 
-test('each switch refuses what begins its feature, with nothing changed, and leaves what exists', async () => {
+test('a feature that is switched off cannot be started, and its existing uses stay', async () => {
   const variant = await makeVariant(store, { title: 'Song', amount: 500, stock: null });
   const place = { ...(await placeOf(variant)), bytes: 10 };
   const file = {

@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { FeatureOff } from './errors.ts';
 import { FEATURES, type Feature } from './package.ts';
 
-/** `plan`: as the store's package has it. */
+/** `plan`: the store's package decides. */
 export type FeatureSetting = 'on' | 'off' | 'plan';
 
 export type StoreFeature = {
@@ -36,7 +36,7 @@ export async function requireFeatureOf(
   return all.some((each) => each.feature === feature && !each.isOn) ? fail('feature_off', { feature }) : ok();
 }
 
-/** Every feature of a store, with its switch and what the package says. */
+/** Every feature of a store, with its switch and the package's setting. */
 export function storeFeatures(storeId: string): Promise<StoreFeature[]> {
   return withPlatform((tx) => featuresIn(tx, storeId));
 }
@@ -66,7 +66,7 @@ export type FeatureSwitch = { storeId: string; feature: Feature; setting: Featur
 /** There is no such store, or it was removed. */
 export type FeatureStoreUnknown = Failure<'store_unknown', undefined>;
 
-/** Switches a feature for one store, whatever its package; applies with the store's next request. */
+/** Switches a feature for one store, overriding its package; applies from the store's next request on. */
 export async function switchFeature(
   { storeId, feature, setting }: FeatureSwitch,
   act: Act,

@@ -84,7 +84,7 @@ test('a transaction reads only the limits of its own store’s package, and no l
   expect(await db.admin('select * from app.package_limits()')).toEqual([]);
 });
 
-test('without the lock, transactions that count and then insert exceed the limit, so the test above can fail', async () => {
+test('without the lock, transactions that count and then insert exceed the limit', async () => {
   const store = await storeWith({ products: 3 });
   for (const title of ['One', 'Two']) await must(add(store, title));
   const counted: (() => void)[] = [];

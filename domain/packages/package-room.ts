@@ -34,7 +34,7 @@ export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Refuses if the package does not allow that many more products or bytes. */
+/** Refuses if the package does not allow `more` additional products or bytes. */
 export async function requireRoom(
   tx: StoreTx,
   thing: LimitedThing,

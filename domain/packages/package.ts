@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
 
 /**
- * null means no limit. Storage is in megabytes of 1,048,576 bytes. Orders a month only warn (docs/decisions/128); the
- * others refuse what is added above them.
+ * null means no limit. Storage is in megabytes of 1,048,576 bytes. Exceeding the limit of monthly orders only causes
+ * warnings (docs/decisions/128); the other limits refuse additions.
  */
 export type PackageLimits = Record<
   'products' | 'staff' | 'storageMb' | 'domains' | 'ordersMonth',
@@ -17,8 +17,8 @@ export type PackagePrice = { currency: string; perMonth: number; perYear: number
 export type PackageFeature = Record<Locale, string>;
 
 /**
- * The features that a package can be without. A switch refuses only the beginning of something new: what a store has goes
- * on, can be changed and can be exported.
+ * The features that a package can lack. A switch refuses only the start of something new; what a store already has keeps
+ * working, can be changed and can be exported.
  *
  * | own_domains | adding a domain |
  * | own_roles | making a permission set |

@@ -29,7 +29,7 @@ test('a trial ends after its days, is in the history, and its owner is reminded 
   expect(reminders.map(({ at }) => (end.getTime() - at.getTime()) / DAY)).toEqual([7, 3, 1]);
 });
 
-test('a store of the free package has no end and no reminders (B2)', async () => {
+test('the subscription to the free package has no end and no reminders (B2)', async () => {
   const { id } = await makeStore({ slug: 'free', name: 'Free', packageCode: 'free' });
   expect(await subscriptionOf(id)).toMatchObject({ package: { code: 'free' }, periodEndsAt: null });
   expect(await statusOf(id)).toBe('active');

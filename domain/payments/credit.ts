@@ -39,7 +39,7 @@ export type CreditFailure =
   | Failure<'amount_invalid', undefined>
   | Failure<'reason_missing', undefined>
   | Failure<'customer_unknown', undefined>
-  /** The balance is not the one shown any more. */
+  /** The balance has changed since it was shown. */
   | Failure<'balance_changed', undefined>
   /** The amount is above the shopper's balance. */
   | Failure<'not_enough_credit', undefined>;

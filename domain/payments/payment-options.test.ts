@@ -120,6 +120,6 @@ test.each([
   { cash: { confirm: 'later' } },
   { cash: { zones: [{ country: 'Saudi' }] } },
   { transfer: { holdDays: 0 } },
-])('payment terms that no save could have written throw: %j', (document) => {
+])('payment terms that no save could have written cause an error: %j', (document) => {
   expect(() => parsePaymentRules(document)).toThrow();
 });

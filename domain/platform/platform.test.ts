@@ -125,7 +125,7 @@ test.each([
   ['of a million letters', 'x'.repeat(1_000_000)],
   ['of 5,000 open tags', '<b>'.repeat(5000)],
   ['of more than 200,000 letters', `<p>${'x'.repeat(200_000)}</p>`],
-])('a text %s is refused and changes nothing', async (_, html) => {
+])('a platform text %s is refused and changes nothing', async (_, html) => {
   const refused = await expectNothingChanged(db, () => savePlatformText(TERMS, html, act));
   expect(refused).toMatchObject({ ok: false, code: 'platform_text_invalid' });
 });

@@ -12,7 +12,10 @@ const MOST_TYPED = 300;
 export type TypedAddresses = { email: string; phone: string };
 type Refused = Extract<OpenFailure, { code: 'address_missing' | 'email_invalid' | 'phone_invalid' }>;
 
-/** Reads what was typed, at least one of both. A number without a prefix is one of the store's country. */
+/**
+ * Parses the typed addresses; at least one of both is required. A number without a prefix is one of the store's
+ * country.
+ */
 export async function readAddresses(
   storeId: string,
   typed: TypedAddresses,

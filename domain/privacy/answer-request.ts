@@ -16,8 +16,9 @@ import { contactOf } from './read-request.ts';
 type Of = { storeId: string; requestId: string };
 
 /**
- * Erases the person behind a request and closes it, in one transaction. Of two tries at once one is refused. Staff of
- * the store call it and, for a store that does not answer, an operator, who sees numbers only.
+ * Erases the person behind a request and closes it, in one transaction. If it runs twice at once, one call is
+ * refused. Called by the store's staff, or by an operator for a store that does not answer; the operator sees only
+ * numbers.
  */
 export async function eraseForRequest(of: Of, act: Act): Promise<Result<Erased, RequestClosed>> {
   return closing({ ...of, outcome: 'done', kind: 'erasure' }, act, async (tx, subjects) => {
@@ -83,7 +84,7 @@ export async function addAddress(
         .set({ emails, phones })
         .where('store_id', '=', storeId)
         .where('request_id', '=', requestId)
-        // Another address that was added in the meantime undoes this one, instead of being lost.
+        // If another address was added in the meantime, this change is rolled back, so that neither is lost.
         .where(
           sql<boolean>`emails = ${[...contact.emails]}::text[] and phones = ${[...contact.phones]}::text[]`,
         )
@@ -99,7 +100,7 @@ export async function addAddress(
   );
 }
 
-// An account whose address nobody has proven may be a stranger's, who must not get into the person's file.
+// An account with an unverified address may belong to a stranger, whose data must not get into the person's file.
 async function provenShopper(tx: StoreTx, person: KnownShopper): Promise<KnownShopper> {
   const { accounts } = await readHeldData(tx, person);
   const proven = accounts.filter(({ isProven }) => isProven).map(({ id }) => id);

@@ -10,13 +10,13 @@ import { eraseReviewer } from '#domain/reviews/index.ts';
 import { deleteTextMessages } from '#domain/text-messages/index.ts';
 import type { KnownShopper } from './held-data.ts';
 
-/** `waiting`: open orders, whose data is erased when they are over. */
+/** `waiting`: the number of open orders, whose data is erased when they are finished. */
 export type Erased = { accounts: number; orders: number; waiting: number; reviews: number; messages: number };
 
 /**
  * Erases a person from a store, in the caller's transaction (GDPR art. 17, PDPL art. 18): accounts, orders, reviews,
- * messages, newsletter, alerts, mails and texts. Kept are what the law demands (issued invoices, the activity log) and
- * the refuse list, which protects the store. Jobs delete the files. Safe to repeat.
+ * messages, newsletter, alerts, mails and texts. Keeps the data that the law requires (issued invoices, the activity
+ * log), and the refuse list, which protects the store. Jobs delete the files. Safe to repeat.
  */
 export async function eraseShopper(tx: StoreTx, person: KnownShopper, act: Act): Promise<Erased> {
   const { customerIds, emails, phones } = person;

@@ -5,7 +5,7 @@ export type OpenFailure =
   | Failure<'address_missing', undefined>
   | Failure<'email_invalid', undefined>
   | Failure<'phone_invalid', undefined>
-  /** Not a day within the last year, or in the future. */
+  /** The day is not within the last year, or is in the future. */
   | Failure<'received_invalid', undefined>;
 
 export type AddFailure =
@@ -17,10 +17,10 @@ export type AddFailure =
 
 export type ExtendFailure =
   | RequestClosed
-  /** The deadline was extended before; the law allows it once. */
+  /** The deadline was already extended; the law allows it once. */
   | Failure<'already_extended', undefined>
-  /** The person has to be told within the first deadline. */
+  /** The first deadline has passed; the extension had to be announced before it. */
   | Failure<'deadline_passed', undefined>;
 
-/** The request was answered before, or the store has no such request. */
+/** The request was already answered, or the store has no such request. */
 export type RequestClosed = Failure<'request_closed', undefined>;

@@ -12,13 +12,12 @@ import type { Locale } from '#lib/locale.ts';
 import { amountText, exportOrder } from './export-order.ts';
 import { type KnownShopper, listedAs, subscriptionsOf } from './held-data.ts';
 
-/** `origin` is where the store's pictures are; `locale` the preferred language of titles. */
+/** `origin`: the origin of the store's pictures; `locale`: the preferred language of titles. */
 export type ExportOptions = { locale: Locale; origin: string };
 
 /**
- * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. An account that
- * nobody has proven to own its address may be a stranger's: it is in the file only if `customerIds` came from its
- * own session.
+ * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. An account with
+ * an unverified address may belong to a stranger: it is in the file only if `customerIds` came from its own session.
  */
 export async function exportShopper(tx: StoreTx, person: KnownShopper, { locale, origin }: ExportOptions) {
   const { customerIds, emails, phones } = person;

@@ -24,7 +24,7 @@ const mailsOf = ({ requestId }: { requestId: string }) =>
     [`privacy_extended:${requestId}`],
   );
 
-test('an extended request is due 89 days after its receipt, and the person is mailed the reason and the day', async () => {
+test('an extended privacy request is due 89 days after its receipt, and the person is mailed the reason and the day', async () => {
   const of = await open();
   expect(await extend(of)).toEqual({
     ok: true,
@@ -54,7 +54,7 @@ test('a store in Saudi Arabia gets thirty further days, and its mail is in its o
   });
 });
 
-test('of four extensions at once one is made, and a later one changes nothing', async () => {
+test('if a privacy request is extended four times at once, one extension is made, and a later one changes nothing', async () => {
   const of = await open();
   const all = await Promise.all([1, 2, 3, 4].map(() => extend(of)));
   expect(all.filter(({ ok }) => ok)).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a deadline that has passed, an answered request and one of another store a
   expect(await extend(late, new Date('2026-12-20T12:00:00Z'))).toMatchObject({ ok: true });
 });
 
-test('a request without an e-mail address is extended, and the store hears that it has to tell the person', async () => {
+test('a privacy request without an e-mail address is extended, and the store learns that it must inform the person itself', async () => {
   const of = await open(cedar, { email: '', phone: '+962790000001' });
   expect(await extend(of)).toMatchObject({ ok: true, value: { isTold: false } });
   expect(await mailsOf(of)).toEqual([]);

@@ -15,7 +15,8 @@ type Extended = { kind: RequestKind; receivedAt: Date; dueAt: Date };
 
 /**
  * Extends the deadline of an open request, once and before it has passed, and mails the person the reason and the new
- * day, as both laws ask. `isTold` is false if the request has no e-mail address: the store then tells the person itself.
+ * day, as both laws require. `isTold` is false if the request has no e-mail address: the store must then inform the
+ * person.
  */
 export async function extendRequest(
   { storeId, requestId, reason }: Extending,
@@ -46,7 +47,7 @@ export async function extendRequest(
   );
 }
 
-// Of two tries at once the second waits, and then finds the request extended.
+// A second call at the same time waits here, and then finds the deadline extended.
 async function write(
   tx: PlatformTx,
   { storeId, requestId, reason, days }: Extending & { days: number },

@@ -1,4 +1,7 @@
-/** The reasons for which the law allows more time: an answer of unusual work, or several requests of the person. */
+/**
+ * The reasons for which the law allows more time: an answer that takes unusual effort, or several requests of the
+ * person.
+ */
 export const EXTENSIONS = ['complex', 'many'] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 

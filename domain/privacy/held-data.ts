@@ -14,8 +14,8 @@ import type { Money } from '#lib/money/index.ts';
 export type Addresses = { emails: readonly string[]; phones: readonly string[] };
 
 /**
- * A person as a store knows them. Accounts are found by e-mail only: a phone number of an account is not proven, and
- * families share one.
+ * A person as a store knows them. Accounts are found by e-mail only: the phone number of an account is not verified,
+ * and families share one.
  */
 export type KnownShopper = OrderBuyer;
 
@@ -23,7 +23,7 @@ export type HeldAccount = {
   id: string;
   name: string;
   email: string;
-  /** False if nobody has proven that the address is theirs, so the account may be a stranger's. */
+  /** False if the address was never verified, so the account may belong to a stranger. */
   isProven: boolean;
   /** Credit that is lost with the account; null if there is none. */
   credit: Money | null;
@@ -42,7 +42,7 @@ export type HeldData = {
   texts: number;
   /** Entries of the refuse list, which an erasure keeps. */
   refusals: number;
-  /** Other addresses in these records, by which more may be found. */
+  /** Other addresses in these records, by which more records may be found. */
   alsoSeen: Addresses;
 };
 

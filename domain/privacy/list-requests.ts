@@ -49,7 +49,7 @@ export const REQUEST_COLUMNS = sql`r.id, s.slug, s.name as "storeName", r.kind, 
   r.received_at as "receivedAt", r.due_at as "dueAt",
   r.extended_at as "extendedAt", r.extension, r.outcome, r.closed_at as "closedAt", r.closed_by as "closedBy"`;
 
-/** Requests by law without anything of their persons: open ones by deadline, others newest first. */
+/** Privacy requests without personal data: open ones by deadline, others newest first. */
 export async function listRequests(filter: RequestFilter): Promise<Page<RequestRow>> {
   const isOpen = filter.view === 'open' || filter.view === 'late';
   const page = askedPage(isOpen ? SOONEST : NEWEST, filter);

@@ -11,8 +11,9 @@ export const REQUEST_KINDS = ['export', 'erasure'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * The time for an answer: thirty days from receipt, by the implementing regulation of the Saudi PDPL (art. 3) and, as
- * the shortest month of that length allows, within the month of GDPR art. 12(3).
+ * The time limit for an answer: thirty days from receipt, by the implementing regulation of the Saudi PDPL (art. 3).
+ * For most days it is also within the month of GDPR art. 12(3), which is up to two days shorter from the end of
+ * January through February.
  */
 export const DAYS_TO_ANSWER = 30;
 const DAY = 86_400_000;
@@ -28,15 +29,15 @@ export type NewRequest = TypedAddresses & {
 };
 
 /**
- * Registers a request of a person, by staff or, with an act of the console, by an operator; the owners are then mailed.
- * The addresses are the store's rows, so that no operator reads them again.
+ * Registers a person's request: by staff or, with an act of the console, by an operator, in which case the owners are
+ * mailed. The addresses are stored in the store's tables, so that no operator can read them later.
  */
 export async function openRequest(
   input: NewRequest,
   act: Act,
 ): Promise<Result<{ requestId: string }, OpenFailure>> {
   const { storeId, kind, receivedOn, secretKey } = input;
-  // Noon, so that it is the same day in every time zone in which it is read.
+  // Noon in UTC, so that it is the same day in almost every time zone.
   const receivedAt = isDay(receivedOn) ? new Date(`${receivedOn}T12:00:00Z`) : null;
   // A store east of UTC is a day ahead.
   const isPast = receivedAt !== null && receivedAt.getTime() <= act.at.getTime() + DAY;
@@ -66,7 +67,7 @@ type Inserted = {
   receivedAt: Date;
   dueAt: Date;
   subjects: string[];
-  /** For a request that its person has answered alone. */
+  /** The outcome of a request that the person fulfilled without help. */
   isDone?: boolean;
 };
 

@@ -14,14 +14,17 @@ export type OwnAccount = { id: string; email: string; emailNorm: string; emailVe
 
 type Own = { storeId: string; secretKey: string; shopper: OwnAccount };
 
-/** An account's person: without a verified address, nothing that only names the address is theirs. */
+/**
+ * The person of an account. If its address is unverified, records that only contain the address do not belong to the
+ * person.
+ */
 const shopperOfAccount = ({ id, emailNorm, emailVerified }: OwnAccount): KnownShopper => ({
   customerIds: [id],
   emails: emailVerified ? [emailNorm] : [],
   phones: [],
 });
 
-/** Erases a shopper on their own request, which is logged as done (M1). The caller has asked for the password. */
+/** Erases a shopper on their own request, which is recorded as completed (M1). The caller has checked the password. */
 export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act: Act): Promise<Erased> {
   const request = ownRequest({ storeId, secretKey, shopper }, 'erasure', act);
   const person = shopperOfAccount(shopper);
@@ -42,7 +45,7 @@ export function exportOwnAccount(tx: StoreTx, shopper: OwnAccount, options: Expo
   return exportShopper(tx, shopperOfAccount(shopper), options);
 }
 
-/** Logs a shopper's own download as a request that was answered, at most once a day. */
+/** Records a shopper's own download as an answered request, at most once a day. */
 export async function recordOwnExport({ storeId, secretKey, shopper }: Own, act: Act): Promise<void> {
   const request = ownRequest({ storeId, secretKey, shopper }, 'export', act);
   await withPlatform(async (tx) => {

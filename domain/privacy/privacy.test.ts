@@ -118,7 +118,7 @@ describe('a guest without an account', () => {
     expect(order).toEqual([{ total: '5000', city: 'Riyadh' }]);
   });
 
-  test('a guest’s open order keeps what the courier needs, and is erased with its mails and texts when it is over', async () => {
+  test('a guest’s open order keeps the data that the courier needs, and is erased with its mails and texts once it is finished', async () => {
     const form = {
       ...GOOD_FORM,
       name: 'Huda Waits',
@@ -139,7 +139,7 @@ describe('a guest without an account', () => {
     ]);
   });
 
-  test('by phone only guest orders with that number are erased, and what else they name is shown', async () => {
+  test('a request with a phone number erases only guest orders with that number, and shows the other addresses in them', async () => {
     const shared = '+966 55 777 8888';
     const one = { ...GOOD_FORM, name: 'Amal', email: 'amal@hidden.example', phone: shared };
     const two = { ...GOOD_FORM, name: 'Amal', email: 'amal@hidden.example', phone: '+966 55 999 0000' };
@@ -185,7 +185,7 @@ describe('an account', () => {
     expect(rows[0]).toMatchObject({ kind: 'erasure', source: 'shopper', outcome: 'done', byName: 'shopper' });
   });
 
-  test('an account that has not proven its address erases nothing that only names the address', async () => {
+  test('erasing an account with an unverified address erases no record that only contains the address', async () => {
     const own = await shopper('victim@hidden.example', false);
     await message(own.email);
     await eraseOwnAccount({ storeId: cedar.id, secretKey, shopper: own }, SHOPPER);

@@ -7,7 +7,7 @@ import { type Addresses, findShopper, type HeldData, readHeldData } from './held
 import { type Outcome, REQUEST_COLUMNS, type RequestRow } from './list-requests.ts';
 import type { RequestKind } from './open-request.ts';
 
-/** An earlier or other request in which one of the same addresses was named. */
+/** Another request that named one of the same addresses. */
 export type OtherRequest = { id: string; kind: RequestKind; receivedAt: Date; outcome: Outcome | null };
 
 /** `contact` and `held` are null once the request is closed, because the addresses are deleted then. */
@@ -49,7 +49,7 @@ export async function contactOf(tx: StoreTx, requestId: string): Promise<Address
   return row ?? null;
 }
 
-/** True if the text is one of an open request's addresses, however it is written. */
+/** True if the text is one of an open request's addresses, in any spelling. */
 export async function isAddressOf(
   { storeId, requestId }: { storeId: string; requestId: string },
   typed: string,

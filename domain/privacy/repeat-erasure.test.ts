@@ -23,7 +23,7 @@ const SARA = { ...GOOD_FORM, name: 'Sara Other', email: 'sara@hidden.example', p
 
 let visitors = 20;
 
-/** A cancelled order and a message, as a guest leaves them. */
+/** Leaves a cancelled order and a message, as a guest would. */
 async function leaveTraces(form: typeof GOOD_FORM): Promise<void> {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { form });
   const letter = {
@@ -55,7 +55,7 @@ async function openFor(email: string, phone: string): Promise<string> {
   return opened.value.requestId;
 }
 
-/** The newest erasure as the list has it, and a database that does not know it, as an older one. */
+/** The newest listed erasure, removed from the database as if it had been restored to an earlier time. */
 async function takeNoted(): Promise<ErasureOf<'person'>> {
   const [row] = await db.admin<{ entry: ErasureOf<'person'> }>(
     'delete from erasures where id = (select max(id::text)::uuid from erasures) returning entry',
@@ -74,7 +74,7 @@ async function traces(text: string): Promise<number> {
   return Number(row?.n);
 }
 
-test('a person who comes back with a restored database is erased again by hashes, and nobody else is', async () => {
+test('a person who was erased after a backup is erased again from the restored database by the stored hashes, and nobody else is', async () => {
   await leaveTraces(MONA);
   await leaveTraces(SARA);
   await orderOf(najd, [{ variantId: mug }], { form: MONA });
@@ -87,7 +87,7 @@ test('a person who comes back with a restored database is erased again by hashes
   const [saras, before] = [await traces('sara@hidden.example'), await storeDigests(db)];
   const addresses = await hashAddresses(cedar.id, secretKey);
   expect(await repeatErasure(entry, addresses, RESTORE)).toBe(true);
-  // What is left of her is in the other store, which she did not ask.
+  // Only her order in the other store remains, which she did not ask to be erased.
   expect(await db.admin('select distinct store_id from orders where email_norm like $1', ['mona%'])).toEqual([
     { store_id: najd.id },
   ]);
@@ -108,7 +108,7 @@ test('a person who comes back with a restored database is erased again by hashes
   expect(again, 'a database that has the erasure').toBe(false);
 });
 
-test('an address is not found with another key, so the erasure cannot be tried by guessing', async () => {
+test('a listed erasure finds no address without the store’s key, so addresses cannot be guessed from the list', async () => {
   await leaveTraces(SARA);
   const addresses = await hashAddresses(cedar.id, 'another key');
   await eraseForRequest({ storeId: cedar.id, requestId: await openFor(SARA.email, '') }, OWNER);
@@ -141,7 +141,7 @@ test('a request that is open again after a restore is closed with its erasure, a
   expect(await db.admin('select 1 from privacy_contacts where request_id = $1', [requestId])).toEqual([]);
 });
 
-test('an account is erased again by its id, without what only names its unproven address', async () => {
+test('after a restore an account is erased again by its id, without records that only contain its unverified address', async () => {
   const { id, email } = await makeCustomer(cedar, {
     email: 'victim@hidden.example',
     name: 'Salma',

@@ -8,7 +8,7 @@ import { eraseShopper } from './erase-shopper.ts';
 
 type Address = { kind: 'email' | 'phone'; value: string };
 
-/** Every address that a store holds, by the keyed hash by which the list of erasures names it. */
+/** Every address that a store holds, by the keyed hash that the list of erasures contains. */
 export type HashedAddresses = Map<string, Address>;
 
 /** Hashes all e-mail addresses and phone numbers in a store's records, once for any number of erasures. */
@@ -24,8 +24,8 @@ export async function hashAddresses(storeId: string, secretKey: string): Promise
 }
 
 /**
- * Erases a person again in a store that was restored to a time before the erasure, and closes the request that it
- * answered. False if this database has the erasure. `addresses` are those of the store.
+ * Erases a person again in a store that was restored to a time before the erasure, and closes the answered request.
+ * False if this database already has the erasure. `addresses` are those of the store.
  */
 export async function repeatErasure(
   entry: ErasureOf<'person'>,
@@ -59,7 +59,7 @@ export async function repeatErasure(
   );
 }
 
-/** The addresses that an erasure looks for, as each table has them. */
+/** The addresses that an erasure looks for, in the format of each table. */
 async function allAddresses(tx: StoreTx): Promise<Address[]> {
   const id = tx.storeId;
   const { rows } = await sql<Address>`

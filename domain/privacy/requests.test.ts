@@ -108,7 +108,7 @@ describe('the log of requests', () => {
     expect(new Set(hashes.flatMap(({ subjects }) => subjects)).size).toBe(2);
   });
 
-  test('two answers at once: one erases, the other is refused', async () => {
+  test('if a privacy request is answered twice at once, one answer erases and the other is refused', async () => {
     await makeCustomer(cedar, { email: 'race@hidden.example' });
     const requestId = await open({ email: 'race@hidden.example' });
     const codes = (await Promise.all([erase(requestId), erase(requestId)])).map((done) => done.ok);
@@ -138,7 +138,7 @@ describe('the log of requests', () => {
     expect(await erase(requestId)).toMatchObject({ value: { messages: 1 } });
   });
 
-  test('a request of an operator is mailed to the owners and holds the operator’s name, and operators read no address', async () => {
+  test('a privacy request that an operator registers is mailed to the owners and has the operator’s name, and operators cannot read its addresses', async () => {
     const requestId = await open({ email: 'told@hidden.example' }, cedar, OPERATOR);
     const [entry] = await db.admin<{ id: string; actor_name: string }>(
       "select id, actor_name from audit_entries where action = 'privacy.received' and subject_id = $1",

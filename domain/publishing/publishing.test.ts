@@ -32,7 +32,7 @@ const navy = {
 };
 const palm = { ...navy, primaryColor: '#1f4d3a' };
 
-test('only its editors see a draft until it is published', async () => {
+test('only members who may edit see a draft until it is published', async () => {
   expect(await draftOf('branding')).toMatchObject({ body: navy, isDraft: false, revision: 0 });
   expect(await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision: 0 }, act))).toEqual(
     { ok: true, value: { revision: 1 } },

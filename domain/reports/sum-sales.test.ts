@@ -27,7 +27,10 @@ async function order(store: TestStore, at: string, email = 'sara@example.com'): 
   return made.value.orderId;
 }
 
-/** Day, orders, orders by returning customers, total. Expects the same rows before and after the job. */
+/**
+ * The rows of the report: day, orders, orders by returning customers, total. Expects the same rows before and after
+ * the job.
+ */
 async function counted(store: TestStore, timeZone = 'Asia/Riyadh'): Promise<unknown[]> {
   const before = await sales(store, { timeZone });
   expect(await withStore(store.id, sumSales)).toBe(true);

@@ -55,7 +55,7 @@ async function lockCounted(tx: StoreTx): Promise<Counted> {
 
 type Changed = { id: string; version: number; number: number; quarter: Date; changedAt: string };
 
-// Reads the changed orders before counting: an order that changes in between is counted once more.
+// Reads the changed orders before counting: an order that changes in between is counted again.
 async function changedOrders(tx: StoreTx, counted: Counted, until: number): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select o.id, o.version, o.number, ${QUARTER} as quarter, o.updated_at::text as "changedAt" from orders o

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type ArchiveIndex, type ArchiveSource, readShapes, tableLines } from '#domain/archive/index.ts';
 
-/** A whole archive of the store's own, from readArchive. Its ids are the store's. */
+/** A complete archive of the same store, from readArchive, with the store's own ids. */
 export type ArchiveState = { source: ArchiveSource; index: ArchiveIndex };
 
-/** Reads a table of the earlier state. Ids of pictures that were uploaded again since are replaced (pictures.ts). */
+/** Reads a table of the earlier state. Replaces ids of pictures that were uploaded again since (pictures.ts). */
 export class EarlierRows {
   readonly state: ArchiveState;
   readonly #pictures: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export class EarlierRows {
     this.#pictures = pictures;
   }
 
-  /** The lines of a table, in parts of about 512 kB. */
+  /** The lines of a table, in batches of about 512 kB. */
   async *parts(table: string): AsyncGenerator<string[]> {
     for await (const lines of tableLines(this.state.source, this.state.index, table))
       yield this.#pictures.size === 0 ? lines : lines.map((line) => this.#withPictures(line));
@@ -36,10 +36,10 @@ export class EarlierRows {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** A part of a table's rows as a FROM item `r` with the table's columns. */
+/** A batch of a table's rows as a FROM item `r` with the table's columns. */
 export type RowSet = { columns: string[]; from: ReturnType<typeof sql> };
 
-/** Runs `each` for every part of a table, with its rows as a FROM item. */
+/** Runs `each` for every batch of a table's rows, passed as a FROM item. */
 export async function eachPart(
   tx: StoreTx,
   rows: EarlierRows,
@@ -49,7 +49,7 @@ export async function eachPart(
   const [shape] = await readShapes(tx, [table]);
   if (!shape) throw new Error(`There is no table ${table}.`);
   for await (const lines of rows.parts(table)) {
-    // An archive of before an upgrade lacks the columns that came with it.
+    // An archive from before an upgrade lacks the columns that the upgrade added.
     const names = Object.keys(JSON.parse(lines[0] ?? '{}'));
     const known = shape.columns.filter(({ name }) => names.includes(name));
     const typed = sql.join(known.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`));

@@ -5,13 +5,16 @@ import { type ArchiveState, EarlierRows, eachPart } from './archive-state.ts';
 import { type Part, TAKEN_SETTINGS, TAKEN_TABLES } from './parts.ts';
 import { earlierValue } from './take-settings.ts';
 
-/** Rows of a table that come back because they are gone today, that get other values, and that were added since. */
+/** The number of rows of a table that are missing today and come back, that change, and that were added since. */
 export type TableChanges = { table: string; back: number; changed: number; newer: number };
 
-/** Counters and times, which differ in rows that are otherwise the same. */
+/** Counters and times that differ between rows that are otherwise the same. */
 const COUNTERS = ['version', 'created_at', 'updated_at', 'changes_at', 'sold'];
 
-/** Counts what taking a part back would change, by table; tables without a change are left out. Changes nothing. */
+/**
+ * Counts, by table, what taking a part back would change, without changing anything. Tables without a change are left
+ * out.
+ */
 export async function countChanges(tx: StoreTx, state: ArchiveState, part: Part): Promise<TableChanges[]> {
   const tables = Object.keys(TAKEN_TABLES).filter((table) => TAKEN_TABLES[table] === part);
   const changes: TableChanges[] = [];

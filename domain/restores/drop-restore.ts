@@ -4,8 +4,8 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { deleteRestore } from './restores.ts';
 
 /**
- * Forgets an earlier state and deletes the rows of its twin, unless its owner opened it: then it is a shop like any other.
- * The caller deletes the archive, and the files of a twin that is gone. Safe to repeat.
+ * Removes an earlier state and deletes the rows of its twin. A twin that its owner opened stays, as a normal store.
+ * The caller deletes the archive, and the files of a deleted twin. Safe to repeat.
  */
 export async function dropRestore(
   { storeId, restoreId }: { storeId: string; restoreId: string },

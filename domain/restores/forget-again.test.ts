@@ -21,7 +21,7 @@ const emails = async () => {
   return rows;
 };
 
-test('nobody is forgotten while everybody is still known', async () => {
+test('no person is erased from an earlier state if the store still has all of them', async () => {
   const before = await emails();
   const today = await withStore(cedar.id, readForgotten);
   await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));
@@ -29,9 +29,9 @@ test('nobody is forgotten while everybody is still known', async () => {
   expect(before).toHaveLength(2);
 });
 
-test('a shopper who was erased since is erased from an earlier state too, also from an order that was open then', async () => {
+test('a shopper who was erased after a backup is also erased from an earlier state, even from an order that was open then', async () => {
   const [first, second] = await emails();
-  // The store of today: the first order was delivered since, and its buyer erased.
+  // The store today: the first order was delivered since, and its buyer was erased.
   const today: Forgotten = { customers: new Set(), readers: new Set(), erasedOrders: [erased.orderId] };
   await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));
   const [now] = await emails();

@@ -6,7 +6,7 @@ import { eraseShopper } from '#domain/privacy/index.ts';
 /** The accounts, readers and erased orders of a store today. */
 export type Forgotten = { customers: Set<string>; readers: Set<string>; erasedOrders: string[] };
 
-/** Reads who is known to the store today, to forget in an earlier state those who are no more (M1). */
+/** Reads who is known to the store today, so that the others can be erased from an earlier state (M1). */
 export async function readForgotten(tx: StoreTx): Promise<Forgotten> {
   const ids = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(tx)).rows.map(({ id }) => id);
@@ -22,8 +22,8 @@ export async function readForgotten(tx: StoreTx): Promise<Forgotten> {
 }
 
 /**
- * Erases from an earlier state the persons who were erased since, and takes out readers whose consent ended since. Runs in
- * the restored database, never in the store's own.
+ * Erases from an earlier state the persons who were erased since, and the newsletter readers whose consent ended
+ * since. Runs in the restored database, never in the store's own.
  */
 export async function forgetAgain(
   tx: StoreTx,
@@ -39,7 +39,7 @@ export async function forgetAgain(
   const emails = gone.map(({ email }) => email);
   if (customerIds.length + emails.length > 0)
     await eraseShopper(tx, { customerIds, emails, phones: [] }, act);
-  // Also an order that was open then, and that is over and erased today.
+  // Includes orders that were open in the earlier state and are finished and erased today.
   await sql`update orders set user_name = '', email = '', email_norm = '', phone = '', address = '', address_more = '',
       zip_code = '', note = '', customer_id = null
     where store_id = ${tx.storeId} and id = any (${erasedOrders}::uuid[])`.execute(tx);

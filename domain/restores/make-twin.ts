@@ -6,7 +6,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { ArchiveState } from './archive-state.ts';
 
 export type TwinInput = {
-  /** From beginRestore; the store id of the twin. */
+  /** The id of the earlier state, from beginRestore; it is also the store id of the twin. */
   id: string;
   asOf: Date;
   /** The earlier state of the store. */
@@ -16,8 +16,8 @@ export type TwinInput = {
 };
 
 /**
- * Makes a twin of the store of an archive: closed and quiet like each imported store, without limits of a plan, and with
- * the owner of the first one. Returns the twin that is there already if an earlier run made it.
+ * Makes a twin of the archive's store: closed and quiet like every imported store, without plan limits, and owned by
+ * the original's owner. Returns the existing twin if an earlier run made it.
  */
 export async function makeTwin(
   { id, asOf, state, files, ownerUserId }: TwinInput,
@@ -42,7 +42,7 @@ async function freeSlug(wanted: string): Promise<string> {
   });
 }
 
-/** The account that a twin of the store belongs to: the owner who has been it for longest; null if it has none. */
+/** The account that will own a twin of the store: its longest-standing owner; null if the store has none. */
 export async function ownerOf(storeId: string): Promise<string | null> {
   const row = await withPlatform((tx) =>
     tx

@@ -7,8 +7,8 @@ export function isPart(value: unknown): value is Part {
 }
 
 /**
- * Every archived table is on exactly one of the two lists (parts.test.ts), so that nothing goes back because it was
- * forgotten. The columns of store_settings have lists of their own.
+ * Every archived table is on exactly one of the two lists (parts.test.ts), so that no table is left out by oversight.
+ * The columns of store_settings have their own lists.
  */
 export const TAKEN_TABLES: Record<string, Part> = {
   accounting_settings: 'settings',
@@ -46,7 +46,7 @@ export const TAKEN_TABLES: Record<string, Part> = {
   variants: 'catalogue',
 };
 
-/** Archived tables that never go back, and why. */
+/** Archived tables that are never taken back, and the reasons. */
 export const NEVER_TABLES: Record<string, string> = {
   back_in_stock_alerts: 'consents of shoppers',
   buyer_words: 'derived from orders',
@@ -110,7 +110,7 @@ export const NEVER_TABLES: Record<string, string> = {
   wishlist_items: 'shoppers’ own',
 };
 
-/** The columns of store_settings that go back, each with its part. */
+/** The columns of store_settings that can be taken back, and the part of each. */
 export const TAKEN_SETTINGS: Record<string, Part> = {
   contact_email: 'settings',
   contact_phone: 'settings',
@@ -143,7 +143,7 @@ export const TAKEN_SETTINGS: Record<string, Part> = {
   zip_required: 'settings',
 };
 
-/** The columns of store_settings that never go back, and why. */
+/** The columns of store_settings that are never taken back, and the reasons. */
 export const NEVER_SETTINGS: Record<string, string> = {
   access: 'whether the shop is open, and its password',
   country: 'the country whose law the invoices follow',

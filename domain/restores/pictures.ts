@@ -8,8 +8,8 @@ type Picture = { id: string; hash: string; line: string };
 type Wanted = { state: ArchiveState; tables: readonly string[]; files: StoreFiles };
 
 /**
- * Adds the pictures that earlier rows of these tables show and that were removed since, with their files. Present pictures
- * stay as they are. Returns the present id of each picture that was uploaded again under another id.
+ * Adds the pictures, with their files, that earlier rows of these tables show and that were removed since. Leaves
+ * present pictures unchanged. Returns the present id of each picture that was uploaded again under another id.
  */
 export async function addPictures(tx: StoreTx, wanted: Wanted): Promise<Map<string, string>> {
   const shown = await shownPictures(wanted);
@@ -59,7 +59,10 @@ async function putFiles(
   }
 }
 
-/** Throws after the last chunk, so that the file is not stored, unless the bytes have that hash. */
+/**
+ * Passes the chunks on and throws after the last one if the bytes do not have this hash, so that the file is not
+ * stored.
+ */
 export async function* checked(chunks: AsyncIterable<Buffer>, hash: string): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   for await (const chunk of chunks) {

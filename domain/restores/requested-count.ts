@@ -8,7 +8,10 @@ import { type PartChanges, planTakeBack, type RestoreGone } from './take-back-fr
 
 export const COUNT_CHANGES_TASK = 'restores.count';
 
-/** Asks a job to count what taking back each part of an earlier state would change. A second request is the same job. */
+/**
+ * Enqueues a job that counts what taking back each part of an earlier state would change. A second request uses the
+ * same job.
+ */
 export async function requestCount(
   storeId: string,
   restoreId: string,
@@ -23,7 +26,7 @@ export async function requestCount(
   });
 }
 
-/** What was counted last, by part; null if nothing was, or it failed. */
+/** The changes counted last, by part; null if they were never counted or counting failed. */
 export async function readCounted(tx: StoreTx, restoreId: string): Promise<PartChanges[] | null> {
   const row = await tx
     .selectFrom('store_restores')
@@ -36,7 +39,7 @@ export async function readCounted(tx: StoreTx, restoreId: string): Promise<PartC
 
 type RunCount = { storeId: string; restoreId: string; archives: ArchivePlaces; clock: () => Date };
 
-/** Counts and notes it. A state that cannot be read has a note that says so. */
+/** Counts the changes and stores the result, or the reason why the earlier state cannot be read. */
 export async function runCount({ storeId, restoreId, archives, clock }: RunCount): Promise<void> {
   const counted = await planTakeBack({ storeId, restoreId, parts: PARTS, archives, at: clock() });
   const changes = counted.ok ? JSON.stringify(counted.value) : null;

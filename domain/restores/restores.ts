@@ -4,35 +4,35 @@ import { newId } from '#lib/ids.ts';
 
 export const DROP_RESTORE_TASK = 'restores.drop';
 
-/** The days for which an earlier state can be taken back, and its twin stays unless its owner opens it. */
+/** For this many days an earlier state can be taken back. Its twin is then deleted, unless its owner opened it. */
 export const RESTORE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** An earlier state of a store: a twin (whose store id is `id`), or the state before something was taken back. */
+/** An earlier state of a store: either a twin (whose store id is `id`), or the state before a take-back. */
 export type Restore = {
   id: string;
   kind: 'twin' | 'before';
   asOf: Date;
   status: 'waiting' | 'ready' | 'failed';
-  /** Why it failed; '' unless it did. */
+  /** The reason of the failure; '' if it did not fail. */
   problem: string;
   askedAt: Date;
   /** Null unless it is ready. */
   expiresAt: Date | null;
-  /** When somebody asked what taking it back would change, and when that was counted last. */
+  /** The times of the last request to count the changes of a take-back, and of the last count. */
   countAskedAt: Date | null;
   countedAt: Date | null;
-  /** Why it could not be counted; '' unless that failed. */
+  /** The reason why counting failed; '' if it did not. */
   countProblem: string;
 };
 
-/** The earlier states of a store, newest request first, without those that are over. */
+/** The earlier states of a store that have not expired, newest request first. */
 export async function listRestores(tx: StoreTx, at: Date): Promise<Restore[]> {
   const rows = await restores(tx).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute();
   return rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
 }
 
-/** A ready earlier state that is not over; null if there is none of that id. */
+/** A ready earlier state that has not expired; null if there is none with this id. */
 export async function readyRestore(tx: StoreTx, id: string, at: Date): Promise<Restore | null> {
   const row = await restores(tx).where('id', '=', id).where('status', '=', 'ready').executeTakeFirst();
   return row?.expiresAt && row.expiresAt > at ? row : null;
@@ -49,8 +49,8 @@ function restores(tx: StoreTx) {
 }
 
 /**
- * Notes that a twin is being made of the store at `asOf`; returns the id of the twin to be. A run for the same time that
- * was killed is gone on with; one for another time is given up.
+ * Records that a twin of the store at `asOf` is being made; returns the id of the future twin. Continues a killed run
+ * for the same time, and discards a run for another time.
  */
 export async function beginRestore(storeId: string, asOf: Date, act: Act): Promise<{ id: string }> {
   return withStore(storeId, async (tx) => {
@@ -73,7 +73,7 @@ function rowOf(tx: StoreTx, { id, kind, asOf }: Pick<Restore, 'id' | 'kind' | 'a
 
 type Finished = { id: string; bytes: number };
 
-/** Notes that a twin is there. A job drops it when its days are over. */
+/** Records that a twin is ready, and schedules the job that deletes it after RESTORE_DAYS. */
 export async function finishRestore(storeId: string, { id, bytes }: Finished, act: Act): Promise<void> {
   await withStore(storeId, async (tx) => {
     const expiresAt = await dropLater(tx, id, act.at);
@@ -90,7 +90,7 @@ export async function finishRestore(storeId: string, { id, bytes }: Finished, ac
   });
 }
 
-/** Notes why a twin could not be made. */
+/** Records the reason why a twin could not be made. */
 export async function failRestore(storeId: string, id: string, problem: string, at: Date): Promise<void> {
   await withStore(storeId, (tx) =>
     tx
@@ -103,7 +103,7 @@ export async function failRestore(storeId: string, id: string, problem: string, 
   );
 }
 
-/** Notes an archive of the present state, made before something is taken back. */
+/** Records an archive of the present state, made before a take-back. */
 export async function notePresent(tx: StoreTx, { id, bytes }: Finished, act: Act): Promise<void> {
   const expiresAt = await dropLater(tx, id, act.at);
   const row = rowOf(tx, { id, kind: 'before', asOf: act.at }, act);
@@ -124,7 +124,7 @@ async function dropLater(tx: StoreTx, id: string, at: Date): Promise<Date> {
   return runAt;
 }
 
-/** Has a job delete an earlier state and its twin at that time, in place of the time before. */
+/** Schedules or reschedules the job that deletes an earlier state and its twin. */
 export async function dropAt(tx: StoreTx, id: string, runAt: Date): Promise<void> {
   const jobKey = `restore:${id}`;
   await enqueue(tx, DROP_RESTORE_TASK, { restoreId: id }, { class: 'import', runAt, jobKey });

@@ -10,24 +10,25 @@ export type RunTakeBack = {
   takeBackId: string;
   archives: ArchivePlaces;
   files: StoreFiles;
-  /** True if what is left of the disk is for orders and the database. */
+  /** True if the remaining disk space is reserved for orders and the database. */
   isDiskFull: () => Promise<boolean>;
-  /** True if the queue does not run the job again. */
+  /** True if the queue will not retry the job. */
   isLastTry: boolean;
   clock: () => Date;
 };
 
-/** Why a take-back failed, as its owner is told. */
+/** The reason of a failed take-back, as shown to its owner. */
 export type TakeBackProblem = TakeBackFailure['code'] | 'disk_full' | 'failed';
 
-/** After this time a failure is told to the owner, who can ask again. */
+/** After this time a failure is final and shown to the owner, who can ask again. */
 const GIVE_UP_MS = 15 * 60_000;
 
 class DiskFull extends Error {}
 
 /**
- * Takes the parts of a requested take-back; later runs of the job do nothing. A run after one that was killed takes the parts
- * that are left, and keeps the archive of the state before the first run, so that the undo is whole.
+ * Carries out a requested take-back; once it has finished, further runs of the job do nothing. A run after a killed
+ * one takes back only the remaining parts, and keeps the archive of the state before the first run, so that an undo
+ * reverts all parts.
  */
 export async function runTakeBack(input: RunTakeBack): Promise<'done' | 'gone' | 'failed'> {
   const { storeId, takeBackId, clock } = input;
@@ -39,7 +40,7 @@ export async function runTakeBack(input: RunTakeBack): Promise<'done' | 'gone' |
   if (!asked) return 'gone';
   try {
     const problem = await takeParts(input, asked);
-    // An export of the same store is running: the queue tries again.
+    // An export of the same store is running; the queue retries.
     if (problem === 'archive_busy') throw new Error('An export of the store is running.');
     return await end(input, problem);
   } catch (error) {
@@ -60,7 +61,7 @@ async function takeParts(
     onPresent: (tx: StoreTx, id: string) => noteTakeBack(tx, takeBackId, { undo_id: id }),
     onPart: async (tx: StoreTx, part: Part) => {
       const now = await lockWaiting(tx, takeBackId);
-      // Given up meanwhile, as after a day: the part is rolled back.
+      // The request was removed meanwhile, for example because it is older than a day; the part is rolled back.
       if (!now) throw new Error('The take-back is over.');
       await noteTakeBack(tx, takeBackId, { taken: [...new Set([...now.taken, part])] });
     },

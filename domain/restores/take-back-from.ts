@@ -16,7 +16,7 @@ import type { Part } from './parts.ts';
 import { notePresent, readyRestore } from './restores.ts';
 import { type OtherStore, takeBack } from './take-back.ts';
 
-/** There is no earlier state of that id, or its days are over. */
+/** There is no earlier state with this id, or it has expired. */
 export type RestoreGone = Failure<'restore_gone', undefined>;
 export type TakeBackFailure = RestoreGone | ArchiveBusy | OtherStore | ReadArchiveFailure;
 
@@ -26,23 +26,23 @@ export type TakeBackFrom = {
   parts: readonly Part[];
   archives: ArchivePlaces;
   files: StoreFiles;
-  /** For a run that can be killed and run again. */
+  /** Set if the run can be killed and run again. */
   resumable?: Resumable;
 };
 
-/** What an earlier run did, and how this one notes what it does. */
+/** The results of an earlier run, and the functions that record those of this run. */
 export type Resumable = {
   /** The archive of the state before the first run; null if there is none yet. */
   undoId: string | null;
   onPresent: (tx: StoreTx, undoId: string) => Promise<void>;
   onPart: (tx: StoreTx, part: Part) => Promise<void>;
-  /** Called before each piece of the archive is written; throws to give up. */
+  /** Called before each piece of the archive is written; throws if there is no room. */
   requireRoom: () => Promise<void>;
 };
 
 /**
- * Takes parts of an earlier state back. The present state is archived first, so that this can be undone in the same way:
- * `undoId` names it.
+ * Takes parts of an earlier state back. Archives the present state first and returns the archive's id as `undoId`, so
+ * that the take-back can be undone in the same way.
  */
 export async function takeBackFrom(
   { storeId, restoreId, parts, archives, files, resumable }: TakeBackFrom,
@@ -79,7 +79,7 @@ export async function planTakeBack({
 
 type Named = Pick<TakeBackFrom, 'storeId' | 'restoreId' | 'archives'> & { at: Date };
 
-/** Opens and checks the archive of a ready earlier state for as long as `use` runs. */
+/** Opens and checks the archive of a ready earlier state, runs `use` with it, and closes it. */
 async function withState<T>(
   { storeId, restoreId, archives, at }: Named,
   use: (state: ArchiveState) => Promise<T>,

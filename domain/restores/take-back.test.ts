@@ -49,7 +49,7 @@ async function take(archive: Buffer, ...parts: Part[]) {
   return asWorker(() => takeBack({ storeId: demo.storeId, parts, state, files }, act));
 }
 
-/** The rows of tables in an archive, without what counts saves and times. */
+/** The rows of these tables in an archive, without version counters and times. */
 async function rowsOf(archive: Buffer, tables: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, content] of await entriesOf(archive)) {
@@ -77,14 +77,14 @@ async function changesBetween(
   for (const table of tables) {
     const [a, b] = [before[table] ?? [], after[table] ?? []];
     const only = [...a.filter((line) => !b.includes(line)), ...b.filter((line) => !a.includes(line))];
-    // Products are numbered anew when they are indexed.
+    // Products get new numbers when they are indexed.
     const lines = only.filter((line) => !line.includes('"name":"listing"'));
     if (lines.length > 0) changes[table] = lines.slice(0, 5);
   }
   return changes;
 }
 
-/** What a script that went wrong does to a shop, and what is sold meanwhile. */
+/** Damages the shop as a faulty script would, and sells something meanwhile. */
 async function ruin(): Promise<void> {
   today.variantId = await makeVariant(store, { title: 'Made today', amount: 900, stock: 5 });
   await orderOf(store, [{ variantId: today.variantId, quantity: 2 }]);
@@ -121,7 +121,7 @@ const STAYS = Object.keys(NEVER_TABLES).filter(
     ),
 );
 
-test('a store whose catalogue was ruined gets it back by the same ids, and the orders of today stay', async () => {
+test('a store takes back a damaged catalogue with the same ids, and today’s orders stay', async () => {
   await ruin();
   const ruined = await exportToMemory(demo, files, at);
   const others = await storeDigests(db);
@@ -132,7 +132,7 @@ test('a store whose catalogue was ruined gets it back by the same ids, and the o
     const found = new Set(is[table]);
     expect([table, lines.filter((line) => !found.has(line))]).toEqual([table, []]);
   }
-  // The product that was sold today is still there, archived.
+  // The product that was sold today still exists, archived.
   expect(is.products?.length).toBe((was.products?.length ?? 0) + 1);
   const [made] = await db.admin<{ status: string; quantity: number }>(
     `select p.status, s.quantity from variants v join products p on p.id = v.product_id
@@ -140,7 +140,7 @@ test('a store whose catalogue was ruined gets it back by the same ids, and the o
     [today.variantId],
   );
   expect(made).toEqual({ status: 'archived', quantity: 3 });
-  // Nothing that never goes back has changed, and no other part either.
+  // The tables that are never taken back and the other parts have not changed.
   const rest = [...STAYS, ...TAKEN('content'), ...TAKEN('settings')];
   expect(await changesBetween(ruined, after, rest)).toEqual({});
   const digests = await storeDigests(db);
@@ -148,7 +148,7 @@ test('a store whose catalogue was ruined gets it back by the same ids, and the o
   expect(digests).toEqual(others);
 }, 240_000);
 
-test('the stock of a product that is there is that of today, and of one that was deleted a movement of today', async () => {
+test('after a take-back an existing product keeps today’s stock, and a deleted product gets its earlier stock as a movement of today', async () => {
   expect(await inDemo(checkConsistency)).toMatchObject({ findings: [] });
   const rows = await db.admin<{ n: number }>(
     `select count(*)::int as n from variants v left join stock_levels s using (store_id)
@@ -158,7 +158,7 @@ test('the stock of a product that is there is that of today, and of one that was
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a product that came back is listed and found, and an editor that was open is told that it is stale', async () => {
+test('a product that was taken back is listed and found, and an open editor is reported as stale', async () => {
   const [figures] = await db.admin<{ listed: number; active: number; low: number }>(
     `select (select count(*)::int from product_listings where store_id = $1 and is_active) as listed,
             (select count(*)::int from products where store_id = $1 and status = 'active') as active,
@@ -175,7 +175,7 @@ test('a product that came back is listed and found, and an editor that was open 
   expect(saved).toMatchObject({ ok: false, code: 'stale' });
 });
 
-test('content, theme and settings go back each by itself; whether the shop is open stays', async () => {
+test('content, theme and settings are taken back separately, and the shop stays open or closed as it is today', async () => {
   const settings = async () => {
     const [row] = await db.admin(
       `select s.primary_color as colour, s.delivery_flat::int as flat, s.return_days as days, s.access ->> 'mode' as mode,
@@ -196,7 +196,7 @@ test('content, theme and settings go back each by itself; whether the shop is op
   expect(await changesBetween(earlier, after, tables)).toEqual({});
 }, 120_000);
 
-test('the bank account of today stays when settings go back, and the owners are mailed of each part', async () => {
+test('taking settings back keeps today’s bank account, and the owners are mailed about each part', async () => {
   const rules = (transfer: object | null) =>
     JSON.stringify({ cash: { isOn: true, fee: 700 }, ...(transfer && { transfer }) });
   const [was] = await db.admin<{ rules: unknown }>(
@@ -233,7 +233,7 @@ test('the bank account of today stays when settings go back, and the owners are 
   ]);
 });
 
-test('taking everything back twice changes nothing but the versions', async () => {
+test('taking everything back a second time changes only the versions', async () => {
   await take(earlier, ...PARTS);
   const first = await exportToMemory(demo, files, at);
   await take(earlier, ...PARTS);
@@ -242,7 +242,7 @@ test('taking everything back twice changes nothing but the versions', async () =
   expect(await changesBetween(first, second, all)).toEqual({});
 }, 240_000);
 
-test('a picture that was removed since comes back with its file', async () => {
+test('a picture that was removed is taken back with its file', async () => {
   const [picture] = await db.admin<{ hash: string }>(
     `select m.hash from media m join product_media p on p.media_id = m.id where m.store_id = $1 limit 1`,
     [demo.storeId],
@@ -259,7 +259,7 @@ test('a picture that was removed since comes back with its file', async () => {
   expect(await readdir(join(folder, 'media', demo.storeId))).toContain(hash);
 }, 120_000);
 
-test('a store takes nothing back from another store’s archive', async () => {
+test('a store cannot take back anything from another store’s archive', async () => {
   const cedar = await makeStore({ slug: 'cedar', name: 'Cedar House' });
   const foreign = await exportToMemory({ ...cedar, storeId: cedar.id }, files, at);
   await expectNothingChanged(db, async () => {

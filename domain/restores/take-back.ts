@@ -12,7 +12,7 @@ import { takeContent } from './take-content.ts';
 import { putSoldFiles } from './take-files.ts';
 import { takeSettings, takeTheme } from './take-settings.ts';
 
-/** The archive is another store's. */
+/** The archive belongs to another store. */
 export type OtherStore = Failure<'other_store', undefined>;
 
 export type TakeBackInput = {
@@ -33,9 +33,9 @@ const TAKE: Record<Part, (tx: StoreTx, rows: EarlierRows, act: Act) => Promise<v
 };
 
 /**
- * Gives a store parts of an earlier state of it (R1). Each part is one transaction, so a part that is killed changed
- * nothing, and the next run takes it. Orders, money, stock, shoppers and tax documents never go back (parts.ts). Refused
- * for another store's state.
+ * Replaces parts of a store by those of an earlier state (R1). Each part is one transaction, so a killed part changed
+ * nothing, and the next run takes it back. Orders, money, stock, shoppers and tax documents are never taken back
+ * (parts.ts). Refused for another store's state.
  */
 export async function takeBack(
   { storeId, parts, state, files, onPart }: TakeBackInput,
@@ -62,7 +62,10 @@ export async function takeBack(
   return ok({ parts: wanted });
 }
 
-/** One take-back at a time; a part reads minutes of archive between two statements. */
+/**
+ * Lets only one take-back of the store run at once. Raises the timeout, because reading the archive of a part can
+ * take minutes between two statements.
+ */
 async function lockStore(tx: StoreTx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${tx.storeId}`}, 0))`.execute(tx);

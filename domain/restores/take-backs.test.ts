@@ -53,7 +53,7 @@ async function run(changes: Partial<Parameters<typeof runTakeBack>[0]> = {}) {
   return asWorker(() => runTakeBack({ ...input, isDiskFull: async () => false, ...changes }));
 }
 
-test('a job takes the parts that were asked for, once, and the state before can be taken back in the same way', async () => {
+test('a job takes back the requested parts once, and the state before it can be taken back in the same way', async () => {
   const before = await shop();
   await ruin();
   expect(await ask(['theme', 'catalogue'])).toMatchObject({ ok: true });
@@ -76,7 +76,7 @@ test('a job takes the parts that were asked for, once, and the state before can 
   ]);
 });
 
-test('one take-back of a store is asked for at a time, however often and in whatever tabs it is pressed', async () => {
+test('a store has only one pending take-back, even if it is requested several times and in several tabs', async () => {
   const asked = await Promise.all([ask(['theme']), ask(['theme']), ask(['catalogue']), ask(['content'])]);
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
   expect(asked.filter((each) => !each.ok && each.code === 'take_back_busy')).toHaveLength(3);
@@ -86,7 +86,7 @@ test('one take-back of a store is asked for at a time, however often and in what
   expect(await run()).toBe('done');
 });
 
-test('a run after one that was killed takes what is left, and its undo is the state before the first', async () => {
+test('after a take-back is killed the next run takes back the remaining parts, and an undo restores the state before the first run', async () => {
   await ruin();
   await ask(['catalogue', 'theme']);
   const before = (await inCedar((tx) => listRestores(tx, TEST_TIME))).length;
@@ -109,7 +109,7 @@ test('a run after one that was killed takes what is left, and its undo is the st
   expect(await shop()).toEqual({ title: 'X', colour: '#FF0000' });
 });
 
-test('with a full disk nothing is taken back, and the owner is told why', async () => {
+test('on a full disk nothing is taken back, and the owner sees the reason', async () => {
   await ask(['catalogue']);
   const was = await shop();
   expect(await run({ isDiskFull: async () => true })).toBe('failed');
@@ -117,7 +117,7 @@ test('with a full disk nothing is taken back, and the owner is told why', async 
   expect(await shop()).toEqual(was);
 });
 
-test('a state whose file is damaged is told so, by the count and by the take-back, and nothing changes', async () => {
+test('a damaged file of an earlier state is reported by the count and by the take-back, and nothing changes', async () => {
   const damaged = await makeEarlierState(cedar, { dataFolder, at: new Date(TEST_TIME.getTime() + 60_000) });
   await writeFile(join(dataFolder, 'exports', storeId, `${damaged}.tar`), 'no archive');
   const was = await shop();
@@ -131,7 +131,7 @@ test('a state whose file is damaged is told so, by the count and by the take-bac
   expect(await shop()).toEqual(was);
 });
 
-test('what would change is counted by a job, and a state that is already so counts nothing', async () => {
+test('a job counts the changes of a take-back, and an earlier state equal to the present one has none', async () => {
   await ask(['catalogue', 'theme']);
   await run();
   await ruin();
@@ -150,7 +150,7 @@ test('what would change is counted by a job, and a state that is already so coun
   expect((await count())?.find(({ part }) => part === 'theme')).toEqual({ part: 'theme', tables: [] });
 });
 
-test('a state that was given up is gone at once, its twin is deleted, and another store’s is not touched', async () => {
+test('a deleted earlier state is gone immediately with its twin, and another store’s earlier state is not', async () => {
   const theirs = await makeEarlierState(najd, { dataFolder, at: TEST_TIME });
   await expectNothingChanged(db, async () => {
     for (const id of [theirs, newId()]) {

@@ -10,22 +10,22 @@ export const TAKE_BACK_TASK = 'restores.take-back';
 
 const DAY_MS = 86_400_000;
 
-/** Another take-back of the store is waiting or running. */
+/** Another take-back of the store is pending or running. */
 export type TakeBackBusy = Failure<'take_back_busy', undefined>;
 
-/** A take-back that an owner asked for in the admin. A job runs it. */
+/** A take-back that an owner requested in the admin. A job carries it out. */
 export type TakeBack = {
   id: string;
   restoreId: string;
-  /** The minute of the earlier state. */
+  /** The time of the earlier state. */
   asOf: Date;
   parts: Part[];
-  /** The parts that are taken; all of them when it is done. */
+  /** The parts that were already taken back; all of them when it is done. */
   taken: Part[];
-  /** The archive of the state before; null until it is written. */
+  /** The archive of the state before the take-back; null until it is written. */
   undoId: string | null;
   status: 'waiting' | 'done' | 'failed';
-  /** Why it failed; '' unless it did. */
+  /** The reason of the failure; '' if it did not fail. */
   problem: string;
   askedAt: Date;
   /** Null until the job has begun. */
@@ -55,7 +55,7 @@ export async function newestTakeBack(tx: StoreTx, at: Date): Promise<TakeBack | 
   return row && !isOver ? row : null;
 }
 
-/** A waiting take-back, which stays locked until the transaction ends; null if it is over. */
+/** A pending take-back, locked until the transaction ends; null if it has finished. */
 export async function lockWaiting(tx: StoreTx, id: string): Promise<TakeBack | null> {
   const row = await takeBacks(tx)
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export async function lockWaiting(tx: StoreTx, id: string): Promise<TakeBack | n
   return row ?? null;
 }
 
-/** Changes a take-back unless it is over. */
+/** Updates a take-back unless it has finished. */
 export async function noteTakeBack(
   tx: StoreTx,
   id: string,
@@ -87,8 +87,8 @@ export async function noteTakeBack(
 type Asked = { restoreId: string; parts: readonly Part[] };
 
 /**
- * Asks for parts of an earlier state. A job takes them back; refused while another take-back of the store waits or runs,
- * and for a state that is not there any more. At least one part.
+ * Requests parts of an earlier state, at least one. A job takes them back. Refused while another take-back of the
+ * store is pending or running, and for a state that no longer exists.
  */
 export async function requestTakeBack(
   storeId: string,
@@ -122,7 +122,7 @@ export async function requestTakeBack(
   }
 }
 
-/** So that no state is deleted while somebody asks for it. */
+/** Locks an earlier state, so that it is not deleted while it is requested. */
 async function lockRestore(tx: StoreTx, restoreId: string): Promise<void> {
   await tx
     .selectFrom('store_restores')
@@ -133,7 +133,10 @@ async function lockRestore(tx: StoreTx, restoreId: string): Promise<void> {
     .execute();
 }
 
-/** The audit log has those that are over. A job that an operator discarded would leave its request waiting for good. */
+/**
+ * Deletes the rows of finished take-backs, which are in the audit log, and requests older than a day, whose job an
+ * operator may have discarded.
+ */
 async function forgetOlder(tx: StoreTx, at: Date): Promise<void> {
   await tx
     .deleteFrom('store_take_backs')
@@ -145,8 +148,8 @@ async function forgetOlder(tx: StoreTx, at: Date): Promise<void> {
 }
 
 /**
- * Gives an earlier state up: nobody can take it back any more, and a job deletes its archive, and its twin unless that was
- * opened. Refused while a take-back uses it.
+ * Expires an earlier state at once: it can no longer be taken back, and a job deletes its archive and, unless it was
+ * opened, its twin. Refused while a take-back uses it.
  */
 export async function giveUpRestore(
   storeId: string,
@@ -176,7 +179,7 @@ export async function giveUpRestore(
   });
 }
 
-/** Takes a restore that failed off the list. */
+/** Removes a failed restore from the list. */
 export async function forgetFailed(storeId: string, restoreId: string): Promise<void> {
   await withStore(storeId, async (tx) => {
     const [failed] = await tx

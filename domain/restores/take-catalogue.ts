@@ -18,7 +18,7 @@ import {
   RAISED,
 } from './write-rows.ts';
 
-/** Tables of a product's own rows, which are replaced; the tables below them go with them. */
+/** Tables of a product's own rows, which are replaced; rows that refer to them are deleted with them. */
 const REPLACED = [
   'product_texts',
   'product_media',
@@ -30,7 +30,7 @@ const REPLACED = [
   'product_prices',
 ];
 
-/** In the order of their references. Shown prices are computed anew. */
+/** The inserted tables, in the order of their references. Display prices are not inserted but recomputed. */
 const INSERTED = [
   'product_texts',
   'product_media',
@@ -45,18 +45,18 @@ const INSERTED = [
 ];
 
 /**
- * Gives the store the products and groups of the earlier state, by their ids, so that orders, stock and reviews go on
- * belonging to them. Products that were made since are archived (decision 125).
+ * Replaces the store's products and groups by those of the earlier state, with the same ids, so that orders, stock
+ * and reviews still refer to them. Products that were made since are archived (decision 125).
  */
 export async function takeCatalogue(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
-  // In the order in which all writers lock products; "no key", so that orders of these products go on.
+  // Locks in the order that all writers of products use; "no key", so that orders of these products are not blocked.
   await sql`select from products where store_id = ${tx.storeId} order by id for no key update`.execute(tx);
   const newer = await newerThan(tx, rows, 'products');
   await takeGroups(tx, rows);
   await archiveProducts(tx, rows, newer, act);
   await overwriteEarlier(tx, rows, 'products', {
     key: ['id'],
-    // A key that others could refer to: writing it would hold up orders of the product.
+    // A key column: writing it would block orders of the product.
     except: ['import_handle'],
     also: { version: RAISED, updated_at: sql`${act.at}::timestamptz` },
   });
@@ -76,7 +76,7 @@ async function archiveProducts(tx: StoreTx, rows: EarlierRows, newer: string[], 
     where store_id = ${tx.storeId} and ${oneOf('id', newer)} and status <> 'archived'`.execute(tx);
 }
 
-/** Import handles, of which a product has at most one and which no two products share. */
+/** Restores the import handles. A product has at most one, and no two products share one. */
 async function takeHandles(tx: StoreTx, rows: EarlierRows): Promise<void> {
   await freeValues(tx, rows, { table: 'products', column: 'import_handle' });
   for await (const lines of rows.parts('products'))

@@ -6,7 +6,10 @@ import type { EarlierRows } from './archive-state.ts';
 import { checked } from './pictures.ts';
 import { overwriteEarlier, RAISED } from './write-rows.ts';
 
-/** Files that are sold. Those that were added since stay for their buyers, but a variant has its earlier one again. */
+/**
+ * Restores the files that variants sell. Keeps files that were added since, because buyers may download them, but
+ * each variant sells its earlier file again.
+ */
 export async function takeFiles(tx: StoreTx, rows: EarlierRows): Promise<void> {
   const before = await contentsOf(tx);
   for await (const lines of rows.parts('digital_files'))
@@ -15,7 +18,7 @@ export async function takeFiles(tx: StoreTx, rows: EarlierRows): Promise<void> {
      where t.store_id = ${tx.storeId} and (t.id = r.id or t.variant_id = r.variant_id)`.execute(tx);
   await overwriteEarlier(tx, rows, 'digital_files', { key: ['id'], also: { version: RAISED } });
   const after = await contentsOf(tx);
-  // Deletes the bytes that nothing uses any more.
+  // Deletes file contents that are no longer used.
   for (const contentId of before.filter((id) => !after.includes(id)))
     await enqueue(tx, DROP_FILE_TASK, { contentId }, { class: 'web', jobKey: `file:${contentId}` });
 }
@@ -26,7 +29,7 @@ async function contentsOf(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts the contents of the earlier files that are sold, and of which the folder has no more, in their place. */
+/** Writes the contents of earlier sold files that are missing from the data folder. */
 export async function putSoldFiles(tx: StoreTx, rows: EarlierRows, files: StoreFiles): Promise<void> {
   const { source, index } = rows.state;
   for await (const lines of rows.parts('digital_files'))

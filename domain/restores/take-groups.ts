@@ -13,8 +13,8 @@ import {
 } from './write-rows.ts';
 
 /**
- * Brands, categories, collections and custom fields of the earlier state. Those that were made since are removed, but for
- * categories that a discount is limited to: without them it would hold for everything.
+ * Replaces brands, categories, collections and custom fields by those of the earlier state. Removes those that were
+ * made since, except categories that a discount is limited to: without them the discount would apply to everything.
  */
 export async function takeGroups(tx: StoreTx, rows: EarlierRows): Promise<void> {
   await takeCategories(tx, rows);
@@ -29,7 +29,7 @@ async function takeBrands(tx: StoreTx, rows: EarlierRows): Promise<void> {
   const newer = await newerThan(tx, rows, 'brands');
   await deleteWhere(tx, 'brands', oneOf('id', newer));
   await deleteWhere(tx, 'brand_texts');
-  // What a brand sold is counted on today's orders.
+  // A brand's count of sold units stays, because it counts today's orders.
   await overwriteEarlier(tx, rows, 'brands', { key: ['id'], except: ['sold'], also: { version: RAISED } });
   await insertEarlier(tx, rows, 'brand_texts');
 }
@@ -38,7 +38,7 @@ async function takeCollections(tx: StoreTx, rows: EarlierRows): Promise<void> {
   const newer = await newerThan(tx, rows, 'collections');
   await deleteWhere(tx, 'collections', oneOf('id', newer));
   await deleteWhere(tx, 'collection_texts');
-  // Filled again when the products are there.
+  // Filled again after the products are restored.
   await deleteWhere(tx, 'collection_products');
   await overwriteEarlier(tx, rows, 'collections', { key: ['id'], also: { version: RAISED } });
   await insertEarlier(tx, rows, 'collection_texts');

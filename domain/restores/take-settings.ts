@@ -6,13 +6,13 @@ import { type EarlierRows, eachPart } from './archive-state.ts';
 import { type Part, TAKEN_SETTINGS } from './parts.ts';
 import { deleteWhere, insertEarlier, overwriteEarlier, RAISED } from './write-rows.ts';
 
-/** Colours, logos and the favicon. */
+/** Restores colours, logos and the favicon. */
 export async function takeTheme(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
   await closeDrafts(tx, ['branding'], act);
   await takeColumns(tx, rows, 'theme', act);
 }
 
-/** The settings' pages but for what never goes back (parts.ts). */
+/** Restores the settings, except those that are never taken back (parts.ts). */
 export async function takeSettings(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
   await closeDrafts(tx, ['contact'], act);
   await takeColumns(tx, rows, 'settings', act);
@@ -21,7 +21,7 @@ export async function takeSettings(tx: StoreTx, rows: EarlierRows, act: Act): Pr
   await insertEarlier(tx, rows, 'message_overrides');
   await deleteWhere(tx, 'carriers');
   await insertEarlier(tx, rows, 'carriers');
-  // Without a row the defaults hold.
+  // Resets the settings first: an earlier state without a row had the defaults.
   await sql`update accounting_settings set accounts = '{}', version = version + 1
     where store_id = ${tx.storeId}`.execute(tx);
   await overwriteEarlier(tx, rows, 'accounting_settings', { key: [], also: { version: RAISED } });
@@ -41,8 +41,8 @@ async function takeColumns(tx: StoreTx, rows: EarlierRows, part: Part, act: Act)
 }
 
 /**
- * The value that a column of store_settings `t` gets from its earlier row `r`. Bank transfers keep today's terms with the
- * account: the earlier one may be closed, or that of somebody who had taken over the store.
+ * The new value of a column of store_settings `t`, whose earlier row is `r`. Keeps today's terms and account for bank
+ * transfers: the earlier account may be closed, or belong to an attacker who had taken over the store.
  */
 export function earlierValue(name: string): RawBuilder<unknown> {
   if (name !== 'payment_rules') return sql`${sql.ref(`r.${name}`)}`;

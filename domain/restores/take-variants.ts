@@ -7,8 +7,8 @@ import { freeValues } from './unique-values.ts';
 import { deleteWhere, insertEarlier, oneOf, overwriteEarlier } from './write-rows.ts';
 
 /**
- * Variants with their prices. Those that were added since are archived, because orders may have them; the units of a
- * variant are those of today.
+ * Restores variants with their prices. Archives those that were added since, because orders may have them. Stock
+ * stays as it is today.
  */
 export async function takeVariants(
   tx: StoreTx,
@@ -18,7 +18,7 @@ export async function takeVariants(
 ): Promise<void> {
   const ofEarlier = sql`not ${oneOf('product_id', newerProducts)}`;
   await freeValues(tx, rows, { table: 'variants', column: 'sku' });
-  // While all are archived, no two have the same number or combination of options.
+  // Archives all first, so that no two active variants share a number or a combination of options meanwhile.
   await sql`update variants set archived_at = ${act.at}
     where store_id = ${tx.storeId} and archived_at is null and ${ofEarlier}`.execute(tx);
   await overwriteEarlier(tx, rows, 'variants', { key: ['id'] });

@@ -5,7 +5,7 @@ import { oneOf } from './write-rows.ts';
 
 type Owned = { table: string; owner: string; ids: string[] };
 
-/** Gives rows that stay beside the earlier ones another slug where an earlier row has theirs. */
+/** Gives remaining rows another slug if an earlier row has the same slug. */
 export async function freeSlugs(tx: StoreTx, rows: EarlierRows, { table, owner, ids }: Owned): Promise<void> {
   if (ids.length === 0) return;
   const column = sql.ref(`t.${owner}`);
@@ -16,7 +16,7 @@ export async function freeSlugs(tx: StoreTx, rows: EarlierRows, { table, owner, 
   });
 }
 
-/** Empties a column, whose values are unique, in every row whose value an earlier row of another id has. */
+/** Empties a unique column in every row whose value belongs to an earlier row with another id. */
 export async function freeValues(
   tx: StoreTx,
   rows: EarlierRows,

@@ -12,7 +12,7 @@ export async function newerThan(tx: StoreTx, rows: EarlierRows, table: string): 
 
 type Inserted = RowSet & { table: string };
 
-/** The insert of a part's rows, as `t`, up to its conditions. */
+/** The `insert … select` of a batch of rows, as `t`, up to its conditions. */
 function insertOf(tx: StoreTx, { table, columns, from }: Inserted): RawBuilder<unknown> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
@@ -20,7 +20,9 @@ function insertOf(tx: StoreTx, { table, columns, from }: Inserted): RawBuilder<u
     select ${tx.storeId}::uuid, ${values} from ${from}`;
 }
 
-/** Inserts the earlier rows of a table whose present ones were deleted before. `only` limits them, by columns of `r`. */
+/**
+ * Inserts the earlier rows of a table whose present rows were deleted before. `only` filters them by columns of `r`.
+ */
 export async function insertEarlier(
   tx: StoreTx,
   rows: EarlierRows,
@@ -34,13 +36,16 @@ export async function insertEarlier(
 
 type Upsert = {
   key: string[];
-  /** Columns that stay as they are in a row that exists. */
+  /** Columns that are not changed in an existing row. */
   except?: string[];
-  /** What a row that exists gets on top, such as a higher version. `t` is the row. */
+  /** Additional columns to set in an existing row `t`, such as a higher version. */
   also?: Record<string, RawBuilder<unknown>>;
 };
 
-/** Writes the earlier rows of a table over the present ones of the same key, which may be referred to. */
+/**
+ * Writes the earlier rows of a table, updating present rows with the same key in place, because other rows may refer
+ * to them.
+ */
 export async function overwriteEarlier(
   tx: StoreTx,
   rows: EarlierRows,
@@ -62,7 +67,6 @@ export async function overwriteEarlier(
   });
 }
 
-/** Deletes rows of a table by a condition on its columns. */
 export async function deleteWhere(
   tx: StoreTx,
   table: string,
@@ -71,13 +75,13 @@ export async function deleteWhere(
   await sql`delete from ${sql.table(table)} where store_id = ${tx.storeId} and ${condition}`.execute(tx);
 }
 
-/** True in SQL if a column is none of the ids. */
+/** SQL condition: the column is none of the ids. */
 export const noneOf = (column: string, ids: string[]) =>
   sql<boolean>`not (${sql.ref(column)} = any (${ids}::uuid[]))`;
 
-/** True in SQL if a column is one of the ids. */
+/** SQL condition: the column is one of the ids. */
 export const oneOf = (column: string, ids: string[]) =>
   sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
 
-/** A higher version than the row has, so that an editor that is open sees its next save refused as stale. */
+/** Raises the version of row `t`, so that an editor that is still open gets its next save refused as stale. */
 export const RAISED = sql`t.version + 1`;

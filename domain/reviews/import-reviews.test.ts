@@ -25,7 +25,7 @@ const review = (productId: string, changes: Partial<ImportedReview> = {}): Impor
 const take = (reviews: ImportedReview[], store: TestStore = cedar) =>
   withStore(store.id, (tx) => importReviews(tx, reviews, SHOPPER));
 
-test('imported reviews are shown, counted and answered, and only a delivered line makes a verified buyer', async () => {
+test('imported reviews are shown and counted with their replies, and are verified only if they name a delivered order line', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Throw');
   const orderId = await buy(db, cedar, { customerId: await makeCustomer(cedar, 'Priya'), variantId });
   const [line] = await db.admin<{ id: string }>('select id from order_lines where order_id = $1', [orderId]);

@@ -166,7 +166,7 @@ describe('typing errors (F1)', () => {
     });
   });
 
-  test.each(['wal', 'wlt', 'valnotz', 'ck99'])('%s is not changed into another word (F1)', async (typed) => {
+  test.each(['wal', 'wlt', 'valnotz', 'ck99'])('the search word %s is not corrected to another word (F1)', async (typed) => {
     await withStore(cedar.id, async (tx) => {
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).execute();
       await indexed(tx, { titles: ['Walnut board'] });

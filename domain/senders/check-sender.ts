@@ -23,8 +23,8 @@ const LONGEST_RECORD = 1000;
 type Means = { dns: DnsLookup; mailHost: string };
 
 /**
- * Looks up the records of a store's sender. Without its DKIM record the address is not used any more, because
- * receivers would take the mails for forged; if DNS does not answer, nothing changes.
+ * Looks up the DNS records of a store's sender. Without its DKIM record the address is no longer used, because
+ * receivers would take the mails for forged. If DNS does not answer, nothing changes.
  */
 export async function checkSender(
   storeId: string,

@@ -6,7 +6,7 @@ export type SenderFailure =
   | 'address_invalid'
   /** A mail provider's domain, such as gmail.com, whose DNS the owner cannot change. */
   | 'domain_shared'
-  /** Ten other domains were set within an hour; for each a key is made. */
+  /** Ten other domains were set within an hour; each needs a new key. */
   | 'changed_too_often';
 
 /** The store's mails come from the platform's address. */

@@ -11,7 +11,7 @@ const seenSchema = z.object({ dkim: texts, spf: texts, dmarc: texts, isAnswered:
 /** The records found at the last check. */
 export type SeenSender = z.infer<typeof seenSchema>;
 
-/** The address from which a store's mails come, on a domain of its owner. */
+/** The sender address of a store's mails, on a domain of its owner. */
 export type Sender = {
   address: string;
   host: string;
@@ -25,7 +25,7 @@ export type Sender = {
   failingSince: Date | null;
 };
 
-/** A record to set. `isRequired`: the address is used only with it. */
+/** A DNS record to set. `isRequired`: the address is not used without it. */
 export type SenderRecord = {
   purpose: 'dkim' | 'spf' | 'dmarc';
   name: string;
@@ -76,7 +76,7 @@ export function senderRecords(
 
 const words = (record: string) => record.toLowerCase().split(' ');
 
-// A provider may add spaces, and may write the tags in any order.
+// A DNS provider may add spaces, and may write the tags in any order.
 function tagOf(record: string, tag: string): string | null {
   const parts = record.replaceAll(' ', '').split(';');
   const found = parts.find((part) => part.startsWith(`${tag}=`));

@@ -101,7 +101,7 @@ test('spaces that a DNS provider adds to the key do not matter, and SPF and DMAR
   expect(checked).toMatchObject({ ok: true, value: { status: 'verified' } });
 });
 
-test('without its record the address is not used any more, the owners are told once, and it returns with the record', async () => {
+test('if its DKIM record is missing the sender is no longer used and the owners are mailed once, and it is used again when the record returns', async () => {
   const { id } = await makeStore({ slug: 'lost', name: 'Lost' });
   await set(id, 'hello@lost.shop');
   const right = dnsOf(await publish(id));
@@ -120,7 +120,7 @@ test('without its record the address is not used any more, the owners are told o
   expect((await mailFrom(id)).sender).toMatchObject({ address: 'hello@lost.shop' });
 });
 
-test('another store’s key in DNS does not verify the address', async () => {
+test('another store’s key in DNS does not verify a sender', async () => {
   const [one, two] = [
     await makeStore({ slug: 'first', name: 'First' }),
     await makeStore({ slug: 'second', name: 'Second' }),
@@ -139,7 +139,7 @@ test('another store’s key in DNS does not verify the address', async () => {
   });
 });
 
-test('another address of the same domain keeps its key and state, and another domain starts anew', async () => {
+test('another sender address of the same domain keeps its key and state, and another domain gets a new key', async () => {
   const { id } = await makeStore({ slug: 'moved', name: 'Moved' });
   await set(id, 'hello@moved.shop');
   await checkSender(id, { dns: dnsOf(await publish(id)), mailHost }, later(1));
@@ -152,7 +152,7 @@ test('another address of the same domain keeps its key and state, and another do
   expect(after?.publicKey).not.toBe(before?.publicKey);
 });
 
-test('a removed sender is not used and not checked any more', async () => {
+test('a removed sender is no longer used or checked', async () => {
   const { id } = await makeStore({ slug: 'gone', name: 'Gone' });
   await set(id, 'hello@gone.shop');
   await checkSender(id, { dns: dnsOf(await publish(id)), mailHost }, later(1));
@@ -182,7 +182,7 @@ test.each([
   expect(refused).toMatchObject({ ok: false, code });
 });
 
-test('an address of a megabyte is refused at once', async () => {
+test('a sender address of a megabyte is refused immediately', async () => {
   const [store] = await db.admin<{ id: string }>("select id from stores where slug = 'gone'");
   for (const typed of [
     `a@${'b'.repeat(1_000_000)}`,

@@ -13,12 +13,12 @@ import type { NoSender, SenderFailure } from './errors.ts';
 import { CHECK_SENDER_TASK, readSender } from './sender.ts';
 
 const FIRST_CHECK_MS = 60_000;
-/** A key takes a process a tenth of a second. */
+/** Making a key takes a tenth of a second of processor time. */
 const NEW_DOMAINS: Limit = { bucket: 'sender domain', windowSeconds: 3600, free: 10, refuse: 10 };
 const LONGEST = 254;
 const LOCAL_PART = /^[a-z0-9][a-z0-9._+-]{0,63}$/;
 
-/** Mail providers whose domains belong to nobody who writes from them. */
+/** Mail providers whose domains do not belong to the people who write from them. */
 const SHARED = new Set([
   'gmail.com',
   'googlemail.com',
@@ -42,8 +42,8 @@ const SHARED = new Set([
 type NewSender = { typed: string; settings: HostSettings; secretKey: string };
 
 /**
- * Sets the address from which the store's mails shall come. They carry it once its DKIM record is found; until then
- * they come from the platform's address. Another address of the same domain keeps the key and the state.
+ * Sets the sender address of the store's mails. It is used once its DKIM record is found; until then the mails come
+ * from the platform's address. Another address of the same domain keeps the key and the state.
  */
 export async function setSender(
   storeId: string,
@@ -66,7 +66,10 @@ export async function setSender(
 
 type Written = { storeId: string; address: string; host: string; key: Key | null };
 
-/** Writes the sender, without `key` only while it has the same domain; false if another domain was set meanwhile. */
+/**
+ * Writes the sender. Without `key` it is written only if its domain is unchanged; false if another domain was set
+ * meanwhile.
+ */
 async function write({ storeId, address, host, key }: Written, act: Act): Promise<boolean> {
   return withStore(storeId, async (tx) => {
     const before = await lockSender(tx);
@@ -91,7 +94,7 @@ function lockSender(tx: StoreTx) {
     .executeTakeFirst();
 }
 
-/** Mails come from the platform's address again. */
+/** Removes the sender; mails come from the platform's address again. */
 export async function removeSender(storeId: string, act: Act): Promise<Result<undefined, NoSender>> {
   return withStore(storeId, async (tx) => {
     const gone = await tx
@@ -122,7 +125,7 @@ function readAddress(typed: string, settings: HostSettings) {
 
 type Key = { selector: string; public_key: string; sealed_key: string };
 
-// 2048 bits, as RFC 8301 asks; Ed25519 (RFC 8463) is not read by the large providers.
+// 2048 bits, as RFC 8301 recommends; the large providers do not support Ed25519 (RFC 8463).
 async function newKey(storeId: string, secretKey: string): Promise<Key> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,

@@ -12,7 +12,7 @@ import { type ChosenTrade, startTrade } from './start-trade.ts';
 
 /** The number of shops that one account may open in a day. */
 const PER_ACCOUNT: Limit = { bucket: 'another store', windowSeconds: 24 * 3600, free: 20, refuse: 20 };
-// The time within which a repeated form counts as a retry, because the first answer was lost.
+// Within this time a repeated form counts as a retry after a lost answer.
 const RETRY_MS = 10 * 60_000;
 
 export type AnotherStore = {

@@ -164,7 +164,7 @@ describe('a refused sign-up (A4)', () => {
       expect(refused.data.suggestions).toHaveLength(3);
   });
 
-  test('two similar shop addresses requested at the same moment give one store', async () => {
+  test('of two similar shop addresses requested at the same moment only one gets a store', async () => {
     const both = await Promise.all([
       open({ slug: 'oolong', ip: '10.201.0.1' }),
       open({ slug: '0olong', ip: '10.202.0.1' }),

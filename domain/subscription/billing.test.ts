@@ -193,7 +193,7 @@ test('a failed renewal can be paid with another card, and its period starts at t
   expect(await renew(storeId, MONTH, after(3))).toBe('not_due');
 });
 
-test('a trial that ends closes the store, which is refused Free above its limits and opens again within them', async () => {
+test('a trial that ends closes the store, which opens again on the free package only if it is within the limits', async () => {
   const storeId = await store('pro', 14);
   const ended = after(15, TEST_TIME);
   await db.admin("update packages set max_products = 0 where code = 'free'");

@@ -123,7 +123,7 @@ export async function abandonCharge(
   return makeCharge(storeId, { chargeId, desk, returnUrl: null }, act);
 }
 
-/** The job: settles a charge whose process died or whose challenge is over. */
+/** Run by the job: settles a charge whose process died or whose challenge has ended. */
 export async function checkCharge(
   storeId: string,
   { chargeId, desk }: { chargeId: string; desk: BillingDesk },

@@ -12,7 +12,7 @@ import { decimalText, money } from '#lib/money/index.ts';
 import type { PlatformInvoice } from './issue-platform-invoice.ts';
 
 const ACCENT = '#232E52';
-/** The time zone of the operator's books, whose calendar day the platform's invoices bear. */
+/** The time zone of the operator's accounting; invoices of the platform are dated in it. */
 const TIME_ZONE = 'UTC';
 
 /**

@@ -20,7 +20,7 @@ export function nextTryAt(paidUntil: Date, failedTries: number): Date | null {
   return days === undefined ? null : new Date(paidUntil.getTime() + days * DAY);
 }
 
-/** Schedules the renewal of a period, in place of an earlier schedule. */
+/** Schedules the renewal of a period, replacing an earlier schedule. */
 export async function planRenewal(tx: StoreTx, paidUntil: Date, runAt: Date): Promise<void> {
   const job = { paidUntil: paidUntil.toISOString() };
   await enqueue(tx, RENEW_TASK, job, { class: 'money', runAt, jobKey: RENEW_TASK });

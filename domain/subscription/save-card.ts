@@ -5,7 +5,7 @@ import type { SavedCard } from './billing-provider.ts';
 
 type CardRow = Omit<Insertable<DB['platform_cards']>, 'store_id'>;
 
-/** Saves a card in place of the earlier one. A charge in progress keeps its own card. */
+/** Saves a card, replacing the earlier one. A charge in progress keeps its own card. */
 export async function saveCard(
   { storeId, card }: { storeId: string; card: SavedCard },
   act: Act,

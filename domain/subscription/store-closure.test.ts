@@ -5,12 +5,12 @@ const END = new Date('2026-11-21T09:00:00Z');
 const at = (ms: number) => new Date(END.getTime() + ms);
 
 test.each([
-  ['a second before the end', at(-1000), null],
-  ['a millisecond before the end', at(-1), null],
-  ['at the very end', at(0), 'expired'],
-  ['a millisecond after it', at(1), 'expired'],
-  ['a year after it', at(365 * 86_400_000), 'expired'],
-])('a store with a paid period: %s its closure is %s', (_when, now, closure) => {
+  ['a second before the end of the paid period', at(-1000), null],
+  ['a millisecond before the end of the paid period', at(-1), null],
+  ['at the end of the paid period', at(0), 'expired'],
+  ['a millisecond after the paid period', at(1), 'expired'],
+  ['a year after the paid period', at(365 * 86_400_000), 'expired'],
+])('%s a store’s closure is %s', (_when, now, closure) => {
   expect(storeClosure({ status: 'active', periodEndsAt: END }, now)).toBe(closure);
 });
 

@@ -1,7 +1,7 @@
 /** The columns of a store's look-up that decide whether the store is open. */
 export type StoreState = { status: 'active' | 'suspended' | 'closed'; periodEndsAt: Date | null };
 
-/** `closed`: by its owner, who can open it again for thirty days. */
+/** `closed`: closed by its owner, who can reopen it within thirty days. */
 export type StoreClosure = 'expired' | 'suspended' | 'closed';
 
 /**

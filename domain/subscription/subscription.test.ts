@@ -92,7 +92,7 @@ test('a suspension is stored with reason, actor and time, and is lifted with a r
   ]);
 });
 
-test('an impossible change of a subscription is refused with its reason and changes nothing', async () => {
+test('a change of a subscription that its phase does not allow is refused with the reason and changes nothing', async () => {
   await suspendStore({ storeId: cedar.id, reason: 'Unpaid' }, act);
   const nobody = newId();
   await expectNothingChanged(db, async () => {
@@ -146,7 +146,7 @@ test('the subscription check returns only the store’s own period end, in secon
   });
 });
 
-test('a naive check by id alone returns another store’s period end, which proves that the test above can fail', async () => {
+test('a naive check of only the id returns another store’s period end', async () => {
   const stripeId = await stripeIdOf(cedar.id);
   const careless = await db.admin('select current_period_end from subscriptions where stripe_id = $1', [
     stripeId,

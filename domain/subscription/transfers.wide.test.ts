@@ -100,7 +100,7 @@ const EVENTS = {
 type Event = keyof typeof EVENTS;
 const NAMES = Object.keys(EVENTS) as Event[];
 
-/** The phase after a transfer was confirmed, and after it ended without money; null if no transfer can be ordered. */
+/** The phase after a transfer was confirmed, and after it ended unpaid; null if no transfer can be ordered. */
 const TABLE: Record<Phase, { confirm: Phase; ends: Phase } | null> = {
   free: { confirm: 'active', ends: 'free' },
   given: null,
@@ -140,7 +140,7 @@ test.each(PAIRS)(
   },
 );
 
-test('the invoices of all of these transfers equal their paid charges exactly', async () => {
+test('the invoices of paid bank transfers equal the charges exactly', async () => {
   const [sums] = await db.admin(
     `select (select sum(total) from platform_invoices)::int as invoices,
             (select sum(total) from platform_charges where status = 'paid')::int as charges`,

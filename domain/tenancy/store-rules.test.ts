@@ -78,7 +78,7 @@ test.each<[string, Partial<StoreRules>]>([
   ['zipNotAskedIn', { zipNotAskedIn: AA_TO_ZZ }],
   ['nameMinLength', { nameMinLength: Number.NaN }],
   ['returnDays', { returnDays: 366 }],
-])('a wrong %s in the store rules is refused and nothing is saved', async (field, change) => {
+])('an invalid %s in the store rules is refused and nothing is saved', async (field, change) => {
   await expectNothingChanged(db, async () => {
     expect(await save(change)).toMatchObject({ code: 'rules_invalid', data: { fields: [field] } });
   });

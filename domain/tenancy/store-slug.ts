@@ -29,7 +29,7 @@ export function isLikeReserved(slug: string): boolean {
   return [slug, slug.replaceAll('1', 'i')].some((read) => RESERVED_SHAPES.has(slugShape(read)));
 }
 
-/** Tells whether a new store may have a slug. `similar`: it looks like a reserved slug or like another store's. */
+/** Checks whether a new store may have a slug. `similar`: it looks like a reserved slug or like another store's. */
 export type SlugState = 'free' | 'invalid' | 'reserved' | 'taken' | 'similar';
 
 export async function slugState(tx: PlatformTx, slug: string): Promise<SlugState> {

@@ -201,7 +201,7 @@ test('backups go to a folder or a bucket, and each missing part of them is named
   }
 });
 
-test('backups inside the data folder, or of a database of one’s own, are refused', () => {
+test('a backup target inside the data folder, or backups of an external database, are refused', () => {
   const backup = { BACKUP_TARGET: '/srv/souk/data/backups', BACKUP_KEY: 'b'.repeat(32) };
   expect(problems({ ...backup, SOUK_DATA: '/srv/souk/data' })).toEqual([
     'BACKUP_TARGET is inside SOUK_DATA and would be lost with it: use another disk or machine.',

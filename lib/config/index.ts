@@ -43,8 +43,8 @@ export type Config = {
   /** The operator's account to which store owners pay their plans by card; null if the install has none. */
   billing: BillingAccount | null;
   /**
-   * True if messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet, the outbox is only
-   * logged (adapters/text-message-log); the first real adapter must set this together with its settings.
+   * True if messages reach phones (SMS, WhatsApp). Souk has no adapter that sends any yet: the
+   * outbox is only logged (adapters/text-message-log). The first real adapter must set this with its settings.
    */
   canSendTextMessages: boolean;
   dataFolder: string;
@@ -56,7 +56,7 @@ export type Config = {
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
   internal: InternalListener;
-  /** Where a worker of its own serves its metrics; null if nowhere. */
+  /** Where a separate worker process serves its metrics; null if it serves none. */
   workerListen: ListenAddress | null;
   /** The proxy that ends TLS; null in demo mode, which has no certificates. */
   tlsFront: ListenAddress | null;

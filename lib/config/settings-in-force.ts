@@ -1,6 +1,6 @@
 import { settingsSchema } from './settings.ts';
 
-/** The settings that are set in the environment, by name, but for those of backups themselves: a backup's secrets. */
+/** The settings from the environment, by name, without those of backups. They are among the secrets of a backup. */
 export function settingsInForce(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) => {

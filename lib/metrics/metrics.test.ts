@@ -3,7 +3,7 @@ import { METRIC_NAMES, METRICS } from './definitions.ts';
 import { addToHistogram, mergeMetrics, onlyCounts, readMetrics, type Snapshot } from './registry.ts';
 import { renderMetrics } from './render-metrics.ts';
 
-test('label values are escaped as the text format asks', () => {
+test('label values of metrics are escaped as the Prometheus text format requires', () => {
   const text = renderMetrics({ souk_mails_total: [[['a\\b"c\nd'], [2]]] });
   expect(text).toBe(
     `# HELP souk_mails_total ${METRICS.souk_mails_total.help}\n# TYPE souk_mails_total counter\n` +
@@ -36,7 +36,7 @@ test('the buckets of a histogram count everything up to their bound, the bound i
   expect(lines).toHaveLength(13);
 });
 
-test('processes are added up by their label values, and only counts outlive a process', () => {
+test('metrics of several processes are summed by their label values, and only counts of an ended process remain', () => {
   const first: Snapshot = { souk_processes: [[['web'], [1]]], souk_mails_total: [[['sent'], [3]]] };
   const second: Snapshot = {
     souk_processes: [
@@ -61,7 +61,7 @@ test('processes are added up by their label values, and only counts outlive a pr
   expect(onlyCounts(first)).toEqual({ souk_mails_total: [[['sent'], [3]]] });
 });
 
-test('names follow the rules of Prometheus: counters end with _total, and no label is a store', () => {
+test('metric names follow the rules of Prometheus: counters end with _total, and no label contains a store', () => {
   for (const name of METRIC_NAMES) {
     const { type, labels } = METRICS[name];
     expect(name).toMatch(/^souk_[a-z_]+$/);

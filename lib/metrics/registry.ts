@@ -54,7 +54,10 @@ export function addToHistogram<Name extends MetricName>(
   cell[bucket] = (cell[bucket] ?? 0) + 1;
 }
 
-/** Calls `update` before each reading, to set gauges that nothing else keeps. Returns the end of it. */
+/**
+ * Calls `update` before each reading, to set gauges from values that are not tracked continuously. Returns a function
+ * that stops it.
+ */
 export function beforeReading(update: () => void): () => void {
   readers.add(update);
   return () => void readers.delete(update);
@@ -86,7 +89,7 @@ export function mergeMetrics(snapshots: readonly Snapshot[]): Snapshot {
   return merged;
 }
 
-/** A snapshot without its gauges: what a process that ended leaves behind, so that no counter ever falls. */
+/** A snapshot without gauges: the part of an ended process that is still counted, so that no counter ever falls. */
 export function onlyCounts(snapshot: Snapshot): Snapshot {
   const names = METRIC_NAMES.filter((name) => definitionOf(name).type !== 'gauge');
   return Object.fromEntries(names.flatMap((name) => (snapshot[name] ? [[name, snapshot[name]]] : [])));

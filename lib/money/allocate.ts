@@ -29,7 +29,10 @@ function largestRemainder(total: bigint, weights: readonly bigint[]): number[] {
   return parts.map((part, index) => Number(part) + (lucky.has(index) ? 1 : 0));
 }
 
-/** amount × numerator ÷ denominator, rounded half away from zero, exact at any size; throws when the result leaves 2^53. */
+/**
+ * amount × numerator ÷ denominator, rounded half away from zero, exact at any size; throws if the result exceeds
+ * 2^53.
+ */
 export function mulDivHalfUp(amount: number, numerator: number, denominator: number): number {
   if (checkAmount(denominator) <= 0) throw new RangeError('The denominator is not positive');
   const product = BigInt(checkAmount(amount)) * BigInt(checkAmount(numerator));

@@ -125,7 +125,7 @@ describe('no minor unit is lost', () => {
     );
   });
 
-  test('the check above detects a naive conversion with floating-point numbers', () => {
+  test('a naive conversion with floating-point numbers is not rounded half up', () => {
     // 1.00 at a rate of 1.005 is half a cent above 1.00: the exact result is 1.01, floats give 1.00.
     const found = Array.from({ length: 100 }, (_, at): Case => {
       return { amount: (2 * at + 1) * 100, from: 'USD', to: 'SAR', numer: 1005, denom: 1000 };

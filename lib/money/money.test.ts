@@ -180,7 +180,7 @@ describe('formatting', () => {
     );
   });
 
-  test('parsing a decimal text gives the same amount in every currency', () => {
+  test('an amount written as a decimal text and parsed again is the same amount, in every currency', () => {
     const cases = fc.tuple(fc.integer({ min: 0, max: MAX }), fc.constantFrom(...CURRENCIES));
     fc.assert(
       fc.property(cases, ([amount, currency]) => {

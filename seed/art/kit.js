@@ -1,5 +1,5 @@
-// The parts of every drawing: colours, gradients, shapes, shadows. One light (upper left), one studio sweep, two
-// shadows (contact and cast).
+// The parts of every drawing: colours, gradients, shapes, shadows. One light (upper left), one studio backdrop,
+// two shadows (contact and cast).
 import { softEllipse, softOutline, softStroke } from './soft.js';
 
 export const INK = '#1c1420';

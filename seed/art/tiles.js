@@ -1,12 +1,12 @@
-// One product on the studio sweep: background, drawing, and the optical size of each drawing.
+// One product on a plain studio backdrop: background, drawing, and the optical size of each drawing.
 import { darken, ellipse, group, lighten, linear, radial, rect, sheet } from './kit.js';
 import { drawings } from './drawings/index.js';
 
 // Drawings of things that hang on a wall, so the background has no floor line behind them.
 const HANGING = new Set(['clock', 'abaya', 'thobe', 'rug', 'throwHung', 'misbaha', 'frame', 'mirror', 'watch', 'bisht', 'plate', 'sandals']);
 
-// The scale of each drawing around its foot, then its lift in pixels. Without it a mug would look as small as
-// beside a wardrobe.
+// The scale of each drawing around its foot, then its lift in pixels. Without the scale a mug would look as small
+// as it does beside a wardrobe.
 const FIT = {
   mug: [1.26, -14], bowl: [1.18, -44], basket: [1.22, -26], candle: [1.2, -26], cushion: [1.14, -30], throwFolded: [1.14, -60],
   kettle: [1.16, -28], carafe: [1.2, -30], sneakers: [1.12, -60], perfume: [1.14, -6], mabkhara: [1.14, 0], vase: [1.06, 20],

@@ -10,7 +10,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const log = createLogger({ level: 'silent' });
 
-/** A process that hears changes, with everything it heard. */
+/** A process that receives changes, with all events that it received. */
 async function listen(): Promise<{ heard: BusEvent[]; bus: ChangeBus; close(): Promise<void> }> {
   const bus = new ChangeBus();
   const heard: BusEvent[] = [];

@@ -3,7 +3,8 @@ import { addressBlock } from '#lib/address-block.ts';
 const MB = 1024 * 1024;
 
 /**
- * Limits in bytes on the request bodies a process holds at a time: in all, per store, and per client address.
+ * Limits in bytes on the request bodies that a process holds at a time: in total, per store, and per client
+ * address.
  */
 export type BudgetLimits = { all: number; store: number; address: number };
 

@@ -21,7 +21,7 @@ test('a script with a src needs no hash, and its mark is removed too', () => {
   expect(sealed.hashes).toEqual([]);
 });
 
-test('equal scripts are hashed once and preload links lose their mark', () => {
+test('equal scripts are hashed once, and the nonce is removed from preload links', () => {
   const sealed = sealScripts(
     '<link href="/a" nonce="N1"><script nonce="N1">a</script><script nonce="N1">a</script>',
     'N1',
@@ -30,7 +30,7 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
   expect(sealed.parts.join('')).not.toContain('nonce');
 });
 
-test('a mark on a tag after a script is not taken for a mark of the script', () => {
+test('a nonce on a tag after a script is not taken for a nonce of the script', () => {
   const sealed = sealScripts('<script>steal()</script><link href="/a" nonce="N1"><p>a</p>', 'N1');
   expect(sealed.hashes).toEqual([]);
 });

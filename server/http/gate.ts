@@ -12,8 +12,8 @@ const RETRY_AFTER = '3600';
 const SHOWN_DAYS = 30 * 24 * 3600;
 
 /**
- * The answer of a shop that is not open to everyone (D6): opening soon and the password page replace every
- * page, a holiday only the checkout. Null: the request goes on.
+ * The answer of a shop that is not open to everyone (D6): the "opening soon" and password pages replace every page, a
+ * holiday page replaces only the checkout. Null if the request may proceed.
  */
 export async function gateResponse(
   request: Request,

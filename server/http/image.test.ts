@@ -80,7 +80,7 @@ test.each([
   [82, 75],
   [83, 90],
   [100, 90],
-])('a picture of quality %i is rendered at %i', (asked, quality) => {
+])('a picture requested in quality %i is rendered in quality %i', (asked, quality) => {
   expect(readImageQuery(`?url=/media/${photo}&w=64&q=${asked}`)?.quality).toBe(quality);
 });
 

@@ -4,7 +4,10 @@ import type { Snapshot } from '#lib/metrics/index.ts';
 
 const WAIT_MS = 3000;
 
-/** What the database and the disk say of the whole install. souk_database_up is 0 if the database does not answer in time. */
+/**
+ * Metrics of the whole install, from the database and the disk. souk_database_up is 0 if the database does not answer
+ * in time.
+ */
 export async function readDatabaseMetrics(dataFolder: string, now: Date): Promise<Snapshot> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), WAIT_MS).unref();

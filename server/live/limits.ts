@@ -24,7 +24,7 @@ export type Place = { waitMs: number; release(): void };
 
 type Block = { count: number; paidUntil: number };
 
-/** Counts listeners in all and by address block in this process's memory, to shed floods. */
+/** Counts the listeners of this process, in total and by address block, to refuse floods. */
 export class ListenerLimits {
   readonly #most: number;
   readonly #perAddress: number;

@@ -57,7 +57,7 @@ test('a live connection that is refused, or closed before the first bytes, relea
   await noneIsLeft([...nobody, hasty]);
 });
 
-test('live connections of staff count towards the same limit, and a session may open twelve at most', async () => {
+test('live connections of staff count towards the limit of all connections, and a session may open twelve at most', async () => {
   const cookie = `staff=${await ownersSession()}`;
   const lines = Array.from({ length: 20 }, () => open({ host: ADMIN, path: '/admin/live', cookie }));
   const statuses = await statusesOf(lines);

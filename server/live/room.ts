@@ -63,7 +63,7 @@ export class Room {
     this.#say(next);
   }
 
-  // A browser that lost access is disconnected; one that has the key reconnects with it.
+  // Disconnects browsers that lost access. A browser that has the current access key reconnects with it.
   #setAccess(access: Shell['access']): void {
     this.access = access;
     for (const listener of this.listeners) {

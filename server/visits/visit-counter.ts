@@ -6,7 +6,7 @@ import { Visitors, type Who } from './visitors.ts';
 const HOUR = 60 * 60 * 1000;
 const FLUSH_MS = 15_000;
 /**
- * Limits on unwritten products and variants, per store and in all, so that made-up addresses cannot fill the
+ * Limits on unwritten products and variants, per store and in total, so that made-up addresses cannot fill the
  * memory.
  */
 const MOST_OF_STORE = 2000;

@@ -42,7 +42,7 @@ async function readyId(): Promise<string> {
   return id;
 }
 
-test('an archive needs the password again, is written once, and a second request is told to wait', async () => {
+test('requesting an archive needs the password again, and a second request is refused while the first is being written', async () => {
   await expectNothingChanged(db, async () => {
     for (const password of ['', 'not the password'])
       expect((await ask(owner, {}, password)).headers.location).toBe(`${BACK}&problem=wrong`);
@@ -56,7 +56,7 @@ test('an archive needs the password again, is written once, and a second request
   expect(await newest()).toMatchObject({ id, status: 'ready' });
 });
 
-test('an archive is downloaded with the password, whole or from where it stopped, and has no row of another store', async () => {
+test('an archive is downloaded with the password, completely or from where a download stopped, and has no row of another store', async () => {
   const archive = await readyId();
   expect((await ask(owner, { archive }, 'wrong')).headers.location).toBe(`${BACK}&problem=wrong`);
   const link = (await ask(owner, { archive })).headers.location ?? '';
@@ -92,7 +92,7 @@ test('the link to an archive opens nothing for another member, another store, a 
   expect(theirs.headers.location).toBe(`${BACK}&problem=gone`);
 });
 
-test('only an owner has an archive: an admin of the store does not see it, and is refused', async () => {
+test('only an owner can see and request an archive; other admins of the store are refused', async () => {
   const email = await makeStaff('manager', [{ store: cedar, role: 'admin' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   expect((await admin.get(PAGE)).body).not.toContain('id="export-archive"');
@@ -111,7 +111,7 @@ test('the owner of an expired store still downloads everything', async () => {
   expect((await owner.get(PAGE)).body).toContain('id="export-archive"');
 });
 
-test('a newer archive replaces the older one, and one whose week is over is not given', async () => {
+test('a newer archive replaces the older one, and an expired archive cannot be downloaded', async () => {
   const older = await readyId();
   await ask(owner);
   const newer = (await newest())?.id ?? '';
@@ -122,7 +122,7 @@ test('a newer archive replaces the older one, and one whose week is over is not 
   expect(await withStore(cedar.id, (tx) => newestArchive(tx, nextWeek))).toBeNull();
 });
 
-test('on a full disk no archive is left, and the owner is told', async () => {
+test('on a full disk no archive is left, and the owner sees the reason', async () => {
   await ask(owner);
   const id = (await newest())?.id ?? '';
   expect(await makeIt(id, true)).toBe('failed');

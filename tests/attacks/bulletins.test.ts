@@ -91,7 +91,7 @@ test('a dismissed announcement is hidden from that person in every browser; an i
   await endBulletin(important, act);
 });
 
-test('maintenance, an unread edition, a draft and an invented id cannot be dismissed, and only owners dismiss', async () => {
+test('a maintenance announcement, an unread edition, a draft and an invented id cannot be dismissed, and only owners can dismiss', async () => {
   const maintenance = await publish({ level: 'maintenance' });
   const info = await publish({ titles: { en: 'Plain news', ar: 'خبر' } });
   const draft = await saveBulletin(INPUT, null, act);
@@ -109,7 +109,7 @@ test('maintenance, an unread edition, a draft and an invented id cannot be dismi
   await endBulletin(info, act);
 });
 
-test('what owners see already is changed, and mailed, only with a recent password, as it is published', async () => {
+test('changing a published announcement, like publishing and mailing it, requires a recent password', async () => {
   const id = await publish();
   const draft = await saveBulletin(INPUT, null, act);
   const email = await makeStaff('supporter', []);

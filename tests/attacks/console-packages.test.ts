@@ -99,13 +99,16 @@ test.each<[string, Record<string, string>]>([
   ['an unknown currency', { currency: 'XXQ' }],
   ['a feature without Arabic', { 'feature.ar': '' }],
   ['a name of 10,000 letters', { 'names.en': 'n'.repeat(10_000) }],
-])('a package with %s is refused beside the field, and the typed values stay', async (_, changes) => {
-  const form = { ...FORM, version: '3', 'summaries.en': 'Typed and kept', ...changes };
-  const refused = await expectNothingChanged(db, () => operator.post(PAGE, form), COUNTED);
-  expect(refused.status).toBe(422);
-  expect(refused.body).toContain('value="Typed and kept"');
-  expect(refused.body).toContain('aria-invalid="true"');
-});
+])(
+  'a package with %s is refused with a message beside the field, and the typed values stay',
+  async (_, changes) => {
+    const form = { ...FORM, version: '3', 'summaries.en': 'Typed and kept', ...changes };
+    const refused = await expectNothingChanged(db, () => operator.post(PAGE, form), COUNTED);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('value="Typed and kept"');
+    expect(refused.body).toContain('aria-invalid="true"');
+  },
+);
 
 test('a new package is created once, in the last position, and not with a used or reserved code', async () => {
   const NEW = '/platform-admin/packages/new';

@@ -34,7 +34,7 @@ async function runJobs(): Promise<void> {
   if (takeBackId) await asWorker(() => runTakeBack({ ...of, takeBackId, isDiskFull: async () => false }));
 }
 
-test('the page lists the earlier states with the admin of the twin, and says plainly what never goes back', async () => {
+test('the page of earlier states links to the admin of each twin, and says what is never taken back', async () => {
   const list = await owner.get(LIST);
   expect(list.body).toContain(`/admin/settings/earlier/${state}`);
   expect(list.body).toMatch(/href="[^"]*cedar-20261121-0900\.admin\.[^"]*\/admin"/);
@@ -43,7 +43,7 @@ test('the page lists the earlier states with the admin of the twin, and says pla
   expect(page.body).toContain('orders, payments, refunds, stock, invoices, customers');
 });
 
-test('taking back or deleting needs the password each time, and at least one part; else nothing changes', async () => {
+test('a take-back needs the password each time and at least one part, deleting an earlier state needs the password, and otherwise nothing changes', async () => {
   await expectNothingChanged(
     db,
     async () => {
@@ -57,7 +57,7 @@ test('taking back or deleting needs the password each time, and at least one par
   );
 });
 
-test('another store’s state, one that is not there and a spoilt id are not taken, counted or deleted', async () => {
+test('an earlier state of another store, a missing one and an invalid id cannot be taken back, counted or deleted', async () => {
   const password = TEST_PASSWORD;
   await expectNothingChanged(
     db,
@@ -73,7 +73,7 @@ test('another store’s state, one that is not there and a spoilt id are not tak
   );
 });
 
-test('what would change is counted, taken back by a job, shown, and can be undone; a second press is told to wait', async () => {
+test('the changes of a take-back are counted, made by a job, shown, and can be undone, and a second request is refused meanwhile', async () => {
   await db.admin(`update store_settings set primary_color = '#FF0000' where store_id = $1`, [cedar.id]);
   expect((await take({ intent: 'count' })).headers.location).toBe(`${LIST}/${state}?parts=theme`);
   expect((await owner.get(`${LIST}/${state}`)).body).toContain('Counting what would change.');
@@ -99,7 +99,7 @@ test('what would change is counted, taken back by a job, shown, and can be undon
   expect((await owner.get(LIST)).body).not.toContain(`${LIST}/${state}"`);
 });
 
-test('an admin of the store who does not own it sees no earlier state and takes none', async () => {
+test('an admin who does not own the store cannot see or take back an earlier state', async () => {
   const email = await makeStaff('manager', [{ store: cedar, role: 'admin' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   const undo = (await newest())?.undoId ?? '';

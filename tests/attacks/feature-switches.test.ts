@@ -6,7 +6,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// Forms of the admin that begin to use a feature which is switched off are refused with 403 and say what to do (B1).
+// Admin forms that would begin to use a feature that is switched off are refused with 403 and say what to do (B1).
 const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
 const store = await makeStore({ slug: 'brim', name: 'Brim', currency: 'SAR', packageCode: 'pro' });
@@ -23,31 +23,37 @@ test.each([
   ['a domain', '/admin/storesetting/customDomain', { intent: 'add', host: 'shop.example.com' }],
   ['a role', '/admin/users/roles/new', { intent: 'save', name: 'Packers', actions: 'orders.view' }],
   ['a stock location', '/admin/settings/locations', { intent: 'add', name: 'Depot' }],
-])('%s is refused with what to do, and nothing is added', async (_name, path, fields) => {
-  await switchAll('off');
-  await expectNothingChanged(db, async () => {
-    const { status, body } = await admin.post(path, fields);
-    expect([status, shown(body).includes(OTHER_PLAN)]).toEqual([403, true]);
-  }, ['staff_sessions']);
-});
+])(
+  'adding %s without the feature is refused with advice, and nothing is added',
+  async (_name, path, fields) => {
+    await switchAll('off');
+    await expectNothingChanged(db, async () => {
+      const { status, body } = await admin.post(path, fields);
+      expect([status, shown(body).includes(OTHER_PLAN)]).toEqual([403, true]);
+    }, ['staff_sessions']);
+  },
+);
 
 test.each([
   ['/admin/storesetting/customDomain', 'name="host"'],
   ['/admin/settings/locations', 'value="add"'],
   ['/admin/users/team', '/admin/users/roles/new'],
-])('%s explains the switch in place of the form, and shows the form when it is on', async (path, form) => {
-  await switchAll('off');
-  const off = await admin.get(path);
-  expect([off.status, shown(off.body).includes(OTHER_PLAN), shown(off.body).includes(form)]).toEqual([
-    200,
-    true,
-    false,
-  ]);
-  await switchAll('on');
-  const on = await admin.get(path);
-  expect([on.status, shown(on.body).includes(OTHER_PLAN), shown(on.body).includes(form)]).toEqual([
-    200,
-    false,
-    true,
-  ]);
-});
+])(
+  'the page %s says that its feature is off instead of showing the form, and shows the form once it is on',
+  async (path, form) => {
+    await switchAll('off');
+    const off = await admin.get(path);
+    expect([off.status, shown(off.body).includes(OTHER_PLAN), shown(off.body).includes(form)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    await switchAll('on');
+    const on = await admin.get(path);
+    expect([on.status, shown(on.body).includes(OTHER_PLAN), shown(on.body).includes(form)]).toEqual([
+      200,
+      false,
+      true,
+    ]);
+  },
+);

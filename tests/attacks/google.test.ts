@@ -72,7 +72,7 @@ describe('signing in with Google (M2)', () => {
     expect((await who(again)).id).toBe(first);
   });
 
-  test('an account made with Google refuses a password, in the words of the specification', async () => {
+  test('signing in with a password to an account made with Google shows the message of the specification', async () => {
     const someone = person();
     google.become(someone);
     await signIn(visit());

@@ -63,14 +63,14 @@ const ANNOUNCEMENT = '/admin/storesetting/announcement';
 const announce = (helper: Visitor, text: string, was: string) =>
   helper.post(ANNOUNCEMENT, { en: text, ar: '', 'was.en': was, 'was.ar': '' });
 
-test('without a grant of this store’s owner nobody helps, and a plain view writes nothing', async () => {
+test('without a grant of the store’s owner an operator cannot help, and a plain view writes nothing', async () => {
   await expectNothingChanged(db, async () => {
     expect((await press()).status).toBe(409);
     expect((await press(najd.slug)).status).toBe(409);
   }, ['platform_rate_limits', 'platform_sessions']);
 });
 
-test('a helper’s change is made, shown in the bar, and is in both logs on behalf of the owner before it runs', async () => {
+test('a helper’s change is recorded in both logs on behalf of the owner before it runs, is then made, and the bar shows the help', async () => {
   await grant();
   const helper = await openHelp();
   const page = await helper.get('/admin/dashboard');
@@ -98,7 +98,7 @@ test('a helper’s change is made, shown in the bar, and is in both logs on beha
   expect((await announce(helper, '', 'Sale by help')).status).toBe(200);
 });
 
-test('a form that another site sends with a helper’s cookie is refused, and is in no log as the helper’s act', async () => {
+test('a form that another site sends with a helper’s cookie is refused and not logged as the helper’s act', async () => {
   await grant();
   const helper = await openHelp();
   await expectNothingChanged(db, async () => {
@@ -109,7 +109,7 @@ test('a form that another site sends with a helper’s cookie is refused, and is
   });
 });
 
-test('every form beside the listed ones is refused and changes nothing', async () => {
+test('a helper’s form that is not on the list is refused and changes nothing', async () => {
   await grant();
   const helper = await openHelp();
   const others = DOORS.filter(({ post, path }) => post && !HELP_FORMS.includes(path));
@@ -122,7 +122,7 @@ test('every form beside the listed ones is refused and changes nothing', async (
   });
 });
 
-test('the listed forms change no row of persons, money, keys or access, whatever they are sent', async () => {
+test('the forms that a helper may use never change personal data, money, keys or access, whatever is posted', async () => {
   await grant();
   const helper = await openHelp();
   const open = ['audit_entries', 'media', 'store_settings'];
@@ -198,7 +198,7 @@ test('a helper has no permission over money, keys, staff, exports, orders or cus
   expect(PERMISSIONS.admin).not.toContain('help.grant');
 });
 
-test('persons are hidden unless the owner shows them, and secrets are hidden always', async () => {
+test('a helper sees personal data only if the owner allows it, and never sees secrets', async () => {
   const reads = async () => {
     const helper = await openHelp();
     const list = await helper.get('/admin/users');
@@ -218,7 +218,7 @@ test('persons are hidden unless the owner shows them, and secrets are hidden alw
   expect([...new Set(secrets.rows.map(({ token }) => token))]).toEqual(['•••']);
 });
 
-test('help ends with the next request after its end, its time, a newer grant, and the loss of the role', async () => {
+test('help ends with the next request after it is ended, expires, is replaced by a newer grant, or the operator loses the role', async () => {
   const status = async (helper: Visitor) => [
     (await helper.get('/admin/dashboard')).status,
     (await announce(helper, 'Too late', '')).status,
@@ -238,7 +238,7 @@ test('help ends with the next request after its end, its time, a newer grant, an
   now = TEST_TIME;
 });
 
-test('of two grants at once one is in force', async () => {
+test('if two grants of help are given at once, only one is in force', async () => {
   await Promise.all([grant(), grant(true), grant(false, 24)]);
   const active = await db.admin('select 1 from help_grants where store_id = $1 and ended_at is null', [
     cedar.id,

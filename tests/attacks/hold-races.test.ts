@@ -15,7 +15,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 
-// The time for payment is over.
+// A time after the end of the stock hold.
 const LATE = systemAct('test', new Date(TEST_TIME.getTime() + 4 * 86_400_000));
 const desk = testDesk({ at: LATE.at });
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
@@ -61,7 +61,7 @@ const stateOf = async (orderId: string) =>
   )[0]?.state;
 
 describe('holds that run out while others buy', () => {
-  test('holds that run out return each unit once, and 200 buyers never get more than was returned', async () => {
+  test('expired holds return each unit once, and 200 buyers never get more than was returned', async () => {
     const variantId = await make('Held', 5);
     const holds: string[] = [];
     for (let n = 0; n < 5; n++) holds.push(await hold([variantId]));

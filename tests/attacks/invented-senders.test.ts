@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('requests with a valid account or order cookie reach the photo check, so the refusals above were caused by the cookie', async () => {
+test('requests with a valid account or order cookie reach the photo check', async () => {
   const { token } = await makeShopper(db, cedar);
   expect((await send('/profile', `shopper=${token}`)).status).not.toBe(413);
   const own = `order=${order.number}.${order.orderToken}`;

@@ -120,7 +120,7 @@ describe('texts of a megabyte (K)', () => {
     expect(ROUTES.length).toBeGreaterThan(100);
   });
 
-  test('a text of a megabyte in a webhook or in the name of a field is refused at once too', async () => {
+  test('a text of a megabyte in a webhook or in the name of a field is refused immediately, too', async () => {
     for (const kind of kinds) {
       const text = megabytes.get(kind)!;
       const named = Buffer.concat([text.subarray(0, MEGABYTE - 2), Buffer.from('=1')]);

@@ -50,7 +50,7 @@ describe('a payment that does not match the order does not pay it, even if the p
     ['the payment of another order', { orderId: newId() }, 'order'],
     ['a live payment in test mode', { isLive: true }, 'mode'],
     ['an amount that is only partly captured', { captured: 100 }, 'captured'],
-  ])('a payment that does not match the order does not pay it: %s', async (_, change, difference) => {
+  ])('a payment that does not match the order does not settle it: %s', async (_, change, difference) => {
     const { orderId, attemptId } = await paidOrder();
     const seen = await expectNothingChanged(
       db,

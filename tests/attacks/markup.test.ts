@@ -165,7 +165,7 @@ describe('no text that somebody typed runs as markup (X)', () => {
     ]);
   });
 
-  test('no payload in an address runs: search, filters, option values, slugs, missing pages', async () => {
+  test('no script in a URL is run: in search, filters, option values, slugs and missing pages', async () => {
     const texts = packed(ALL, 190).map(encodeURIComponent);
     await expectSafePages(shopper(), [
       ...texts.map((text) => `/search?q=${text}`),

@@ -222,7 +222,7 @@ describe('a body that is not a valid form', () => {
   });
 });
 
-test('the same posts with the right Origin succeed, so the refusals above were caused by the Origin', async () => {
+test('posts that are refused with a wrong Origin succeed with the right one', async () => {
   const done: number[] = [];
   for (const [, target] of TARGETS) {
     done.push((await post(target, { origin: 'http://OWN', 'sec-fetch-site': 'same-origin' })).status);

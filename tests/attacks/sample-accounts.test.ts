@@ -35,19 +35,19 @@ const demo = await webServer({ isDemo: true });
 const live = await webServer({ isDemo: false });
 
 describe.each([
-  ['in demo mode opens', demo, { platform: 302, shop: 303, console: 200 }],
-  ['on a live install does not open', live, { platform: 401, shop: 401, console: 404 }],
-])('a published password %s', (_, server, statuses) => {
+  ['in demo mode', demo, { platform: 302, shop: 303, console: 200 }],
+  ['on a live install', live, { platform: 401, shop: 401, console: 404 }],
+])('published passwords %s', (_, server, statuses) => {
   beforeEach(() => acceptSamplePasswords(server.config.isDemo));
 
-  test('the console, as the sample operator', async () => {
+  test('the published password of the sample operator opens the console only in demo mode', async () => {
     const visitor = new Visitor(server, PLATFORM);
     const { status } = await visitor.post('/login', { email, password: SAMPLE_PASSWORDS.operator });
     expect(status).toBe(statuses.platform);
     expect((await visitor.get('/platform-admin')).status).toBe(statuses.console);
   });
 
-  test('the account of the sample shopper', async () => {
+  test('the published password of the sample shopper opens the account only in demo mode', async () => {
     const visitor = new Visitor(server, shopHost('sample'));
     const fields = { email: shopper.email, password: SAMPLE_PASSWORDS.shopper };
     expect((await visitor.post('/login', fields)).status).toBe(statuses.shop);

@@ -33,7 +33,7 @@ test.each([
   await expectNothingChanged(db, () => expect(as(attack)).rejects.toThrow(/permission denied/));
 });
 
-test('if the role may update stores, the same attack deletes the store, so the test above can fail', async () => {
+test('a database role that may update stores can mark a real store as a sample and have it deleted', async () => {
   const victim = await makeStore({ slug: 'victim', name: 'Victim' });
   await db.admin('grant update on stores to souk_platform');
   await withPlatform(async (tx) => {

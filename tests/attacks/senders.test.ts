@@ -25,7 +25,7 @@ const waiting = (count: number) =>
     { timeout: 20_000 },
   );
 
-test('two domains that are set at once never give the address of one the proof of the other', async () => {
+test('if two sender domains are set at once, the address of one never gets the verification of the other', async () => {
   await set('hello@victim.shop');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ test('two domains that are set at once never give the address of one the proof o
   expect(sender?.host).toBe('victim.shop');
 }, 60_000);
 
-test('the database refuses a sender whose address is not on its proven domain', async () => {
+test('the database refuses a sender whose address is not on its verified domain', async () => {
   await set('hello@victim.shop');
   await expectNothingChanged(db, async () => {
     for (const address of [
@@ -63,7 +63,7 @@ test('the database refuses a sender whose address is not on its proven domain', 
   });
 });
 
-test('ten other domains an hour get a key, however many are set at once, and another address of the last one needs none', async () => {
+test('at most ten sender domains an hour get a key, even if more are set at once, and another address of the same domain needs no new key', async () => {
   const tried = await Promise.all(
     Array.from({ length: 14 }, (_, nth) => set(`hello@shop${nth}.example.com`, najd)),
   );

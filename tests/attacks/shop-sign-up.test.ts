@@ -153,7 +153,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(picked.body).toContain('value="cedar-shop"');
   });
 
-  test('checks of a shop’s address are limited for each address block', async () => {
+  test('checking whether a shop’s address is free is limited for each IP address block', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const ask = () => platform().get('/signup/address?slug=cedar', from);
     expect(JSON.parse((await ask()).body)).toMatchObject({ state: 'taken', suggestions: { length: 3 } });

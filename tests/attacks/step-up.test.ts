@@ -20,7 +20,7 @@ const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platf
 const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
 
 const OPTIONS = '/admin/storesetting/paymentOptions';
-/** The bank transfer form as the page has it, with another IBAN. */
+/** The values of the bank transfer form, with another IBAN. */
 async function transfer(iban: string) {
   const forms = (await owner.get(OPTIONS)).body.split('<form');
   const form = forms.find((each) => each.includes('name="part" value="transfer"')) ?? '';

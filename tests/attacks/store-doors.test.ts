@@ -168,7 +168,7 @@ test.each([
   [{ whatsapp: { isOn: true, greeting: { en: 'x'.repeat(301), ar: '' } } }, ['whatsapp.greeting']],
   [{ verification: { google: '"><script>', bing: 'ab' } }, ['verification.google', 'verification.bing']],
 ] as [Partial<StoreAccess>, string[]][])(
-  'the access setting %o is refused beside its field and nothing is saved',
+  'the access setting %o is refused with a message beside its field, and nothing is saved',
   async (change, fields) => {
     const refused = await expectNothingChanged(db, () => save(change));
     expect(refused).toEqual({ ok: false, code: 'access_invalid', data: { fields } });

@@ -178,7 +178,7 @@ test('every admin form is refused and logged in a view, and nothing changes', as
   expect(refusals).toHaveLength(posts.length);
 });
 
-test('every route of the admin is either listed for views or refused', async () => {
+test('an operator’s view of the admin opens only the listed routes', async () => {
   const patterns: string[] = [...SERVER_ROUTES.admin];
   const walk = (routes: typeof adminRoutes) => {
     for (const { path, children } of routes) {
@@ -227,7 +227,7 @@ test('the URL that starts a view opens one store, once, within a minute', async 
   now = TEST_TIME;
 });
 
-test('a view ends when its time is over, its button is pressed, or the operator signs out or loses the role', async () => {
+test('a view ends when its time is up, its button is pressed, or the operator signs out or loses the role', async () => {
   const status = async (of: Visitor) => (await of.get('/admin/dashboard')).status;
   const fresh = async (from: Visitor) => {
     const opened = await openView(from);

@@ -96,7 +96,7 @@ describe('a webhook is accepted from the provider only (W)', () => {
   });
 
   // The naive variant: it compares the signature and ignores the time, so an old webhook is as good as a new one.
-  test('a naive check of the signature alone accepts a copy of an old webhook', () => {
+  test('a naive check of only the signature accepts a copy of an old webhook', () => {
     const secret = signingSecret(SECRET, { storeId: cedar.id, accountId: account });
     const old = signWebhook(secret, '{}', new Date(TEST_TIME.getTime() - 86_400_000));
     const naive = (header: string) =>

@@ -168,7 +168,7 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#1B1D22');
   });
 
-  test('the owner takes an order through its steps, and an invalid move is refused by name with 409 (K1)', async ({
+  test('the owner takes an order through its steps, and a step that is no longer possible is refused with a reason and 409 (K1)', async ({
     page,
   }) => {
     const number = await order(page, 'steps@example.com');

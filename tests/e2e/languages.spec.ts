@@ -92,7 +92,7 @@ const switchTo = (page: Page, name: 'العربية' | 'English') =>
   page.getByRole('banner').getByRole('link', { name }).click();
 
 test(
-  'the language switch keeps page, query and filters, and leads back (T1, F3)',
+  'the language switch keeps page, query and filters, and switching back returns to the same page (T1, F3)',
   QUICK,
   async ({ page }) => {
     await page.goto(DEMO('/products?min=20&max=100&sort=price_asc'));

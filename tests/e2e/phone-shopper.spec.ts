@@ -11,7 +11,7 @@ for (const [slug, locale] of [
   const say = translator(locale);
 
   test(
-    `on a phone a shopper finds, adds what fits, sees the way to the till at every step, and learns of a wrong e-mail on leaving the field (${locale})`,
+    `on a phone a shopper finds a product, adds a suggested one, goes from the cart to the checkout, and sees that an e-mail address is invalid on leaving its field (${locale})`,
     twin(locale === 'en'),
     async ({ page }) => {
       await page.setViewportSize(PHONE);
@@ -77,7 +77,7 @@ test('the products viewed in this browser are offered where a page has nothing e
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that cannot be reached is the store’s offline page, and the shop is back with the connection', async ({
+  test('if a page cannot be reached the store’s offline page is shown, and the shop returns with the connection', async ({
     page,
     context,
   }) => {

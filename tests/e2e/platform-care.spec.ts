@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: an owner registers a privacy request, extends it, downloads the copy and deletes the data, and operators see no person`,
+    `${locale}: an owner registers a privacy request, extends it, downloads the copy and deletes the data, and operators see no personal data`,
     twin(locale === 'en'),
     async ({ page, browser }) => {
       const email = `sara-${locale}@hidden.example`;

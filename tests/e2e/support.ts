@@ -31,7 +31,7 @@ export function reads(text: string): RegExp {
   return new RegExp(letters.join('[\u2066-\u2069]*'));
 }
 
-/** Opens a page whose scripts wait until `act` is over: a person on a slow connection. */
+/** Opens a page whose scripts wait until `act` has finished, as on a slow connection. */
 export async function beforeScripts(page: Page, url: string, act: () => Promise<void>): Promise<void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -94,7 +94,7 @@ describe('jumps of the clock by an hour (F12)', () => {
     expect(await confirm(-HOUR, await lastCode())).toMatchObject({ ok: true });
   });
 
-  test('sessions stay signed in when the clock jumps an hour (F12)', async () => {
+  test('owners and shoppers stay signed in when the clock jumps an hour (F12)', async () => {
     const by = { ip: '192.0.2.1', userAgent: 'test' };
     const owner = await signIn({ email: cedar.ownerEmail, password: TEST_PASSWORD, at: TEST_TIME, by });
     if (!owner.ok) throw new Error(owner.code);

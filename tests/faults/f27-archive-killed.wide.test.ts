@@ -58,7 +58,7 @@ async function run(work: 'export' | 'import', killAfter: number): Promise<number
   return Number(done.stdout);
 }
 
-test('an export that is killed leaves no archive, and the next one is whole', async () => {
+test('a killed export leaves no archive, and the next export is complete', async () => {
   const whole = (await run('export', 0)) ?? 0;
   expect(whole).toBeGreaterThan(0);
   await rm(path);
@@ -71,7 +71,7 @@ test('an export that is killed leaves no archive, and the next one is whole', as
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 }, 300_000);
 
-test('an import that is killed at any point leaves no store, and the next one is whole and removes its files', async () => {
+test('an import killed at any point leaves no store, and the next import is complete and removes the files of the killed one', async () => {
   // A picture is the first thing read; the rows of all tables follow.
   const points = IS_FULL ? spread(IMPORT_STEPS) : [1, 2, 9, 16];
   for (const killAfter of points) {

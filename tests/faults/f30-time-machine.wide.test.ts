@@ -103,7 +103,7 @@ const digests = async () => {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== shop.storeId));
 };
 
-test('a time before the store, in the future, or before all backups is refused, and nothing is left', async () => {
+test('a restore of a store to a time before it existed, in the future, or before all backups is refused and leaves nothing', async () => {
   const before = await digests();
   const at = (time: Date) => ['store', 'restore', 'cedar', '--at', time.toISOString()];
   expect(await refusal(...at(times.early))).toEqual([1, 'store_younger']);
@@ -119,7 +119,7 @@ test('a time before the store, in the future, or before all backups is refused, 
   expect(await digests()).toEqual(before);
 }, 200_000);
 
-test('a store is restored to a minute as a closed twin; killed at any point and run again it is whole, and other stores are as they were', async () => {
+test('a store is restored to a minute as a closed twin, which is complete even if the restore is killed at any point and run again, and other stores do not change', async () => {
   const others = await digests();
   const args = ['store', 'restore', 'cedar', '--at', times.good.toISOString()];
   expect(await souk(...args, '--plan')).toMatchObject({ bytes: expect.any(Number) });
@@ -158,7 +158,7 @@ test('a store is restored to a minute as a closed twin; killed at any point and 
   expect(after).toEqual(others);
 }, 300_000);
 
-test('the catalogue is taken back, killed at any point, while the orders of today stay, and what was taken back can be undone', async () => {
+test('a take-back of the catalogue that is killed at any point and run again keeps today’s orders, and can be undone', async () => {
   const { restores } = (await souk('store', 'restores', 'cedar')) as { restores: { id: string }[] };
   const id = restores[0]?.id ?? '';
   const others = await digests();
@@ -190,7 +190,7 @@ test('the catalogue is taken back, killed at any point, while the orders of toda
   expect(await orders(shop.storeId)).toHaveLength(3);
 }, 200_000);
 
-test('a twin is dropped with its files and its archive, and the store stays', async () => {
+test('a twin is deleted with its files and its archive, and the store stays', async () => {
   const { restores } = (await souk('store', 'restores', 'cedar')) as {
     restores: { id: string; kind: string }[];
   };
@@ -206,7 +206,7 @@ test('a twin is dropped with its files and its archive, and the store stays', as
   expect(await orders(shop.storeId)).toHaveLength(3);
 }, 60_000);
 
-test('a time after the stored log is refused while nobody stores it', async () => {
+test('a restore to a time after the end of the stored log is refused if no worker stores the log', async () => {
   expect(await app.stop()).toBe(0);
   const at = new Date().toISOString();
   expect(await refusal('store', 'restore', 'cedar', '--at', at)).toEqual([1, 'log_too_short']);

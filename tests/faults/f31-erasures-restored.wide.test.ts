@@ -104,7 +104,7 @@ async function loseDisk(): Promise<void> {
   rmSync(dataFolder, { recursive: true });
 }
 
-test('a person erased and a store deleted after the backup are gone again after the restore, and nothing else is', async () => {
+test('a person erased and a store deleted after a backup are erased and deleted again after its restore, and nothing else is', async () => {
   const { cedar, oud, najd, rose } = await inside(async () => {
     const make = (slug: string, name: string) =>
       makeStore({ slug, name, country: 'SA', currency: 'USD', defaultLocale: 'en' });

@@ -247,11 +247,11 @@ describe.each(paths)('%s', (path) => {
   }, 120_000);
 });
 
-test('the tests above changed fields on most admin pages and read them back', () => {
+test('the tests of admin forms changed fields on most admin pages and read them back', () => {
   expect(found.saved.length).toBeGreaterThan(100);
 });
 
-test('the tests above saved values that are typed once for all variants of a product', () => {
+test('the tests of admin forms saved values that are typed once for all variants of a product', () => {
   const keys = found.saved
     .filter((name) => name.startsWith(`${WITH_OPTIONS} `))
     .map((name) => name.split(' ').at(-1));

@@ -51,7 +51,7 @@ test('the cart names the delivery dates, the cash fee, the ways to pay and the p
   expect(arabic).toContain('مع رسوم قدرها');
 });
 
-test('the checkout shows the dial code of the address, and the message of each field that is left with an unfit value', async () => {
+test('the checkout shows the dial code of the address, and a message when a field is left with an invalid value', async () => {
   const page = await visitor.get('/checkout');
   expect(page.body).toMatch(
     /class="dial-field" dir="ltr"><span class="num" aria-hidden="true">\+\d+<\/span>/,
@@ -66,7 +66,7 @@ test('the checkout shows the dial code of the address, and the message of each f
   for (const bad of ['05', 'call me']) expect([bad, fits.test(bad)]).toEqual([bad, false]);
 });
 
-test('an order’s page says the promised dates first and offers WhatsApp about this order, until it is cancelled', async () => {
+test('an order’s page shows the promised dates first and a WhatsApp link about the order, until it is cancelled', async () => {
   const shopper = new Visitor(server, shopHost(cedar.slug));
   shopper.cookies.set('shopper', await signInAs(cedar, customer.id));
   for (const path of [`/order-confirmed/${number}`, `/my-orders/${number}`]) {

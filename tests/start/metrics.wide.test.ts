@@ -29,7 +29,7 @@ async function replaced(app: AppProcess, before: number[]): Promise<void> {
   );
 }
 
-test('one scrape has all processes, and neither a reload nor a killed process lowers a count', async () => {
+test('one scrape of metrics covers all processes, and neither a reload nor a killed process lowers a count', async () => {
   const app = await startApp(env);
   onTestFinished(() => void app.stop());
   const { host } = await openShop(install, 5);

@@ -103,7 +103,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => app?.stop());
 
-test('a release holds no tests and needs no build: its storefront answers from a clean folder', async () => {
+test('a release contains no tests and needs no build: its storefront answers from a clean folder', async () => {
   const names = readdirSync(join(opt, '0.9.0'));
   expect(names).toEqual(expect.arrayContaining(['build', 'deploy', 'release.json']));
   expect(names.filter((name) => ['tests', 'bench', '.git', '.ci'].includes(name))).toEqual([]);
@@ -112,7 +112,7 @@ test('a release holds no tests and needs no build: its storefront answers from a
   expect(await running()).toBe('0.9.0');
 });
 
-test('the same files give the same archive, byte for byte', () => {
+test('packing the same files twice gives the same release archive, byte for byte', () => {
   const again = mkdtempSync(join(tmpdir(), 'souk-again-'));
   pack(again);
   const [one, two] = [inbox, again].map((folder) =>
@@ -122,7 +122,7 @@ test('the same files give the same archive, byte for byte', () => {
   expect(one).toBe(two);
 }, 120_000);
 
-test('an upgrade migrates, reloads without a lost request, and goes back', async () => {
+test('an upgrade migrates, reloads without losing a request, and can be reverted', async () => {
   const archive = laterRelease('0.9.1', (folder) =>
     writeFileSync(join(folder, 'db/migrations/9999-later.sql'), 'create table later (id int primary key);\n'),
   );
@@ -188,7 +188,7 @@ test('a migration that fails, and a release that refuses the settings, change no
   expect([current(), await running()]).toEqual(['0.9.0', '0.9.0']);
 }, 300_000);
 
-test('an archive that is older, altered, without a checksum or not a release is refused before it is unpacked', async () => {
+test('a release archive that is older, altered, without a checksum or not a release is refused before it is unpacked', async () => {
   const before = readdirSync(opt).sort();
   const upgrade = async (...args: string[]) => (await souk('upgrade', '--file', ...args)).output;
   expect(await upgrade(join(inbox, 'souk-0.9.0.tar.gz'))).toContain('0.9.0 is not newer than 0.9.0');

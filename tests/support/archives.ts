@@ -63,8 +63,8 @@ export function packArchive(entries: Map<string, Buffer>): Buffer {
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * The tables of an archive without what an import makes anew: the parts of ids that it changes, hashes and sizes of
- * pictures that were encoded again, and whether the shop is open.
+ * The tables of an archive without the values that an import replaces: parts of ids, hashes and sizes of pictures
+ * that were encoded again, and whether the shop is open.
  */
 export async function comparable(archive: Buffer): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
@@ -104,7 +104,7 @@ export async function differences(one: Buffer, other: Buffer): Promise<Record<st
   return found;
 }
 
-/** A digest of all rows of each store, by its id, without what a job of the operator measures. */
+/** A digest of all rows of each store, by store id, without the operator's measurements. */
 export async function storeDigests(db: TestDatabase): Promise<Record<string, string>> {
   const tables = await db.admin<{ name: string }>(
     `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid

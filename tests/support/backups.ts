@@ -34,7 +34,7 @@ export async function loseInstall({ env, postgres }: OwnInstall, app: AppProcess
   for (const pid of processes) if (pid > 0) process.kill(pid, 'SIGKILL');
   while (processes.some((pid) => pid > 0 && isAlive(pid)))
     await new Promise((resolve) => setTimeout(resolve, 50));
-  // Children of PostgreSQL end a moment after it, and write until then.
+  // PostgreSQL's child processes end slightly after it, and write files until then.
   for (let attempt = 0; attempt < 50; attempt++) {
     try {
       rmSync(env.SOUK_DATA ?? '', { recursive: true, force: true });

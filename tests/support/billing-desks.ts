@@ -21,7 +21,7 @@ export type DeskUnderTest = {
   answer(chargeId: string, isYes: boolean): Promise<void>;
   /** The sum of the money taken for one charge, or for all. */
   sum(chargeId?: string): Promise<number>;
-  /** Makes the provider forget what it stores for a day only. */
+  /** Makes the provider forget the data that it stores for only a day. */
   forget(): void;
 };
 

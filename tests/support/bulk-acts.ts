@@ -17,7 +17,7 @@ const at = TEST_TIME;
 
 export const SUSPEND: BulkPlan = { kind: 'suspend', reason: 'Fraud ring' };
 
-/** An operator of the role support, and what bulk acts need. */
+/** An operator with the role support, and the helpers that tests of bulk acts need. */
 export async function bulkDesk(db: TestDatabase) {
   const email = await makeStaff('mona', []);
   await addOperator({ email, role: 'support' }, systemAct('test', at));
@@ -64,7 +64,7 @@ export function runBatch(id: string, size?: number) {
   return runBulkBatch(id, { at, onError, ...(size ? { size } : {}) });
 }
 
-/** The stores of a bulk act with their outcomes, by their address. */
+/** The stores of a bulk act with their outcomes, by slug. */
 export async function outcomesOf(id: string): Promise<string[]> {
   const { rows } = await listBulkStores({ id, outcome: null });
   return rows.map(({ slug, outcome, problem }) => [slug, outcome, problem].filter(Boolean).join(' '));

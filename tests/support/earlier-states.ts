@@ -5,7 +5,9 @@ import { systemAct } from '#domain/audit/index.ts';
 import { beginRestore, finishRestore, makeTwin } from '#domain/restores/index.ts';
 import type { TestStore } from './stores.ts';
 
-/** Does what `souk store restore` does, with the present state as the earlier one: an archive and a twin. Returns its id. */
+/**
+ * Does what `souk store restore` does, but with the present state: makes an archive and a twin of it. Returns its id.
+ */
 export async function makeEarlierState(
   { id: storeId, slug, name, ownerId: ownerUserId }: TestStore,
   { dataFolder, at }: { dataFolder: string; at: Date },

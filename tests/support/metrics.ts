@@ -10,7 +10,7 @@ export function countsOf(name: MetricName): Record<string, number> {
   return Object.fromEntries(series.map(([values, cell]) => [values.join(' '), cell[0] ?? 0]));
 }
 
-/** What fn added to a counter of this process. */
+/** The increase of a counter of this process while `fn` runs. */
 export async function countedBy(
   name: MetricName,
   fn: () => Promise<unknown>,
@@ -32,7 +32,7 @@ const UNPACK = `cd "$(mktemp -d)"; apt-get update -qq; apt-get download -qq prom
   dpkg -x prometheus_*.deb . && install usr/bin/promtool ${PROMTOOL}`;
 
 /**
- * Prometheus' own checker; null where neither it nor Debian's archive is there. Only this one file of the package is
+ * Prometheus' own checker; null if neither it nor Debian's archive is available. Only this one file of the package is
  * unpacked, so that no Prometheus is installed or started.
  */
 export function findPromtool(): string | null {

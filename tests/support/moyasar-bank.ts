@@ -117,7 +117,7 @@ function outcomeOf(course: Course, { id, body, asked, isRepeated }: Asked): Reso
 
 function returnCall(payment: MoyasarPayment, act: string): Answered {
   if (payment.status !== 'paid') return INVALID;
-  // A payment can be voided only on its day. At this bank that day is always over.
+  // A payment can be voided only on its own day. At this bank that day has always passed.
   if (act === 'void') return INVALID;
   return given(Object.assign(payment, { status: 'refunded', taken: 0, refunded: payment.amount }));
 }

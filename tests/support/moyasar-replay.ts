@@ -12,7 +12,7 @@ export type MoyasarReplay = {
   /** Pays with a shopper's card on an invoice's page. */
   pay(invoiceId: string, status: 'paid' | 'failed'): Payment;
   loseAnswer(): void;
-  /** From now on refunds are accepted, but only counted in the payment's sum when they land. */
+  /** From now on refunds are accepted, but added to the payment's sum only when they complete. */
   holdRefunds(): void;
   landRefunds(): void;
 };

@@ -14,7 +14,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   throw new Error('the source broke');
 }
 
-/** What the storage port promises, asked of one adapter; call it at the top of a test file. */
+/** Tests the contract of the object storage port with one adapter; call it at the top of a test file. */
 export function testObjectStore(name: string, open: () => ObjectStore): void {
   test(`${name} returns what was put under a key, and replaces it`, async () => {
     const store = open();

@@ -12,7 +12,7 @@ export type S3Server = {
   uploads: Map<string, Upload>;
   /** Requests as `METHOD key?query`, in the order in which they came. */
   seen: string[];
-  /** The next answers are these statuses, or a cut line (0), whatever is asked. */
+  /** The statuses of the next answers to any request; 0 cuts the connection. */
   failNext: number[];
   close(): Promise<void>;
 };
@@ -75,7 +75,7 @@ async function answer(state: State, bucket: string, request: IncomingMessage, re
   response.writeHead(200, { 'content-length': object.body.length }).end(object.body);
 }
 
-// Written apart from the adapter's own signing, after the same page of AWS.
+// Written independently of the adapter's own signing, from the same page of AWS.
 function checkSignature(request: IncomingMessage, url: URL, body: Buffer): void {
   const { authorization = '', 'x-amz-date': time = '', 'x-amz-content-sha256': hash } = request.headers;
   const parts = /^AWS4-HMAC-SHA256 Credential=(\S+?),SignedHeaders=(\S+?),Signature=([0-9a-f]{64})$/.exec(

@@ -64,7 +64,9 @@ export async function liveSaudiYear(
   return rows.map(({ xml }) => xml);
 }
 
-/** Stamps and sends what waits; a credit note waits for the acceptance of its invoice. True if any was stamped. */
+/**
+ * Stamps and sends pending documents; a credit note waits for the acceptance of its invoice. True if any was stamped.
+ */
 async function stampWaiting(db: TestDatabase, { store, stamp, send }: SaudiShop): Promise<boolean> {
   const waiting = await db.admin<{ id: string }>(
     `select u.invoice_id as id from unstamped_invoices u join invoices i on i.id = u.invoice_id

@@ -77,7 +77,7 @@ export function stampingStore(store: TestStore, variantId: string) {
   };
 }
 
-/** The stand-in authority, a journal in memory, and what sending documents needs of both. */
+/** The stand-in authority, a journal in memory, and the other parameters of sending documents. */
 function sending() {
   const [stand, journal] = [standInAuthority(), memoryStore()];
   const { authority } = stand;

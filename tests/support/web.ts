@@ -84,7 +84,7 @@ async function collect(incoming: IncomingMessage): Promise<Answer> {
   for await (const part of incoming) parts.push(part as Buffer);
   const bytes = Buffer.concat(parts);
   const body = bytes.toString();
-  // React's mark of a part that the server gave up: without scripts the page lacks it.
+  // React's marker of a part that the server did not render: without scripts the page lacks it.
   if (body.includes('<!--$!-->')) throw new Error('The server left a part of the page to the browser.');
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, body, bytes };
 }

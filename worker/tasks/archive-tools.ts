@@ -2,7 +2,7 @@ import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 
-/** What jobs that write archives need of the install. */
+/** The parts of the install that jobs need to write archives. */
 export function archiveTools(config: Config) {
   return {
     archives: archiveFiles(config.dataFolder),

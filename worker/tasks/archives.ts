@@ -16,7 +16,7 @@ export const makeArchiveTask = defineTask(
   },
 );
 
-/** Removes the file of an archive whose week is over. */
+/** Removes the file of an expired archive. */
 export const dropArchiveTask = defineTask(
   DROP_ARCHIVE_TASK,
   z.object({ archiveId: z.uuid() }),
@@ -25,7 +25,7 @@ export const dropArchiveTask = defineTask(
   },
 );
 
-/** Starts what waited while an imported store was closed. */
+/** Schedules the pending work of an imported store that was opened. */
 export const resumeStoreTask = defineTask(RESUME_STORE_TASK, z.object({}), async ({ storeId, act }) => {
   await withStore(storeId, (tx) => resumeStore(tx, act.at));
 });

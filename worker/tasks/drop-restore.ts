@@ -4,7 +4,7 @@ import { DROP_RESTORE_TASK, dropRestore } from '#domain/restores/index.ts';
 import { removeStoreFolders } from '../store-folders.ts';
 import { defineTask } from '../task.ts';
 
-/** Deletes an earlier state whose days are over, with its twin unless that was opened. */
+/** Deletes an expired earlier state, and its twin unless that was opened. */
 export const dropRestoreTask = defineTask(
   DROP_RESTORE_TASK,
   z.object({ restoreId: z.uuid() }),

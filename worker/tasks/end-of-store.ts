@@ -34,12 +34,12 @@ export const removeStoreTask = defineTask(
     const url = `${platformOrigin(config)}/stores`;
     const removal = await removeWithFiles({ storeId, removesAt, url, dataFolder: config.dataFolder }, act);
     log.info({ removal }, 'closed store looked at');
-    // The queue tries again.
+    // The job fails, and the queue retries it.
     if (removal === 'early') throw new Error('The thirty days have not passed by this clock.');
   },
 );
 
-/** Deletes the kept tax documents of a deleted store once the law no longer asks for them. */
+/** Deletes the archived tax documents of a deleted store after their retention period. */
 export const dropKeptTask = defineTask(
   DROP_KEPT_TASK,
   z.object({}),

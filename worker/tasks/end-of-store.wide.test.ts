@@ -65,7 +65,7 @@ function run(task: typeof removeStoreTask, payload: object, days: number): Promi
   return asWorker(() => task.run(payload, { ...around, now: new Date(now.getTime() + days * DAY) }));
 }
 
-test('thirty days after the closing every row and file of the store is gone but its tax documents, and of no other store', async () => {
+test('thirty days after its closing every row and file of a store except its tax documents is deleted, and no other store’s', async () => {
   const [before, others, otherFiles] = [await rowsOf(demo), await rowsOf(souq), await filesOf(souq)];
   expect(Object.keys(before).length).toBeGreaterThan(60);
   const invoices = Number(before.invoices?.split(' ')[0] ?? 0);
@@ -97,7 +97,7 @@ test('thirty days after the closing every row and file of the store is gone but 
   expect(await filesOf(souq)).toEqual(otherFiles);
 });
 
-test('the deletion may run twice, and the kept documents stay until their time is over', async () => {
+test('deleting a closed store may run twice, and its archived tax documents stay until their retention period ends', async () => {
   const removesAt = new Date(now.getTime() + 30 * DAY).toISOString();
   await run(removeStoreTask, { storeId: demo, removesAt }, 31);
   await run(dropKeptTask, { storeId: demo }, 5 * 365);

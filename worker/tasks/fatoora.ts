@@ -25,7 +25,7 @@ export const stampInvoiceTask = defineTask(
   },
 );
 
-/** Hands stamped documents to the Saudi tax authority. */
+/** Submits stamped documents to the Saudi tax authority. */
 export const sendDocumentsTask = defineTask(
   SEND_TASK,
   z.object({}),
@@ -38,7 +38,7 @@ export const sendDocumentsTask = defineTask(
   },
 );
 
-/** Reads the end of a chain back after a restore, before anything is stamped again. */
+/** Reads the end of a chain from the journal after a restore, before anything is stamped again. */
 export const readChainTask = defineTask(
   READ_CHAIN_TASK,
   z.object({}),

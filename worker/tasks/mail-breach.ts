@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAIL_BREACH_TASK, mailBreachOwners } from '#domain/breaches/index.ts';
 import { definePlatformTask } from '../task.ts';
 
-/** Mails the owners of the stores that a breach of personal data concerns. */
+/** Mails the owners of the stores that a breach of personal data affects. */
 export const mailBreachTask = definePlatformTask(
   MAIL_BREACH_TASK,
   z.object({ breachId: z.uuid() }),

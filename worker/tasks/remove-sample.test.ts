@@ -49,14 +49,14 @@ async function work(storeId: string): Promise<void> {
   await asWorker(() => removeSampleTask.run({ storeId }, around));
 }
 
-test('the preview lists the sample stores with what they hold, and no other store', async () => {
+test('the preview of the removal lists the sample stores with their contents, and no other store', async () => {
   expect(await listSampleStores()).toEqual([
     { id: sample.id, slug: 'sample', name: 'Sample', products: 1, orders: 1, customers: 0 },
   ]);
   expect(await hasSampleStores()).toBe(true);
 });
 
-test('an operator cannot ask for the removal of a store that is no sample, of an unknown one, or of one not shown', async () => {
+test('an operator cannot request the removal of a store that is not a sample, is unknown or was not listed', async () => {
   await expectNothingChanged(db, async () => {
     expect(await askToRemoveSamples([real.id, real.ownerId, 'none'], act)).toBe(0);
     expect(await askToRemoveSamples([], act)).toBe(0);
@@ -64,7 +64,7 @@ test('an operator cannot ask for the removal of a store that is no sample, of an
   });
 });
 
-test('one press logs the act and makes one job; the job deletes rows and files of the sample only, and runs twice safely', async () => {
+test('the removal of a sample store is logged and enqueued once, and its job deletes only that store’s rows and files and may run twice', async () => {
   expect(await askToRemoveSamples([sample.id, real.id], act)).toBe(1);
   await askToRemoveSamples([sample.id], act);
   expect(await jobs()).toHaveLength(1);

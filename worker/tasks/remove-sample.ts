@@ -10,7 +10,7 @@ export const removeSampleTask = defineTask(
   async ({ storeId, log, config, act }) => {
     const removal = await removeSampleStore(storeId, act.at);
     log.info({ removal }, 'sample store looked at');
-    // Also if the store is gone: an earlier run may have died before this line.
+    // Runs even if the store is already gone, because an earlier run may have died before this line.
     if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);
   },
 );

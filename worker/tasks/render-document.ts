@@ -20,8 +20,8 @@ export const renderDocumentTask = defineTask(
       .optional(),
   }),
   async ({ storeId, payload, act, config, log }) => {
-    // The request that asked for a pack deletes the pack's file. After that request has ended nobody would
-    // delete the file, so it is not rendered.
+    // The request for a pack of documents deletes the pack's file. After that request has ended, nothing would delete
+    // the file, so it is not rendered.
     if (payload.pack && act.at.getTime() > payload.pack.until) return;
     const sheets = await withStore(storeId, (tx) => readSheets(tx, payload));
     // The order may have been deleted; a document that nobody can request is not rendered.

@@ -133,10 +133,7 @@ test.each([
   },
 );
 
-/**
- * Characters without a glyph of their own, and some that only look so: U+0605 is drawn around the digits
- * after it.
- */
+/** Characters without their own glyph, and some that only seem so: U+0605 is drawn around the digits after it. */
 const FORMAT = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
 
 test('a name with any control or format character of Unicode does not prevent a document from being rendered', async () => {
@@ -170,7 +167,7 @@ test('a document that PDF/A forbids is an error by itself, and several documents
     if (options?.pdfStandard) throw new Error('the text has no glyph');
     return pdf(given, options);
   });
-  // In this thread, whose compiler refuses; the thread of renderDocument has one of its own.
+  // Compiles in this thread, whose compiler refuses; renderDocument has a compiler in another thread.
   await expect(compileDocument([sheet], null)).rejects.toThrow('the text has no glyph');
   const second = { ...sheet, attachment: null };
   const pack = readPdf(Buffer.from(await compileDocument([sheet, second], null)));

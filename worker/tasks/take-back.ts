@@ -3,7 +3,7 @@ import { COUNT_CHANGES_TASK, runCount, runTakeBack, TAKE_BACK_TASK } from '#doma
 import { defineTask } from '../task.ts';
 import { archiveTools } from './archive-tools.ts';
 
-/** Takes the parts of an earlier state back that an owner asked for. */
+/** Takes back the requested parts of an earlier state. */
 export const takeBackTask = defineTask(
   TAKE_BACK_TASK,
   z.object({ takeBackId: z.uuid() }),

@@ -39,7 +39,7 @@ export function buildOffers(
   { locale, currency, isEnded = false }: { locale: Locale; currency: string; isEnded?: boolean },
 ): OfferView[] {
   if (!isEnded && !offers.some(({ code }) => code === own?.code)) return [];
-  // Without such a limit in any plan, nobody has to read that orders are not limited.
+  // If no plan limits orders, the page does not mention them.
   const hasOrders = offers.some(({ limits }) => limits.ordersMonth !== null);
   return offers.map((each) => ({
     code: each.code,

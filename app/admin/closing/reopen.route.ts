@@ -7,7 +7,7 @@ export const loader = staffOnly('store.reopen', async () => {
   throw redirect('/admin/dashboard');
 });
 
-/** Opens a closed shop again. If the thirty days are over, its page says so. */
+/** Reopens a closed shop. If the thirty days have passed, its page says so. */
 export const action = staffOnly('store.reopen', async (_: Route.ActionArgs, { store, request }) => {
   await reopenStore({ storeId: store.id }, request.act());
   throw redirect('/admin/dashboard');

@@ -138,7 +138,7 @@ function SlugField({
 
 function InFooter({ page }: { page: PageBody }) {
   const t = useTexts();
-  // The footer always links About us and the contact page.
+  // The footer always links to About us and the contact page.
   if (page.kind === 'about_us') return null;
   return (
     <fieldset className="choice-row">

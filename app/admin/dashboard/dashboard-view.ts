@@ -13,7 +13,7 @@ export const MOST_DAYS = 366;
 export const RANGES = ['today', 'week', 'month', 'custom'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** The period of the address. `problem`: an invalid period, for which the last week is shown instead. */
+/** The period in the URL. `problem`: an invalid period, for which the last week is shown instead. */
 export type RangeView = {
   name: RangeName;
   from: string;

@@ -4,7 +4,7 @@ import { MOST_DAYS, type RangeName, type RangeView } from './dashboard-view.ts';
 
 const LENGTHS: Record<Exclude<RangeName, 'custom'>, number> = { today: 1, week: 7, month: 30 };
 
-/** The period of an address: ?range=today, or ?from=2026-11-01&to=2026-11-21; the last week by default. */
+/** The period in the parameters of a URL: ?range=today, or ?from=2026-11-01&to=2026-11-21; the last week by default. */
 export function readRange(search: URLSearchParams, today: string): RangeView {
   const asked = search.get('range');
   const name = asked === 'today' || asked === 'month' ? asked : 'week';

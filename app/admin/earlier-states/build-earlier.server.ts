@@ -28,7 +28,7 @@ import {
   type StateView,
 } from './earlier-view.ts';
 
-/** A job that takes longer was lost, and somebody may ask again. */
+/** After this time a job counts as lost, and counting can be requested again. */
 const LOST_MS = 15 * 60_000;
 
 export async function buildStates(staff: Staff): Promise<{ states: StateLine[]; run: RunView | null }> {
@@ -57,13 +57,13 @@ export async function buildStates(staff: Staff): Promise<{ states: StateLine[]; 
   return { states, run };
 }
 
-/** Whether the store has this earlier state, in whatever status, asked before a password is tried against it. */
+/** True if the store has this earlier state, in any status. Checked before a password is tried. */
 export async function isKnown(storeId: string, restoreId: string, now: Date): Promise<boolean> {
   const restores = await withStore(storeId, (tx) => listRestores(tx, now));
   return restores.some(({ id }) => id === restoreId);
 }
 
-/** The admins of the stores of this person by store id; a twin's store id is the id of its earlier state. */
+/** The admin URLs of this person's stores, by store id. A twin's store id is the id of its earlier state. */
 async function twinHrefs({ actor, request }: Staff): Promise<Map<string, string>> {
   const stores = await storesOf(actor.userId);
   return new Map(stores.map(({ storeId, slug }) => [storeId, `${adminOrigin(request.config, slug)}/admin`]));
@@ -82,7 +82,7 @@ export async function buildAsk({ request, store }: Staff): Promise<AskView> {
   };
 }
 
-/** One earlier state with what was counted; null if it is not there any more. */
+/** One earlier state with its counted changes; null if it no longer exists. */
 export async function buildState(
   staff: Staff,
   restoreId: string,

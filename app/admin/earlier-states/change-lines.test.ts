@@ -3,7 +3,7 @@ import { PARTS, TAKEN_TABLES } from '#domain/restores/index.ts';
 import { isMessageKey } from '#messages/index.ts';
 import { COMPUTED_TABLES, changeLines, LINES } from './change-lines.ts';
 
-test('every table of a part is counted on exactly one line, or is computed from the others', () => {
+test('every table of a part that can be taken back is counted on exactly one line of changes, or is computed from other tables', () => {
   for (const part of PARTS) {
     const shown = Object.values(LINES[part]).flat();
     const taken = Object.keys(TAKEN_TABLES).filter((table) => TAKEN_TABLES[table] === part);
@@ -13,7 +13,7 @@ test('every table of a part is counted on exactly one line, or is computed from 
   }
 });
 
-test('lines sum their tables, and what would not change is left out', () => {
+test('each line of changes is the sum of its tables, and lines without a change are left out', () => {
   const tables = [
     { table: 'brands', back: 1, changed: 0, newer: 2 },
     { table: 'category_texts', back: 0, changed: 5, newer: 0 },

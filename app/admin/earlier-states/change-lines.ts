@@ -1,10 +1,10 @@
 import type { Part, PartChanges, TableChanges } from '#domain/restores/index.ts';
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** Counts of one kind of thing. `isOne` marks a thing that a store has once, so that its number says nothing. */
+/** The changes of one kind of thing. `isOne`: a store has exactly one such thing, so its number is not shown. */
 export type ChangeLine = { text: TextKey; isOne: boolean; back: number; changed: number; newer: number };
 
-/** The tables of each part, under the names that the page shows to owners. */
+/** The tables of each part, grouped by the names that owners see. */
 export const LINES: Record<Part, Partial<Record<TextKey, readonly string[]>>> = {
   catalogue: {
     'earlier.line.products': ['products'],
@@ -37,12 +37,12 @@ export const LINES: Record<Part, Partial<Record<TextKey, readonly string[]>>> = 
   },
 };
 
-/** Computed from other rows, so that their changes say nothing of their own. */
+/** Tables computed from other rows, whose own changes are not shown. */
 export const COMPUTED_TABLES: readonly string[] = ['collection_products', 'product_prices'];
 
 const ONES: readonly string[] = ['store_settings', 'accounting_settings'];
 
-/** The counts of a part by what an owner calls them, without those that would not change. */
+/** The changes of a part, grouped by the names that owners see, without zeros. */
 export function changeLines({ part, tables }: PartChanges): ChangeLine[] {
   return Object.entries(LINES[part]).flatMap(([text, names]) => {
     const of = tables.filter(({ table }) => names.includes(table));

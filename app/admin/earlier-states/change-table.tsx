@@ -4,7 +4,7 @@ import type { ChangeLine } from './change-lines.ts';
 
 const COLUMNS = ['back', 'changed', 'newer'] as const;
 
-/** A table of the rows that taking a part back would bring back, change or find to be newer. */
+/** A table of the rows that a take-back of a part brings back or changes, and of the newer rows that it finds. */
 export function ChangeTable({ lines, caption }: { lines: ChangeLine[]; caption: string }) {
   const t = useTexts();
   const digits = useDigits();

@@ -13,7 +13,7 @@ export type StateLine = {
   isYounger: boolean;
   /** The day on which it is deleted; null unless it is ready. */
   until: string | null;
-  /** The admin of the twin, for its owner; null if there is none to look at. */
+  /** The admin of the twin; null if there is no twin that this owner can open. */
   href: string | null;
 };
 
@@ -25,24 +25,24 @@ export type RunView = {
   taken: Part[];
   finished: WhenText | null;
   problem: TakeBackProblem | null;
-  /** The page that takes the state before back; null if it is not there. */
+  /** The page that undoes the take-back; null if it can no longer be undone. */
   undoHref: string | null;
 };
 
-/** How an owner asks for a copy of a minute. */
+/** How an owner can request a twin of another time. */
 export type AskView = {
-  /** 0 if the install makes no backups of its own. */
+  /** The number of days for which backups are kept; 0 if the install does not make its own backups. */
   days: number;
-  /** The time zone of the shop, as text. */
+  /** The display name of the shop's time zone. */
   zone: string;
   address: string | null;
   href: string | null;
 };
 
-/** When it was counted what would change; the counts are in the parts. */
+/** The status of counting the changes; the counts themselves are in the parts. */
 export type CountView = { status: 'none' | 'counting' | 'failed' } | { status: 'counted'; at: WhenText };
 
-/** A part to choose. `lines` is null until they are counted. */
+/** A part that can be chosen. `lines` is null until its changes are counted. */
 export type PartView = { part: Part; isChosen: boolean; lines: ChangeLine[] | null };
 
 export type StateView = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Opens the admin of the twin, where its owner signs in with the account of this one. */
+/** A link to the twin's admin, where the owner signs in with the same account. */
 export function LookLink({ href }: { href: string }) {
   const t = useTexts();
   return (

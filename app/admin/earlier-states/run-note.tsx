@@ -7,7 +7,7 @@ import type { RunView } from './earlier-view.ts';
 
 const TONES = { waiting: 'info', running: 'info', done: 'success', failed: 'danger' } as const;
 
-/** The state of the newest take-back, and its undo. */
+/** The status of the newest take-back, with a link that undoes it. */
 export function RunNote({ run }: { run: RunView }) {
   const t = useTexts();
   return (

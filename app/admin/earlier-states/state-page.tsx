@@ -119,7 +119,7 @@ function PartChoice({ view: { part, isChosen, lines } }: { view: PartView }) {
   );
 }
 
-/** Posts to the list, which says that the state is deleted. */
+/** Posts to the list page, which then shows that the state is deleted. */
 function DropForm({ state: { id, minute, href }, isBusy }: { state: StateView; isBusy: boolean }) {
   const t = useTexts();
   return (

@@ -25,7 +25,10 @@ export const loader = staffOnly(
   },
 );
 
-/** Counts what would change, or takes the chosen parts back, which needs the password each time. Both are jobs. */
+/**
+ * Enqueues the job that counts the changes, or the one that takes the chosen parts back; the latter requires the
+ * password each time.
+ */
 export const action = staffOnly(
   'store.restore',
   async ({ request: post, params: { restoreId } }: Route.ActionArgs, staff: Staff) => {

@@ -34,7 +34,7 @@ const LOOKS: Record<StateLine['status'], BadgeLook> = {
   failed: { tone: 'danger', mark: 'full' },
 };
 
-/** The earlier states of the shop, the newest take-back, and how to ask for another minute. */
+/** The earlier states of the shop, the newest take-back, and how to request another earlier state. */
 export function StatesPage({ states, run, ask, result }: Props) {
   const t = useTexts();
   const isWorking = run?.status === 'waiting' || run?.status === 'running';

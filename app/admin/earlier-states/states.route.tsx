@@ -14,7 +14,7 @@ export const loader = staffOnly('store.restore', async (_: Route.LoaderArgs, sta
   ask: await buildAsk(staff),
 }));
 
-/** Deletes an earlier state with its twin, or takes a restore that failed off the list. */
+/** Deletes an earlier state with its twin, or removes a failed restore from the list. */
 export const action = staffOnly('store.restore', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const restoreId = formText(form, 'restoreId');

@@ -6,7 +6,7 @@ import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ArchiveView } from './archive-card.tsx';
 
-/** The newest archive as the page shows it; null for members who may not have one. */
+/** The newest archive in the form sent to the browser; null for members who may not download it. */
 export async function buildArchive({ can, store, request }: Staff): Promise<ArchiveView | null> {
   if (!can('exports.everything')) return null;
   const { locale, now } = request;

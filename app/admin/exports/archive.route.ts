@@ -12,7 +12,7 @@ export const loader = staffOnly('exports.everything', async (_: Route.LoaderArgs
   throw redirect(PAGE);
 });
 
-/** Asks for an archive of the whole store, or for the link to a ready one. Both need the password again. */
+/** Requests an archive of the whole store, or the link to a ready one. Both require the password again. */
 export const action = staffOnly(
   'exports.everything',
   async ({ request: post }: Route.ActionArgs, { request, store, actor, ...staff }) => {

@@ -7,7 +7,7 @@ export const TAX_INVOICES_PATH = '/admin/settings/taxInvoices';
 /** The card of the reasons for goods without VAT. */
 export const REASONS_ID = 'goodsWithoutVat';
 
-/** Numbers that identify a Saudi seller beside its VAT number. */
+/** Kinds of numbers that identify a Saudi seller in addition to the VAT number. */
 export const SELLER_SCHEMES = ['CRN', '700', 'MOM', 'MLS', 'SAG', 'OTH'] as const;
 
 export type LinkDetails = {

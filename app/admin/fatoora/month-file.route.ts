@@ -46,8 +46,8 @@ export const action = staffOnly(
 );
 
 /**
- * Waits for the worker once: after a PDF that did not arrive in time, only finished ones are included. The others
- * are rendered meanwhile, so that the next download has them.
+ * Waits for the worker only until one PDF does not arrive in time: after that, only finished PDFs are included. The
+ * worker renders the others, so that the next download has them.
  */
 function paperReader({ request }: Staff, language: Awaited<ReturnType<typeof documentLanguage>>) {
   let waits = true;

@@ -56,7 +56,10 @@ export async function saveDetails(staff: Staff, form: FormData) {
   }
 }
 
-/** The code of the authority's portal starts the check of six samples, the certificate, and stamping from then on. */
+/**
+ * Saves the one-time code of the authority's portal. This runs the check with six samples, gets the certificate, and
+ * starts the stamping of documents.
+ */
 export async function saveCode(staff: Staff, form: FormData) {
   const { request, store } = staff;
   const oneTimeCode = formText(form, 'code').slice(0, 40);

@@ -24,7 +24,9 @@ type Grant = {
 
 const HOURS = [1, 4, 24] as const;
 
-/** The owner's page that lets operators of the platform change the store for some hours, and ends it. */
+/**
+ * The owner's page that allows operators of the platform to change the store for some hours, or ends the permission.
+ */
 export function HelpPage({ grants, result }: { grants: Grant[]; result: HelpResult | undefined }) {
   const t = useTexts();
   const active = grants.find(({ isActive }) => isActive);

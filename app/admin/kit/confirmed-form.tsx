@@ -19,7 +19,7 @@ type Props = {
   className?: string;
 };
 
-/** A dangerous act that a dialog confirms; without scripts the button's form posts at once. */
+/** A dangerous act that must be confirmed in a dialog; without scripts the button's form posts at once. */
 export function ConfirmedForm({ fields, act, title, children, keep, ...look }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

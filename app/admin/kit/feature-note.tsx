@@ -4,7 +4,10 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Says that the store's plan is without a feature, and where to choose another. Stands in place of what begins one. */
+/**
+ * Says that the store's plan lacks a feature, with a link to the other plans. Shown instead of the form that would
+ * begin to use it.
+ */
 export function FeatureNote({ feature }: { feature: Feature }) {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const LOOK_MS = 4000;
 
-/** Loads the page's data again every few seconds while a job of it waits or runs. */
+/** Revalidates the page every few seconds while one of its jobs is waiting or running. */
 export function useLookAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -38,7 +38,7 @@ export const action = staffOnly(
   },
 );
 
-/** Addresses to which no mail is sent, because a mail server refused them for good. */
+/** Addresses to which no mail is sent, because a mail server refused them permanently. */
 export default function RefusedAddresses({
   loaderData: { list, canLift },
   actionData,

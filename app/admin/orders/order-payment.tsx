@@ -103,7 +103,7 @@ function CashRow({ order }: { order: OrderPageView }) {
   );
 }
 
-/** Tells staff what to do with money that was received in error and that no button of this page returns. */
+/** Explains what staff should do with money that was received in error and that no button of this page returns. */
 function MoneyTodo({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const reading = useReading();

@@ -41,7 +41,7 @@ export type OrderPapers = {
   canIssue: boolean;
   /** True if there is a packing slip because something is packed. */
   hasSlip: boolean;
-  /** The sentence in place of documents: when they come, or why they never will. */
+  /** The sentence shown if there are no documents: when they are issued, or why they never will be. */
   none: 'none' | 'nonePaid' | 'noneImported' | 'noneCancelled';
   mails: {
     id: string;

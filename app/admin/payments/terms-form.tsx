@@ -92,7 +92,7 @@ function Stale({ part }: { part: FormPart }) {
   );
 }
 
-/** The order totals between which a method is available. */
+/** The minimum and maximum order total of a payment method. */
 export function LimitFields({ currency }: { currency: string }) {
   const t = useTexts();
   const hint = t('payments.field.limitHelp');

@@ -33,7 +33,7 @@ const LOOKS: Record<Receipt['status'], BadgeLook> = {
   refused: { tone: 'danger', mark: 'open' },
 };
 
-/** The check of a bank transfer: its receipts, and the decision of the person who looked into the account. */
+/** The check of a bank transfer: its receipts, and the form for the decision after looking at the bank account. */
 export function TransferCheck({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
   const t = useTexts();
   const { order } = check;

@@ -40,7 +40,7 @@ async function add({ typed, of, staff, t }: Asked): Promise<Answer> {
 }
 
 async function erase({ typed, of, staff, t }: Asked): Promise<Answer> {
-  // The typed address shows that the right request is meant.
+  // The address is typed to confirm that this is the right request.
   if (!(await isAddressOf(of, typed.typed))) {
     return refused(typed, { typed: t('privacyrequests.problem.typed') });
   }

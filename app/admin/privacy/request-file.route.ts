@@ -11,7 +11,7 @@ export const loader = staffOnly('exports.customers', async ({ params }: Route.Lo
   throw redirect(`${PRIVACY_PATH}/${params.requestId}`);
 });
 
-/** The person's data as JSON, as a shopper downloads their own. */
+/** The person's data as JSON, in the same format as a shopper's own download. */
 export const action = staffOnly(
   'exports.customers',
   async ({ request: post, params: { requestId } }: Route.ActionArgs, staff) => {

@@ -15,7 +15,7 @@ import { PRIVACY_PATH, type RequestDetails, type RequestPageProps } from './requ
 import { SeenCard } from './seen-card.tsx';
 import './privacy.css';
 
-/** A request by law: who asks, what the store holds, and the forms that answer it. */
+/** A privacy request: who asks, what the store holds, and the forms that answer it. */
 export function RequestPage(props: RequestPageProps) {
   const t = useTexts();
   const { request, result, canHandle } = props;

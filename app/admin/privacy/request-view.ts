@@ -25,7 +25,7 @@ export type RequestDetails = RequestLine &
     others: (Omit<OtherRequest, 'receivedAt'> & { received: WhenText })[];
   };
 
-/** The result of a form about requests; a refusal returns what was typed. */
+/** The result of a form about requests; a refusal returns the typed values. */
 export type RequestResult =
   | { said: string }
   | { problems: Record<string, string>; typed: Record<string, string> };

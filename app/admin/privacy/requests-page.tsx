@@ -18,7 +18,7 @@ type Props = {
   result: RequestResult | undefined;
 };
 
-/** Requests by law: the open ones by deadline, and a form that registers another. */
+/** Privacy requests: the open ones by deadline, and a form that registers another. */
 export function RequestsPage({ list, days, today, canHandle, tabs, result }: Props) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { SideCard } from '../kit/side-card.tsx';
 import type { RequestPageProps } from './request-view.ts';
 
-/** Other addresses in what was found, and a form that adds one. */
+/** Other addresses in the found records, and a form that adds one. */
 export function SeenCard({ request, canHandle, result }: RequestPageProps) {
   const t = useTexts();
   const seen = request.held?.alsoSeen ?? { emails: [], phones: [] };

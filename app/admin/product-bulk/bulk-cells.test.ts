@@ -15,7 +15,7 @@ const PRODUCTS: BulkProduct[] = [
 const CELLS = cellsOf(PRODUCTS);
 const changes = (typed: Record<string, string>) => changesOf(CELLS, { typed, currency: 'USD' });
 
-test('a typed value that equals the current one is no change, in Latin or Arabic digits', () => {
+test('a typed value that equals the current one, in Latin or Arabic digits, does not count as a change', () => {
   expect(changes({ 'price:v1': '40', 'quantity:v1': '٣', 'compareAt:v1': ' ' }).changes).toEqual([]);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['set', '9.99', { 'price:v1': '9.99', 'price:v2': '9.99' }],
   ['up', 'much', null],
   ['set', '1.999', null],
-] as [ColumnWay, string, object | null][])('a whole column is changed: %s %s', (way, value, filled) => {
+] as [ColumnWay, string, object | null][])('a whole column of the bulk table is changed: %s %s', (way, value, filled) => {
   expect(fillColumn(CELLS, { field: 'price', way, value, currency: 'USD', typed: {} })).toEqual(filled);
 });

@@ -24,11 +24,12 @@ export function readDraft(id: string | null): KeptDraft | null {
   }
 }
 
-// Storage is unavailable in some private windows and full in others: then only the recovery is lost.
+// Storage is unavailable in some private windows and full in others. Then only the recovery of typed values is
+// missing.
 function write(run: () => void): void {
   try {
     run();
   } catch {
-    // See write(): then only the recovery is lost.
+    // Ignored, because only the recovery of typed values is missing.
   }
 }

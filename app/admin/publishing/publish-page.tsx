@@ -157,7 +157,7 @@ function DiscardDraft({ revision, saving }: { revision: number; saving: boolean 
   );
 }
 
-/** The fields that every editor's form posts beside its own. */
+/** The fields that every editor's form posts in addition to its own. */
 export function PublishFields({ publishing, result }: Pick<Props, 'publishing' | 'result'>) {
   const t = useTexts();
   const stale = result && 'stale' in result ? result.stale.revision : null;

@@ -1,8 +1,8 @@
 const OWN_PICTURE = /^\/media\/[0-9a-f]+$/;
 
 /**
- * Pasted HTML (from Word or another site), cleaned as the save would sanitise it: without a further h1, and
- * only with the store's own pictures.
+ * Pasted HTML (from Word or another site), cleaned as it would be on saving: every h1 becomes an h2, and only the
+ * store's own pictures stay.
  */
 export function withoutForeign(html: string): string {
   let kept = withoutSpans(html, /<!--/g, () => '-->');

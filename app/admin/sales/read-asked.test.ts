@@ -21,7 +21,7 @@ test.each([
   ['from=2016-11-22&to=2026-11-21', { problem: null }],
   ['by=__proto__&currency=usd', { tab: 'day', currency: 'SAR' }],
   ['currency=USD', { currency: 'USD' }],
-])('the sales address ?%s is read into a period and a grouping', (search, expected) => {
+])('the address ?%s of the sales report selects its period and grouping', (search, expected) => {
   expect(asked(search)).toMatchObject(expected);
 });
 

@@ -4,7 +4,7 @@ import { type Preset, SALES_TABS, type SalesAsked } from './sales-view.ts';
 
 const MOST_DAYS = 3660;
 
-/** The report of an address; the last 30 days by default. */
+/** The report that the parameters of a URL ask for; the last 30 days by default. */
 export function readAsked(search: URLSearchParams, of: { today: string; currency: string }): SalesAsked {
   const presets = presetsOf(of.today);
   const by = search.get('by');

@@ -3,7 +3,7 @@ import { BulletinNote, type BulletinView } from '../../ui/console/bulletin-note.
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The announcements of the operators above each page of an owner. */
+/** The operators' announcements, above each page of an owner. */
 export function Bulletins({ bulletins }: { bulletins: BulletinView[] }) {
   return bulletins.map((bulletin) => <Bulletin key={bulletin.id} bulletin={bulletin} />);
 }

@@ -48,7 +48,7 @@ function SignOut() {
 
 type ByOwner = { closing: NonNullable<ClosedStore['closing']>; since: string | null };
 
-/** One press opens the shop again while its thirty days run. */
+/** A button that reopens the shop within its thirty days. */
 function ClosedByOwner({ closing, since }: ByOwner) {
   const t = useTexts();
   const may = useMay();

@@ -8,7 +8,7 @@ import { whenText } from '../../ui/console/when.ts';
 import type { BuyView, CardView } from '../billing/billing-view.ts';
 import { buildClosedRenewal } from '../billing/build-closed-renewal.server.ts';
 
-/** The message in place of an admin page while its store is closed. */
+/** The message shown instead of an admin page while its store is closed. */
 export type ClosedStore = {
   closure: StoreClosure;
   /** The name of the store's package; null if it has none. */
@@ -18,7 +18,7 @@ export type ClosedStore = {
   reason: string | null;
   /** Data to renew the plan with one press; null if the operator renews it, or the member may not. */
   renewal: { buy: BuyView; card: CardView | null } | null;
-  /** Of a store that its owner closed. */
+  /** Set if the owner closed the store. */
   closing: { byName: string; removesOn: string; isLate: boolean } | null;
 };
 

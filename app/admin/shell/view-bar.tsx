@@ -8,7 +8,10 @@ import type { Frame } from './frame.ts';
 
 const MINUTE = 60_000;
 
-/** Says on every page of a view who looks or helps, for how long and what is hidden; ends it by its button or its time. */
+/**
+ * Shows on every page of a view who looks or helps, for how long, and what is hidden. The view ends by its button or
+ * when its time is up.
+ */
 export function ViewBar({ frame: { store, user, helpOf }, ends }: { frame: Frame; ends: string }) {
   const t = useTexts();
   const minutes = useMinutesLeft(ends);
@@ -35,7 +38,7 @@ export function ViewBar({ frame: { store, user, helpOf }, ends }: { frame: Frame
 
 /**
  * The remaining time; null until the browser's clock is known. Reloads the page at the end, and the server then
- * answers that the view is over.
+ * answers that the view has ended.
  */
 function useMinutesLeft(ends: string): number | null {
   const [left, setLeft] = useState<number | null>(null);

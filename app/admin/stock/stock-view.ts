@@ -23,7 +23,7 @@ export type StockProblem =
   | { code: 'location_not_found' | 'same_location' }
   | { code: 'stock_moved'; count: number; moves: number };
 
-/** The forms of both screens. `set` is a row of the list, `threshold` is the store's low-stock threshold. */
+/** The forms of the list of stock and of a variant's stock page. `set` is a row of the list, `threshold` is the store's low-stock threshold. */
 export type StockForm = 'set' | 'adjust' | 'rules' | 'threshold' | 'carry';
 
 export type StockResult = {

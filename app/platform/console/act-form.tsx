@@ -66,7 +66,7 @@ export function ActForm({
   );
 }
 
-/** Stops a form without its reason before the server asks for the password. */
+/** Stops a form without a reason before the server asks for the password. */
 function useReasonCheck() {
   const [isMissing, setMissing] = useState(false);
   const check = (event: FormEvent<HTMLFormElement>) => {

@@ -8,7 +8,7 @@ import { type Address, type AddressState, useAddress } from './use-address.ts';
 type Props = {
   slug: string;
   suffix: string;
-  /** The server's problem with the address in the posted form. */
+  /** The problem that the server found with the posted address. */
   known: Address;
   onChange: (slug: string) => void;
 };

@@ -4,8 +4,8 @@ import { requestContext } from '#server/index.ts';
 import type { Route } from './+types/address.route';
 
 /**
- * Tells whether an address is free for a new shop, while the user types it. This reveals no secret, because shops are
- * public.
+ * Answers whether an address is free for a new shop, while the user types it. This reveals no secret, because shops
+ * are public.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ip, now } = context.get(requestContext);

@@ -99,7 +99,7 @@ async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
 
 type Unproven = Exclude<Awaited<ReturnType<typeof stepUp>>, { ok: true }>;
 
-/** Message for a refused form because the sender has not proved to be the account's owner. */
+/** The message of a form that was refused because the sender did not prove to be the account's owner. */
 export function proofText({ say }: Shop, unproven: Unproven): string {
   switch (unproven.code) {
     case 'too_many_tries': {

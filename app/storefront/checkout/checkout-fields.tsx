@@ -80,7 +80,7 @@ function ContactGroup({ data }: { data: CheckoutPageData }) {
   );
 }
 
-/** The code of the address's country stands before a number that does not begin with its own. */
+/** Shows the dial code of the address's country before a number that does not begin with a dial code. */
 function PhoneField({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   const { error, ...field } = fieldOf(data, 'phone');

@@ -81,7 +81,7 @@ test('a card is rendered the first time, and cached from the second on', () => {
   expect(asked).toEqual([...lazy.map(() => undefined), ...lazy, ...lazy]);
 });
 
-test('no shop gets a cached card of another shop, nor an own card that is older than its texts', () => {
+test('a shop never gets a cached card of another shop, or one of its own that is older than its texts', () => {
   const [first, second] = [shellIn('en'), shellIn('en')];
   for (let time = 0; time < 3; time++) page(first, 'cedar', { drawn: renderedCard });
   for (let time = 0; time < 3; time++) {

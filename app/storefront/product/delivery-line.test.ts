@@ -13,7 +13,7 @@ test('while the cart is empty the delivery line is about this product only', () 
   expect(deliveryLine({ ...offer, freeFrom: null }, usd(99_999))).toEqual({ isFree: false, missing: null });
 });
 
-test('with a cart the delivery line is about the whole cart, plus one unit of this product if it is not in the cart', () => {
+test('with a cart the delivery line covers the whole cart, plus one unit of this product if it is not in the cart', () => {
   const rug = { variantId: 'rug', quantity: 1, amount: 3000 };
   expect(goodsWith([rug], lamp)).toEqual(usd(9000));
   expect(deliveryLine(offer, goodsWith([rug], lamp))).toEqual({ isFree: false, missing: usd(1000) });

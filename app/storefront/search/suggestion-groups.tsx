@@ -108,14 +108,14 @@ export function SuggestionRow(props: {
   );
 }
 
-/** The title with the typed words in bold, where they begin a word as typed. */
+/** The title with the typed words in bold, where a word of the title begins with the same letters. */
 function Marked({ title, query }: { title: string; query: string }) {
   const words = query
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'));
   if (words.length === 0) return title;
-  // bounded: a title, and the words of a search as they are, without a quantifier
+  // bounded: a title, and the literal words of a search, without a quantifier
   const parts = title.split(new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu'));
   return parts.map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title have no state

@@ -67,7 +67,7 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
   );
 }
 
-/** On phones a bar at the bottom of the window; on wide screens its last links stand in the header's row. */
+/** On phones a bar at the bottom of the window; on wide screens its last links are in the header's row. */
 function TabBar({ cartForms }: { cartForms: PluralForms }) {
   const text = useTexts();
   const href = useLocalePath();

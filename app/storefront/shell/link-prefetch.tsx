@@ -75,7 +75,7 @@ function addLink(rel: string, href: string, as?: string): void {
   document.head.append(link);
 }
 
-/** No prefetch on metered or slow connections. */
+/** True on metered or slow connections, on which nothing is prefetched. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

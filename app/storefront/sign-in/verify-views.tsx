@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 
 type Sent = { token: string; answer?: AccountAnswer };
 
-/** Confirms the address of the account signed in to in this browser. */
+/** Confirms the address of the account that this browser is signed in to. */
 export function ConfirmByButton({ token }: Sent) {
   const text = useTexts();
   const href = useLocalePath();

@@ -12,7 +12,7 @@ test.each([
   expect(chartTicks(values, unit)).toEqual(ticks);
 });
 
-test('labels that do not fit are left out, never the last one', () => {
+test('chart labels that do not fit are left out, except the last one, which is always shown', () => {
   expect([...shownLabels(7, 7)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect([...shownLabels(30, 6)].sort((a, b) => a - b)).toEqual([4, 9, 14, 19, 24, 29]);
   expect([...shownLabels(1, 6)]).toEqual([0]);

@@ -7,10 +7,7 @@ import type { PageMessages } from './texts.tsx';
 
 type RootData = { locale: Locale; digits?: DigitStyle; messages: PageMessages; look?: DocumentLook | null };
 
-/**
- * The HTML document of the admin and the platform. For the error page, which has no data of the root, a plain
- * document.
- */
+/** The HTML document of the admin and the platform. The error page, which has no root data, gets a plain document. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   return (

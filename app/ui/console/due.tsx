@@ -1,7 +1,7 @@
 import { Badge } from './badge.tsx';
 import { useTexts } from './texts.tsx';
 
-/** The whole days until a deadline; below 0 once it has passed. */
+/** The number of whole days until a deadline; negative once it has passed. */
 export type DueView = { days: number; day: string };
 
 export function dueView(dueAt: Date, now: Date, day: string): DueView {
@@ -9,7 +9,7 @@ export function dueView(dueAt: Date, now: Date, day: string): DueView {
   return { days: left < 0 ? Math.min(-1, Math.ceil(left / 86_400_000)) : Math.floor(left / 86_400_000), day };
 }
 
-/** The deadline of a request by law as a badge: red once it has passed, yellow in its last week. */
+/** The deadline of a privacy request as a badge: red once it has passed, yellow in its last week. */
 export function DueBadge({ due }: { due: DueView }) {
   const t = useTexts();
   const { days } = due;

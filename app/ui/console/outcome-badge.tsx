@@ -3,7 +3,7 @@ import { useTexts } from './texts.tsx';
 
 export type RequestOutcome = 'done' | 'nothing_held' | 'not_proven' | 'withdrawn' | 'unfounded';
 
-/** How a request by law ended. */
+/** The outcome of a closed privacy request. */
 export function OutcomeBadge({ outcome }: { outcome: RequestOutcome }) {
   const t = useTexts();
   const look = outcome === 'done' ? ({ tone: 'success', mark: 'full' } as const) : NEUTRAL;

@@ -6,7 +6,7 @@ export function notReady(locale: Locale): Response {
   return plainReason(translator(locale)('invoices.problem.not_ready'), 503, { 'retry-after': '5' });
 }
 
-/** A plain-text error in place of a file. */
+/** A plain-text error returned instead of a file. */
 export function plainReason(text: string, status: number, more: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,

@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTexts } from './texts.tsx';
 
 type Props = {
-  /** The day of today, `YYYY-MM-DD`. */
+  /** Today's date, `YYYY-MM-DD`. */
   today: string;
   problems: Record<string, string> | undefined;
   typed: Record<string, string> | undefined;
 };
 
-/** The fields that register a request by law: what is asked, who asks, and when it was received. */
+/** The fields that register a privacy request: what is requested, who requests it, and when it was received. */
 export function RequestFields({ today, problems, typed }: Props) {
   const t = useTexts();
   return (

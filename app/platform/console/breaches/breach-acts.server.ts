@@ -51,7 +51,7 @@ async function save(form: FormData, desk: Desk, breachId: string | null): Promis
   );
 }
 
-/** Keeps what was typed in full: an entry is longer than other forms of the console, and has several kinds of data. */
+/** Returns all typed values: an entry is longer than the console's other forms, and has several kinds of data. */
 function refusedEntry(form: FormData, problems: Record<string, string>, status = 422): Answer {
   const names = [...new Set(form.keys())].filter((name) => name !== 'password');
   const typed = Object.fromEntries(

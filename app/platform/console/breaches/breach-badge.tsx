@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/console/badge.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import type { BreachView } from './breach-view.server.ts';
 
-/** Says that the authority was told, or how much time is left to tell it. */
+/** Shows that the authority was notified, or how much time is left to notify it. */
 export function BreachBadge({ breach }: { breach: Pick<BreachView, 'authority' | 'hoursLeft'> }) {
   const t = useTexts();
   const { authority, hoursLeft: hours } = breach;

@@ -4,7 +4,7 @@ import type { Translate } from '#messages/index.ts';
 import { operatorOnly } from '../operator.server.ts';
 import type { Route } from './+types/breach-file.route';
 
-/** The whole log as CSV, entry by entry; times are in UTC. */
+/** All entries of the log as CSV; times are in UTC. */
 export const loader = operatorOnly('breaches.view', async (_args: Route.LoaderArgs, { t }) => {
   const entries = await allBreachEntries();
   const rows = [headOf(t), ...entries.map((entry) => cellsOf(entry, t))];

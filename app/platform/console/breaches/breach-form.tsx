@@ -25,7 +25,7 @@ type Fields = { typed: Record<string, string>; problems: Record<string, string> 
 type Props = {
   /** The values of the last entry. */
   own: Record<string, string>;
-  /** The number of entries so far. */
+  /** The number of entries that this form was based on. */
   seen: number;
   result: ActResult | undefined;
 };

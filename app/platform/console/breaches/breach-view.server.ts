@@ -1,19 +1,19 @@
 import { type BreachEntry, type BreachSummary, dueAtOf } from '#domain/breaches/index.ts';
 import type { Desk } from '../operator.server.ts';
 
-/** Hours until the authority has to be told; below 0 once it is late, and null if nothing is to be told. */
+/** The hours left to notify the authority; negative if overdue, null if no notification is pending. */
 function hoursLeft({ authority, awareAt }: BreachEntry, now: Date): number | null {
   if (authority !== 'open') return null;
   const left = dueAtOf(awareAt).getTime() - now.getTime();
   return left < 0 ? Math.min(-1, Math.ceil(left / 3_600_000)) : Math.floor(left / 3_600_000);
 }
 
-/** A time as the form has it, in UTC. */
+/** A time in the format of the form, in UTC. */
 const minute = (at: Date | null) => at?.toISOString().slice(0, 16) ?? '';
-/** A time as the log shows it, in UTC. */
+/** A time in the format of the log, in UTC. */
 const written = (at: Date | null) => at && minute(at).replace('T', ' ');
 
-/** A breach by one of its entries, as the console shows it. */
+/** A breach as recorded in one entry, in the form sent to the browser. */
 export function breachView(entry: BreachSummary, { request }: Desk) {
   const { at, happenedAt, awareAt, authorityToldAt, ownersToldAt: _, ...rest } = entry;
   return {

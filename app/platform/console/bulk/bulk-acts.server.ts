@@ -58,7 +58,7 @@ function workOf(kind: BulkKind, form: FormData): BulkWork {
   }
 }
 
-/** The confirmation names its act, so that the password and the permission of that act are asked for. */
+/** The confirmation posts the kind of the act, so that this act's permission and password are required. */
 function confirming(kind: BulkKind) {
   const needs = BULK_PERMISSION[kind];
   const run = async (form: FormData, { act, t }: Desk, { params }: Route.ActionArgs): Promise<Answer> => {

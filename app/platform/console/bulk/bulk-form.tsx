@@ -9,7 +9,7 @@ import type { BulkProps } from './bulk-props.ts';
 
 const DEFAULT_DAYS = 7;
 
-/** The act, its details and the reason. It leads to a preview, which can be asked for again with other values. */
+/** The form of the act, its details and the reason. It leads to a preview, which can be repeated with other values. */
 export function BulkForm({ bulk, result }: BulkProps) {
   const t = useTexts();
   const { state, formData } = useNavigation();

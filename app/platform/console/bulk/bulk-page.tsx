@@ -20,7 +20,7 @@ import { BULK_PATH, bulkStoreList } from './list-rules.ts';
 
 const LOOK_AGAIN_MS = 1500;
 
-/** A bulk act from its selection over its preview to its result. */
+/** A bulk act in each of its stages: selection, preview, result. */
 export function BulkPage({ bulk, result }: BulkProps) {
   const t = useTexts();
   const { locale } = useReading();
@@ -63,7 +63,7 @@ export function BulkPage({ bulk, result }: BulkProps) {
   );
 }
 
-/** Reads the page again while the job changes stores. */
+/** Revalidates the page while the job changes stores. */
 function useProgress(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -53,7 +53,7 @@ export function bulkStoreColumns(t: Texts, { locale, isDraft }: Shown): ListColu
 
 const isApplied = ({ outcome }: BulkStoreView) => outcome === 'planned' || outcome === 'done';
 
-/** On the card of a phone, both in one column. */
+/** The values before and after in a single column, for the cards on phones. */
 function BeforeAfter({ row }: { row: BulkStoreView }) {
   const t = useTexts();
   return (

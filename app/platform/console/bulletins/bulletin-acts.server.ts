@@ -19,13 +19,13 @@ function invalid(typed: BulletinTexts, fields: string[], { t }: Desk) {
   return answer({ typed, problems: bulletinProblems(fields, t) }, 422);
 }
 
-/** The act of the form's button Preview. */
+/** The act of the form's "Preview" button. */
 export const PREVIEW = {
   needs: 'bulletins.edit',
   run: (form: FormData, desk: Desk) => previewForm(form, desk),
 } as const;
 
-/** Shows what was typed as owners will see it, and saves nothing. */
+/** Shows the typed announcement as owners will see it, without saving it. */
 async function previewForm(form: FormData, desk: Desk) {
   const typed = readBulletinForm(form);
   const checked = checkBulletin(bulletinInputOf(typed));
@@ -60,7 +60,7 @@ async function save(
   if (saved.ok) return answer({ said: t('bulletindesk.saved') });
   if (saved.code === 'bulletin_invalid') return invalid(typed, saved.data.fields, desk);
   if (saved.code === 'bulletin_gone') return answer({ said: t('bulletindesk.gone') }, 422);
-  // The next save of this form replaces the edition that it was told of.
+  // The form now carries the newer edition, so saving it again overwrites that edition.
   return answer({ typed: { ...typed, edition: saved.data.edition }, isStale: true }, 409);
 }
 

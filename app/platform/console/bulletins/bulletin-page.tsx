@@ -18,7 +18,7 @@ import { BULLETIN_LIST } from './list-rules.ts';
 
 type Props = { bulletin: BulletinPageView; result: BulletinResult | undefined };
 
-/** One announcement: how owners see it, for whom it is, its form and the acts on it. */
+/** One announcement: its preview, its audience, its form and the actions on it. */
 export function BulletinPage({ bulletin, result }: Props) {
   const { title, state, texts, choices, may } = bulletin;
   const heading = (
@@ -53,7 +53,7 @@ export function BulletinPage({ bulletin, result }: Props) {
   );
 }
 
-/** Shown in place of an announcement that does not exist. */
+/** Shown if the announcement does not exist. */
 export function BulletinOver() {
   const t = useTexts();
   return (
@@ -124,7 +124,7 @@ function Acts({ bulletin }: { bulletin: BulletinPageView }) {
   );
 }
 
-/** Names the edition that was previewed: a later one is not published unseen. */
+/** Posts the previewed edition, so that a later edition is not published unseen. */
 function Publish({ edition, text }: { edition: number; text: string }) {
   const t = useTexts();
   const { state, formData } = useNavigation();

@@ -3,7 +3,7 @@ import type { BulletinView } from '../../../ui/console/bulletin-note.tsx';
 
 /** The fields of the form, as typed; times are in UTC. */
 export type BulletinTexts = {
-  /** Of the saved announcement; 0 for a new one. */
+  /** The edition of the saved announcement; 0 for a new one. */
   edition: number;
   level: string;
   titles: { en: string; ar: string };
@@ -20,7 +20,7 @@ export const LEVELS = ['info', 'important', 'maintenance'] as const satisfies re
 /** The announcement as owners will see it, in each language. */
 export type BulletinPreview = Record<'en' | 'ar', BulletinView>;
 
-/** The choices of the form. Its countries are those with stores, each with their number. */
+/** The choices of the form. The countries are those that have stores, each with its number of stores. */
 export type BulletinChoices = {
   packages: { value: string; label: string }[];
   countries: { value: string; label: string }[];

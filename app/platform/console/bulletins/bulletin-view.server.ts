@@ -32,7 +32,7 @@ export function previewOf(input: BulletinInput, of = { id: 'preview', edition: 1
   return { en: bulletinView(bulletin, 'en'), ar: bulletinView(bulletin, 'ar') };
 }
 
-/** The choices of the form; a country that was saved stays a choice when its last store is gone. */
+/** The choices of the form. A saved country remains a choice after its last store is gone. */
 export async function bulletinChoices(saved: string[], { request, t }: Desk): Promise<BulletinChoices> {
   const { locale } = request;
   const [packages, known] = await Promise.all([packageChoices(locale), storeCountries()]);

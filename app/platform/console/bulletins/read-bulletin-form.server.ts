@@ -44,7 +44,7 @@ export function bulletinTexts(bulletin: Bulletin): BulletinTexts {
   return { edition, level, titles, bodies, from, until, packages, countries, isMailed };
 }
 
-/** The form of a new announcement: a week from now. */
+/** The initial values of a new announcement, which is shown for a week from now. */
 export function newBulletinTexts(now: Date): BulletinTexts {
   const none = { en: '', ar: '' };
   return {
@@ -55,7 +55,7 @@ export function newBulletinTexts(now: Date): BulletinTexts {
   };
 }
 
-/** The text of each wrong field. */
+/** The error message of each invalid field. */
 export function bulletinProblems(fields: string[], t: Translate): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => [nameOf(field), t(`bulletindesk.problem.${kindOf(field)}`)]),

@@ -44,7 +44,7 @@ export function DomainPage({ domain, result }: Props) {
   );
 }
 
-/** Shown in place of a domain that the store does not have. */
+/** Shown if the store does not have the domain. */
 export function DomainOver() {
   const t = useTexts();
   const said = { title: t('consoledomains.goneTitle'), text: t('consoledomains.goneText') };

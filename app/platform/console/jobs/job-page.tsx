@@ -47,7 +47,7 @@ export function JobPage({ job, result }: Props) {
   );
 }
 
-/** Shown in place of a job that is done or discarded. */
+/** Shown if the job is finished or discarded. */
 export function JobOver() {
   const t = useTexts();
   return <SubjectOver title={t('consolejobs.goneTitle')} text={t('consolejobs.goneText')} back={useBack()} />;

@@ -65,7 +65,7 @@ function progressColumns(t: Texts): ListColumn<MailRow>[] {
   ];
 }
 
-/** Of a recipient operators see the domain alone. */
+/** The domain of a recipient. Operators do not see the rest of the address. */
 export function ToDomain({ domain }: { domain: string }) {
   return domain === '' ? '–' : <bdi dir="ltr">…@{domain}</bdi>;
 }

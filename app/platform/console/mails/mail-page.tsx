@@ -55,7 +55,7 @@ export function MailPage({ mail, result }: Props) {
   );
 }
 
-/** Shown in place of a mail that does not exist. */
+/** Shown if the mail does not exist. */
 export function MailOver() {
   const t = useTexts();
   return <SubjectOver title={t('maildesk.goneTitle')} text={t('maildesk.goneText')} back={useBack()} />;

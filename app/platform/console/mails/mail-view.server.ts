@@ -52,12 +52,12 @@ export async function mailsView(url: URL, desk: Desk) {
   return { list: { ...page, rows, state }, kinds, isUnknownStore: found === null };
 }
 
-/** The store's address and the id of a mail's page. */
+/** The store's slug and the mail's id from the params of a mail's URL. */
 export function askedMail({ store, mailId }: { store: string; mailId: string }) {
   return { slug: store === OF_PLATFORM ? null : store, id: mailId };
 }
 
-/** One mail with what may be done with it; null if there is none. */
+/** One mail with the permitted actions; null if there is none. */
 export async function mailView(params: { store: string; mailId: string }, desk: Desk) {
   const { slug, id } = askedMail(params);
   const mail = await findDeskMail(slug, id);

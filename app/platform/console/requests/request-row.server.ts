@@ -2,7 +2,7 @@ import type { RequestRow } from '#domain/privacy/index.ts';
 import { dueView } from '../../../ui/console/due.tsx';
 import type { Desk } from '../operator.server.ts';
 
-/** A request as operators read it: nothing of its person. */
+/** A request as operators see it, without personal data. */
 export function requestRow(
   { receivedAt, dueAt, extendedAt, closedAt, ...row }: RequestRow,
   { when, request }: Desk,

@@ -13,7 +13,7 @@ function monthNames(start: Date, locale: Locale) {
   };
 }
 
-/** In hundredths of a per cent; null if the whole is 0. */
+/** A share in hundredths of a per cent; null if the whole is 0. */
 const partOf = (count: number, of: number) => (of === 0 ? null : (count / of) * 10_000);
 
 /** The revenue in the form sent to the browser, in the requested currency or else in the first one. */

@@ -8,7 +8,7 @@ import { type Desk, operatorActs } from '../operator.server.ts';
 import type { Route } from './+types/stores.route';
 import { ORDERS_LEVELS, STORE_LIST } from './list-rules.ts';
 
-/** Begins a bulk act with the ticked stores, or with all that the list's address matches. */
+/** Starts a bulk act with the ticked stores, or with all stores that the list's URL selects. */
 async function select(form: FormData, { act, t, request }: Desk, { url }: Route.ActionArgs) {
   const selection: Selection =
     form.get('all') === '1' ? { filter: filterOf(url) } : { storeIds: form.getAll('id').map(String) };
@@ -17,7 +17,7 @@ async function select(form: FormData, { act, t, request }: Desk, { url }: Route.
   throw redirect(localPath(`${BULK_PATH}/${done.value.id}`, request.locale));
 }
 
-/** The filter that the list's address says. */
+/** The filter in the list's URL. */
 export function storeFilter({ view, query, filters }: ListState<(typeof STORE_LIST)['views'][number]>) {
   return {
     state: view === 'all' ? null : view,

@@ -107,14 +107,14 @@ const give = withDay(async ({ storeId, reason, endsAt }, form, { act, t }) => {
   return actRefused(form, { reason: problem }, 409);
 });
 
-/** Begins a view that may write, under the owner's grant. */
+/** Starts a session in the store's admin that may write, under the owner's grant. */
 const help: Work = async (storeId, form, desk, { reason, slug }) => {
   const grant = await activeHelpGrant(storeId, desk.request.now);
   if (!grant) return actRefused(form, { reason: desk.t('console.store.helpGone') }, 409);
   return begin({ storeId, slug, reason, grantId: grant.id }, form, desk);
 };
 
-/** Begins a view and leads to its own origin. */
+/** Starts a read-only session in the store's admin. */
 const viewAs: Work = async (storeId, form, desk, { reason, slug }) =>
   begin({ storeId, slug, reason, grantId: null }, form, desk);
 

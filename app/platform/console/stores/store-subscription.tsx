@@ -62,7 +62,7 @@ const TEXTS = {
   period: { open: 'console.store.changeEnd', text: 'console.store.changeEndText' },
 } as const;
 
-/** A form whose button says the same as the link that opens it. */
+/** A form whose button has the same text as the link that opens it. */
 function PlanForm({ intent, result, children }: FormProps) {
   const t = useTexts();
   const { open, text } = TEXTS[intent];
@@ -99,7 +99,7 @@ function DayField({ result, fallback }: Pick<StoreProps, 'result'> & { fallback:
   );
 }
 
-/** Suspends a store, or opens it again. */
+/** Forms that suspend a store or reopen it. */
 export function StoreClosing({ store, result }: StoreProps) {
   const t = useTexts();
   if (!store.may.suspend || store.state === 'closed') return null;
@@ -119,7 +119,7 @@ export function StoreClosing({ store, result }: StoreProps) {
   );
 }
 
-/** Looks into the store's admin, read only, or helps there once the owner has allowed it. */
+/** Forms that open the store's admin: read only, or to make changes once the owner has allowed it. */
 export function StoreViewAs({ store, result }: StoreProps) {
   const t = useTexts();
   const { may, helpUntil } = store;

@@ -12,7 +12,7 @@ export function limitOf(limits: PackageLimits, name: LimitName): number | null {
   return limits[name === 'storage' || name === 'orders' ? KEYS[name] : name];
 }
 
-/** The limits that the price list shows. Orders a month are one only if some plan counts them. */
+/** The limits that the price list shows. The limit of orders per month is shown only if some plan has one. */
 export function shownLimits(plans: { limits: PackageLimits }[]): LimitName[] {
   const hasOrders = plans.some(({ limits }) => limits.ordersMonth !== null);
   return LIMITS.filter((name) => name !== 'orders' || hasOrders);

@@ -37,7 +37,7 @@ export type ListPage<Row, View extends string = string> = {
   rows: Row[];
   next: string | null;
   previous: string | null;
-  /** The rows of each view; null or missing if they are not counted. */
+  /** The number of rows of each view; null or missing if it is not counted. */
   counts?: Partial<Record<View, number | null>>;
   /** Whether there are no rows at all, if the counts, of some views only, do not tell it. */
   isEmpty?: boolean;

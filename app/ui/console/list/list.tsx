@@ -35,7 +35,7 @@ type Shared<Row, View extends string> = {
   filters?: FilterField[];
   sorts?: SortChoice[] | undefined;
   columnChoice?: { key: string; text: string }[];
-  /** Further tools beside the search. */
+  /** Additional controls next to the search. */
   tools?: ReactNode;
   /** Checkboxes and the actions for the ticked rows. All rows are unticked when `reset`, the last answer, changes. */
   bulk?: { acts: ReactNode; idOf(row: Row): string; reset: unknown } | undefined;
