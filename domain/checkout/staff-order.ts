@@ -2,11 +2,18 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { forgetSent, noteMade, sentBefore } from '#domain/form-keys/index.ts';
-import { ok, type Result } from '#lib/result.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
 type PlacedOrder = { orderId: string; number: number };
+
+/**
+ * The orders with an e-mail address that a store's staff may write in an hour. Nobody has proven that address, and the
+ * order's mails go out in the name of the whole platform.
+ */
+const WITH_ADDRESS: Limit = { bucket: 'staff order to', windowSeconds: 3600, free: 60, refuse: 60 };
 
 /** `key` is the form's idempotency key: a form that is sent twice places one order. */
 export type StaffOrderInput = RecordOrderInput & { key: string };
@@ -27,6 +34,8 @@ export async function placeStaffOrder(
     await forgetSent(tx, key);
     return made;
   }
+  const refused = await countAddress(tx, input.form, act);
+  if (refused) return refused;
   const { orderId, number } = made.value;
   await tx
     .updateTable('orders as o')
@@ -42,6 +51,13 @@ export async function placeStaffOrder(
   });
   await noteMade(tx, key, orderId);
   return ok({ orderId, number });
+}
+
+/** The failure if this is one order with an e-mail address too many; the caller rolls it back. */
+async function countAddress(tx: StoreTx, { email }: Record<string, unknown>, { at }: Act) {
+  if (typeof email !== 'string' || email.trim() === '') return null;
+  const { isRefused, retryAfterSeconds } = await countAttempt(tx, WITH_ADDRESS, { subject: 'all', at });
+  return isRefused ? fail('too_many_orders', { retryAfterSeconds }) : null;
 }
 
 async function orderOfForm(tx: StoreTx, orderId: string): Promise<PlacedOrder> {

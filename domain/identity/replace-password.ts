@@ -2,7 +2,10 @@ import type { PlatformTx } from '#db/index.ts';
 
 type NewHash = { userId: string; hash: string; at: Date };
 
-/** Stores a new password and discards a requested e-mail change, which somebody else may have asked for. */
+/**
+ * Stores a new password and discards what somebody with the former one may have begun: an e-mail change, and sign-ins that
+ * wait for their code. Lock the account's row first, then end its sessions: a sign-in at this moment waits for the row.
+ */
 export async function replacePassword(tx: PlatformTx, { userId, hash, at }: NewHash): Promise<void> {
   await tx
     .updateTable('users')
@@ -10,4 +13,5 @@ export async function replacePassword(tx: PlatformTx, { userId, hash, at }: NewH
     .where('id', '=', userId)
     .execute();
   await tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { normalizeEmail } from './email.ts';
 import type { Busy, PasswordUnfit, UserUnknown } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** Sets a new password and ends all sessions of an account, for the operator's command line. */
 export async function resetPassword(
@@ -15,12 +16,12 @@ export async function resetPassword(
   if (!hashed.ok) return hashed;
   return withPlatform(async (tx) => {
     const user = await tx
-      .updateTable('users')
-      .set({ password_hash: hashed.value, updated_at: at })
+      .selectFrom('users')
+      .select('id')
       .where('email_norm', '=', normalizeEmail(input.email))
-      .returning('id')
       .executeTakeFirst();
     if (!user) return fail('user_unknown');
+    await replacePassword(tx, { userId: user.id, hash: hashed.value, at });
     await tx.deleteFrom('platform_sessions').where('user_id', '=', user.id).execute();
     return ok({ userId: user.id });
   });

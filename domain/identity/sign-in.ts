@@ -43,6 +43,7 @@ export async function signIn(
   if (!isRight.ok) return isRight;
   if (!user || !isRight.value) return fail('wrong_credentials');
   return withPlatform(async (tx) => {
+    if (!(await holdsPassword(tx, user))) return fail('wrong_credentials');
     await forgetPlatformAttempts(tx, PER_ACCOUNT, { subject: email, address: input.by.ip });
     if (await isLocked(tx, user.id)) return fail('account_locked');
     if (await hasSecondStep(tx, user.id)) {
@@ -73,6 +74,24 @@ async function wasHere(tx: PlatformTx, emailNorm: string, ip: string): Promise<b
     .where('u.email_norm', '=', emailNorm)
     .execute();
   return sessions.some((session) => isSameBlock(session.ip, ip));
+}
+
+/**
+ * False if the password was replaced while it was compared. The lock delays a concurrent replacement, which then ends the
+ * session of this sign-in, too.
+ */
+async function holdsPassword(
+  tx: PlatformTx,
+  { id, password_hash }: { id: string; password_hash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function findAccount(tx: PlatformTx, emailNorm: string) {

@@ -10,6 +10,7 @@ export function targetProblem(target: string, host: string): string | null {
   if (hasLongParameter(target.slice(target.indexOf('?') + 1)))
     return 'A parameter of the address is too long.';
   if (target.startsWith('/')) return null;
-  const named = URL.canParse(target) ? new URL(target).host : '';
-  return named === host.toLowerCase() ? null : 'The address and the Host header name different hosts.';
+  const url = URL.parse(target);
+  if (url?.username || url?.password) return 'An address has no name and no password.';
+  return url?.host === host.toLowerCase() ? null : 'The address and the Host header name different hosts.';
 }

@@ -128,6 +128,7 @@ describe('the request line (T5)', () => {
     ['a stranger', 'http://evil.example/'],
     ['another scheme', `ftp://evil.example/`],
     ['a host that hides in userinfo', `http://${CEDAR}@evil.example/`],
+    ['the same host with userinfo', `http://someone:secret@${CEDAR}/`],
   ])('an absolute address of %s in the request line is refused', async (_, target) => {
     const said = await raw(`GET ${target}`, `Host: ${CEDAR}`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);

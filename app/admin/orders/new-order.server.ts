@@ -97,6 +97,8 @@ function sayRefusal(failure: CheckoutFailure, staff: Staff): string {
       ? `${t('orderlife.manual.fieldsText')} ${list}`
       : t('orderlife.problem.not_delivered_there');
   }
+  if (failure.code === 'too_many_orders')
+    return t('orderlife.manual.tooMany', { minutes: Math.ceil(failure.data.retryAfterSeconds / 60) });
   return t('orderlife.problem.product_not_sold');
 }
 

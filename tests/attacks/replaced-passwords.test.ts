@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import { withPlatform } from '#db/index.ts';
+import {
+  beginSecondStep,
+  changeOwnPassword,
+  confirmSecondStep,
+  createUser,
+  finishSignIn,
+  hashPassword,
+  resetPassword,
+  signIn,
+} from '#domain/identity/index.ts';
+import { totpCode, totpStep } from '#lib/totp.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
+
+// Somebody who knows a password loses access when its owner replaces it, whatever was under way at that moment.
+const db = await testDatabase(import.meta.url);
+const NEW_PASSWORD = 'another long password';
+const by = { ip: '192.0.2.66', userAgent: 'intruder' };
+const secretKey = 'k'.repeat(32);
+
+async function makeUser(email: string) {
+  const made = await createUser({ email, name: 'Layla', password: TEST_PASSWORD }, TEST_TIME);
+  if (!made.ok) throw new Error(made.code);
+  const visit = { userId: made.value.userId, ip: '192.0.2.1', accountUrl: 'https://souk.example/account' };
+  return { email, ...visit, token: 'the owner’s session' };
+}
+
+const sessionsOf = (userId: string) =>
+  db.admin('select user_agent from platform_sessions where user_id = $1', [userId]);
+const enter = (email: string) => signIn({ email, password: TEST_PASSWORD, by, at: TEST_TIME });
+
+test('a sign-in whose password is replaced while it is compared opens no session', async () => {
+  const owner = await makeUser('layla@souk.example');
+  const hashed = await hashPassword(NEW_PASSWORD);
+  if (!hashed.ok) throw new Error(hashed.code);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  const replacing = withPlatform(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: hashed.value })
+      .where('id', '=', owner.userId)
+      .execute();
+    write();
+    await released;
+  });
+  await written;
+  const entering = enter(owner.email);
+  let isOver = false;
+  void entering.finally(() => {
+    isOver = true;
+  });
+  // Until the sign-in is over or waits for the owner's change.
+  await vi.waitFor(
+    async () => {
+      const sql =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect(isOver || (await db.admin(sql)).length > 0).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+  release();
+  await replacing;
+  expect(await entering).toMatchObject({ ok: false, code: 'wrong_credentials' });
+  expect(await sessionsOf(owner.userId)).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['its owner replaces', 'amal@souk.example', changeIt],
+  ['the command line replaces', 'omar@souk.example', resetIt],
+])('a sign-in that waits for its code ends when %s the password', async (_who, email, replace) => {
+  const owner = await makeUser(email);
+  const { secret } = await protect(owner);
+  const begun = await enter(email);
+  if (begun.ok || begun.code !== 'second_step') throw new Error('no second step');
+  expect(await replace(owner)).toMatchObject({ ok: true });
+  const code = totpCode(secret, totpStep(TEST_TIME));
+  const finished = await finishSignIn({ step: begun.data.step, code, secretKey, by, at: TEST_TIME });
+  expect(finished).toMatchObject({ ok: false, code: 'signed_out' });
+  expect(await sessionsOf(owner.userId)).toEqual([]);
+});
+
+type Owner = Awaited<ReturnType<typeof makeUser>>;
+
+function changeIt(owner: Owner) {
+  return changeOwnPassword({ ...owner, password: TEST_PASSWORD, newPassword: NEW_PASSWORD, at: TEST_TIME });
+}
+
+function resetIt({ email }: Owner) {
+  return resetPassword({ email, password: NEW_PASSWORD }, TEST_TIME);
+}
+
+/** Turns two-factor sign-in on, with the code of the previous half minute, so that the present one is unused. */
+async function protect(owner: Owner): Promise<{ secret: string }> {
+  const at = new Date(TEST_TIME.getTime() - 30_000);
+  const begun = await beginSecondStep({ ...owner, secretKey }, { password: TEST_PASSWORD, code: '', at });
+  if (!begun.ok) throw new Error(begun.code);
+  const { secret } = begun.value;
+  const code = totpCode(secret, totpStep(at));
+  const confirmed = await confirmSecondStep({ ...owner, secretKey }, { code, at });
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  return { secret };
+}
