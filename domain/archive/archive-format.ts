@@ -21,6 +21,8 @@ export const ARCHIVE_LIMITS = {
   /** Bytes of one row. */
   row: 8 * MB,
   rows: 100_000_000,
+  /** Rows of one part; all of them are in memory at once. A written part has a few thousand. */
+  partRows: 50_000,
   /** Bytes of the entries at both ends. */
   ends: 200 * MB,
 } as const;
