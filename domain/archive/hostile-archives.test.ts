@@ -177,7 +177,7 @@ const REFUSED: [string, () => Buffer, string][] = [
   ],
   [
     'a text that is longer than any form takes',
-    () => withRow('product_texts', (row) => ({ ...row, title: 'x'.repeat(20_001) })),
+    () => withRow('product_texts', (row) => ({ ...row, seo_title: 'x'.repeat(20_001) })),
     'archive_row_invalid',
   ],
   [

@@ -81,15 +81,25 @@ export function archiveChanger(entries: Map<string, Buffer>) {
     }
     return packArchive(changed.set('counts.json', Buffer.from(counts)));
   }
-  /** The first part of a table with its first row changed. */
-  function changedPart(table: string, change: (row: ArchivedRow) => ArchivedRow): string {
-    const lines = (entries.get(firstPart(table)) as Buffer).toString().trimEnd().split('\n');
-    lines[0] = JSON.stringify(change(JSON.parse(lines[0] ?? '{}')));
-    return `${lines.join('\n')}\n`;
+  const linesOf = (table: string) =>
+    (entries.get(firstPart(table)) as Buffer).toString().trimEnd().split('\n');
+  /** The first row of a table changed. */
+  function withRow(table: string, change: (row: ArchivedRow) => ArchivedRow): Buffer {
+    const [first = '{}', ...rest] = linesOf(table);
+    const lines = [JSON.stringify(change(JSON.parse(first))), ...rest];
+    return withEntry(firstPart(table), `${lines.join('\n')}\n`);
   }
-  const withRow = (table: string, change: (row: ArchivedRow) => ArchivedRow) =>
-    withEntry(firstPart(table), changedPart(table, change));
-  return { withEntry, withEntries, withRow, changedPart };
+  /** All rows of tables with these values. */
+  function withValues(values: Record<string, ArchivedRow>): Buffer {
+    const changed = Object.entries(values).map(([table, more]): [string, string] => [
+      firstPart(table),
+      linesOf(table)
+        .map((line) => `${JSON.stringify({ ...JSON.parse(line), ...more })}\n`)
+        .join(''),
+    ]);
+    return withEntries(new Map(changed));
+  }
+  return { withEntry, withRow, withValues };
 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
