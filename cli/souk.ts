@@ -60,12 +60,23 @@ function refuse(problems: string[]): number {
 /** Prints a sentence for an error that the user can act on; with --json it is part of the one JSON object. */
 function report(error: Error, json: boolean): number {
   const known = error instanceof CommandError;
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  const message = known ? error.message : `${error.message}${cause}`;
+  const message = known ? error.message : messageOf(error);
   process.stderr.write(`${message}\n`);
   if (!known && process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
   const code = known ? error.code : 'failed';
   const data = known && error.data !== undefined ? { data: error.data } : {};
   if (json) process.stdout.write(`${JSON.stringify({ error: { code, message, ...data } })}\n`);
   return 1;
+}
+
+function messageOf(error: Error): string {
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  const message = `${error.message}${cause}`;
+  // The disk of the data folder, of the file that is written, or of a backup target that is a folder.
+  return isDiskFull(error) ? `The disk is full. Make room and run the command again. (${message})` : message;
+}
+
+function isDiskFull({ code, cause }: NodeJS.ErrnoException): boolean {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return true;
+  return cause instanceof Error && isDiskFull(cause);
 }

@@ -9,8 +9,14 @@ export function packed(source: ByteSource): AsyncIterable<Uint8Array> {
 }
 
 /** The inverse of packed; throws if the bytes were changed or cut. */
-export function unpacked(source: ByteSource): AsyncIterable<Uint8Array> {
-  return through(source, createZstdDecompress());
+export async function* unpacked(source: ByteSource): AsyncGenerator<Uint8Array> {
+  try {
+    yield* through(source, createZstdDecompress());
+  } catch (error) {
+    // The packer's own codes; an error of the source is thrown as it is.
+    if (!/^Z(STD)?_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Error('Packed bytes are damaged or end early.', { cause: error });
+  }
 }
 
 function through(source: ByteSource, transform: NodeJS.ReadWriteStream): AsyncIterable<Uint8Array> {

@@ -11,10 +11,13 @@ const TIMEOUT_MS = 10_000;
  * Reads a host's certificate by a TLS handshake with the install's own proxy. Only a certificate that Node trusts
  * counts: of a public authority, or of one in NODE_EXTRA_CA_CERTS.
  */
-export function presentedCertificates(front: { host: string; port: number }): CertificateLookup {
+export function presentedCertificates(
+  front: { host: string; port: number },
+  timeoutMs = TIMEOUT_MS,
+): CertificateLookup {
   return (host) => {
     const { promise, resolve } = Promise.withResolvers<Certificate | null>();
-    const socket = connect({ ...front, servername: host, timeout: TIMEOUT_MS });
+    const socket = connect({ ...front, servername: host, timeout: timeoutMs });
     const end = (certificate: Certificate | null) => {
       socket.destroy();
       resolve(certificate);

@@ -6,6 +6,9 @@ const zone: Zone = new Map([
   ['_souk.shop.example', [textRecord('souk-verify=', 'abc'), textRecord('v=spf1')]],
   ['www.shop.example', [nameRecord('cedar.souk.example')]],
   ['shop.example', [addressRecord('203.0.113.7')]],
+  ['self.example', [nameRecord('self.example')]],
+  ['there.example', [nameRecord('back.example')]],
+  ['back.example', [nameRecord('there.example')]],
 ]);
 const server = await dnsServer(zone, ['broken.example']);
 afterAll(() => server.close());
@@ -24,4 +27,14 @@ test('a missing DNS name or record counts as an answer, and a broken DNS server 
   expect(await dns.txt('nobody.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.cname('shop.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.txt('broken.example')).toEqual({ isAnswered: false, values: [] });
+});
+
+test('an alias that leads to itself, at once or by another name, has no address, and is answered like any other', async () => {
+  for (const [name, next] of [
+    ['self.example', 'self.example'],
+    ['there.example', 'back.example'],
+  ] as const) {
+    expect(await dns.cname(name)).toEqual({ isAnswered: true, values: [next] });
+    expect(await dns.addresses(name)).toMatchObject({ values: [] });
+  }
 });

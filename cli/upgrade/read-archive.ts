@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { CommandError } from '../command.ts';
@@ -17,15 +17,15 @@ const ENTRY = /^[-d]\S+ .*? (souk-(\d{1,4}\.\d{1,4}\.\d{1,4})\/\S*)$/;
  * contains only files of one version. Returns the version.
  */
 export async function checkArchive(file: string, sum: string | undefined): Promise<string> {
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 'not_found');
+  if (!(await isFile(file))) throw new CommandError(`There is no file ${file}.`, 'not_found');
   const wanted = sum ?? (await readSum(file));
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   if (hash.digest('hex') !== wanted.toLowerCase()) {
     throw new CommandError(`${file} does not have the given checksum: fetch it again.`, 'wrong_checksum');
   }
-  const { stdout } = await run('tar', ['-tvzf', file], { maxBuffer: MOST_LIST_BYTES, env: plain() });
-  const entries = stdout
+  const list = await listOf(file);
+  const entries = list
     .trim()
     .split('\n')
     .map((line) => ENTRY.exec(line));
@@ -37,6 +37,21 @@ export async function checkArchive(file: string, sum: string | undefined): Promi
   }
   return version;
 }
+
+/** What tar lists; nothing if it cannot read the file, which is then not a release either. */
+async function listOf(file: string): Promise<string> {
+  const options = { maxBuffer: MOST_LIST_BYTES, env: plain() };
+  return run('tar', ['-tvzf', file], options).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}
+
+const isFile = (path: string) =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 // The list's format depends on the language.
 const plain = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' });

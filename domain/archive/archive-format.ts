@@ -21,6 +21,8 @@ export const ARCHIVE_LIMITS = {
   /** The maximum bytes of one row. */
   row: 8 * MB,
   rows: 100_000_000,
+  /** The maximum rows of one part, which are all in memory at once; a part written by Souk has a few thousand. */
+  partRows: 50_000,
   /** The maximum bytes of the first and last entries. */
   ends: 200 * MB,
 } as const;

@@ -8,7 +8,14 @@ import { systemAct } from '#domain/audit/index.ts';
 import { saveProduct } from '#domain/catalog/index.ts';
 import { money } from '#lib/money/index.ts';
 import { tarHeader } from '#lib/tar-header.ts';
-import { entriesOf, exportToMemory, memorySource, packArchive } from '#tests/support/archives.ts';
+import {
+  type ArchivedRow,
+  archiveChanger,
+  entriesOf,
+  exportToMemory,
+  firstPart,
+  memorySource,
+} from '#tests/support/archives.ts';
 import { must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -41,31 +48,14 @@ async function importing(
   return asWorker(() => importStore(input, act));
 }
 
-/** The archive with one entry replaced, removed (null) or added, and correct checksums. */
-function withEntry(name: string, content: string | Buffer | null): Buffer {
-  const changed = new Map(entries);
-  const counts = changed.get('counts.json') as Buffer;
-  changed.delete('counts.json');
-  if (content === null) changed.delete(name);
-  else changed.set(name, Buffer.from(content));
-  if (name !== 'counts.json') changed.set('counts.json', counts);
-  return packArchive(changed);
-}
-
-type Row = Record<string, unknown>;
-const part = (table: string) => `tables/${table}/000001.jsonl`;
-/** The archive with the first row of a table changed. */
-function withRow(table: string, change: (row: Row) => Row): Buffer {
-  const lines = (entries.get(part(table)) as Buffer).toString().trimEnd().split('\n');
-  lines[0] = JSON.stringify(change(JSON.parse(lines[0] ?? '{}')));
-  return withEntry(part(table), `${lines.join('\n')}\n`);
-}
+const { withEntry, withRow } = archiveChanger(entries);
+const part = firstPart;
 const raw = (name: string, size: number) => Buffer.concat([tarHeader({ name, size }, 0), Buffer.alloc(1024)]);
 /** The archive with an additional first entry of this name and size. */
 const behind = (name: string, size = 0) =>
   Buffer.concat([whole.subarray(0, headEnd()), tarHeader({ name, size }, 0), whole.subarray(headEnd())]);
 const headEnd = () => 512 + Math.ceil((entries.get('souk-archive.json') as Buffer).length / 512) * 512;
-const head = (change: Row) =>
+const head = (change: ArchivedRow) =>
   withEntry(
     'souk-archive.json',
     JSON.stringify({ ...JSON.parse(String(entries.get('souk-archive.json'))), ...change }),
@@ -76,6 +66,9 @@ function tampered(): Buffer {
   copy.write('x', copy.indexOf('"title":"Lamp"') + 9);
   return copy;
 }
+
+const carrier = (row: ArchivedRow) =>
+  `${JSON.stringify({ id: cedar.id, name: 'Mule', tracking_link: '', created_at: TEST_TIME, ...row })}\n`;
 
 function deep(): Buffer {
   const settings = String(entries.get(part('store_settings')));
@@ -178,6 +171,21 @@ const REFUSED: [string, () => Buffer, string][] = [
   ['a row that is no row', () => withEntry(part('redirects'), '[1]\n'), 'archive_row_invalid'],
   ['a row that is no JSON', () => withEntry(part('redirects'), '{"a\n'), 'archive_row_invalid'],
   [
+    'a link that runs a script',
+    () => withEntry(part('carriers'), carrier({ tracking_link: ' java\tscript:alert(1)//{number}' })),
+    'archive_row_invalid',
+  ],
+  [
+    'a text that is longer than any form takes',
+    () => withRow('product_texts', (row) => ({ ...row, seo_title: 'x'.repeat(20_001) })),
+    'archive_row_invalid',
+  ],
+  [
+    'rows by the million in one part',
+    () => withEntry(part('redirects'), '\n'.repeat(1_000_000)),
+    'archive_too_large',
+  ],
+  [
     'a text with a zero byte',
     () => withRow('product_texts', (row) => ({ ...row, title: 'a\u0000b' })),
     'archive_row_invalid',
@@ -262,8 +270,10 @@ test('the author of an archive cannot choose an id by writing it with JSON escap
   const escaped = [...chosen]
     .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
-  const row = { id: 'ID', name: 'Mule', tracking_link: '', created_at: TEST_TIME };
-  const archive = withEntry(part('carriers'), `${JSON.stringify(row).replace('ID', () => escaped)}\n`);
+  const archive = withEntry(
+    part('carriers'),
+    carrier({ id: 'ID' }).replace('ID', () => escaped),
+  );
   expect(await importing(archive, 'escaped')).toMatchObject({ ok: true });
   const ids = await db.admin<{ id: string }>("select id from carriers where name = 'Mule'");
   expect(ids).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { fail } from '#lib/result.ts';
 import { ARCHIVE_LIMITS, partName } from './archive-format.ts';
 import { ARCHIVED_TABLES } from './archive-tables.ts';
+import { requireFormTexts } from './check-texts.ts';
 import { CLEAN_ROWS, type Row } from './clean-row.ts';
 import { ArchiveRefused } from './errors.ts';
 import type { NewIds } from './new-ids.ts';
@@ -67,6 +68,7 @@ function rowsOf(text: string, shape: TableShape, { files, ids }: RowsInput): Row
       row[name] = ids.inColumn(row[name]) ?? refuse(table, `${name} is not an id`);
     }
     const cleaned = clean ? clean(row, { files, ids, line }) : row;
+    if (cleaned) requireFormTexts(table, cleaned);
     return cleaned ? [cleaned] : [];
   });
 }

@@ -112,12 +112,15 @@ class Reading {
   /** Returns the SHA-256 of an entry's bytes. */
   async #readContent(entry: ArchiveEntry): Promise<string> {
     const hash = createHash('sha256');
+    let rows = 0;
     const table = /^(?:tables|records)\/([a-z_]+)\//.exec(entry.name)?.[1];
     for (let read = 0; read < entry.bytes; ) {
       const chunk = await this.#source.read(entry.at + read, Math.min(CHUNK, entry.bytes - read));
       if (chunk.length === 0) refuse(fail('archive_truncated'));
       hash.update(chunk);
-      if (table) this.#countLines(table, chunk);
+      if (table) rows += this.#countLines(table, chunk);
+      if (rows > ARCHIVE_LIMITS.partRows)
+        refuse(fail('archive_too_large', { entry: entry.name, most: ARCHIVE_LIMITS.partRows }));
       read += chunk.length;
     }
     this.#at = entry.at + entry.bytes + tarPadding(entry.bytes);
@@ -126,12 +129,15 @@ class Reading {
     return sum;
   }
 
-  #countLines(table: string, chunk: Buffer): void {
-    let lines = this.#lines.get(table) ?? 0;
+  /** Returns how many lines end in the chunk. */
+  #countLines(table: string, chunk: Buffer): number {
+    let lines = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
-    if (lines > ARCHIVE_LIMITS.rows)
+    const sum = (this.#lines.get(table) ?? 0) + lines;
+    if (sum > ARCHIVE_LIMITS.rows)
       refuse(fail('archive_too_large', { entry: table, most: ARCHIVE_LIMITS.rows }));
-    this.#lines.set(table, lines);
+    this.#lines.set(table, sum);
+    return lines;
   }
 
   async #checkEnd(): Promise<void> {

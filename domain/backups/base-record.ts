@@ -49,8 +49,8 @@ async function readRecord(store: ObjectStore, key: string): Promise<BaseRecord> 
     const parsed = record.parse(JSON.parse(bytes?.toString() ?? ''));
     if (key !== baseKey(parsed.label, 'backup.json')) throw new Error('It names another backup.');
     return parsed;
-  } catch (cause) {
-    throw new Error(`${key} is damaged, or was written by a newer version.`, { cause });
+  } catch {
+    throw new Error(`${key} is damaged, or was written by a newer version.`);
   }
 }
 

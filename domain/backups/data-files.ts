@@ -113,9 +113,17 @@ export async function* readFileList(source: ByteSource): AsyncGenerator<FileEntr
   for await (const chunk of unpacked(source)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield entry.parse(JSON.parse(line));
+    for (const line of lines) yield readEntry(line);
   }
   if (rest !== '') throw new Error('A list of files ends early.');
+}
+
+function readEntry(line: string): FileEntry {
+  try {
+    return entry.parse(JSON.parse(line));
+  } catch {
+    throw new Error('A list of files in the backup is damaged, or was written by a newer version.');
+  }
 }
 
 export function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -79,6 +79,22 @@ test('a domain keeps its certificate while the proxy restarts, and an expired ce
   expect(await check(102)).toMatchObject({ status: 'active', certificateUntil: after(2000) });
 });
 
+test('while the authority is down or a CAA record forbids it, a domain waits as issuing and is looked at ever more rarely', async () => {
+  proxy.certificate = null;
+  const check = await addProven(cedar, 'waiting.cedar-home.com');
+  await check(0);
+  await noteCertificateAsked({ storeId: cedar.id, host: 'waiting.cedar-home.com' });
+  const waits: number[] = [];
+  for (const hours of [0.01, 1, 4, 24, 240, 2400]) {
+    expect(await check(hours)).toMatchObject({ status: 'issuing', isServed: true, certificateUntil: null });
+    const next = (await nextCheck('waiting.cedar-home.com'))?.getTime() ?? 0;
+    waits.push((next - after(hours).getTime()) / HOUR);
+  }
+  expect(waits).toEqual([0.25, 0.25, 1, 6, 6, 6]);
+  proxy.certificate = { until: after(4000) };
+  expect(await check(2406)).toMatchObject({ status: 'active', certificateUntil: after(4000) });
+});
+
 test('proven domains are listed for the proxy, and domains that are only claimed are not', async () => {
   await addDomain(najd.id, { typed: 'www.cedar-home.com', settings }, systemAct('test', TEST_TIME));
   await noteCertificateAsked({ storeId: najd.id, host: 'www.cedar-home.com' });
@@ -87,6 +103,7 @@ test('proven domains are listed for the proxy, and domains that are only claimed
   const hosts = (await listServedDomains(null)).map(({ host, storeId }) => [host, storeId]);
   expect(hosts.toSorted()).toEqual([
     ['shop.cedar-home.com', cedar.id],
+    ['waiting.cedar-home.com', cedar.id],
     ['www.cedar-home.com', cedar.id],
   ]);
 });

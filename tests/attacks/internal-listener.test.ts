@@ -1,15 +1,17 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
+import { closeStore, removeStore } from '#domain/closing/index.ts';
 import { addDomain, checkDomain, listDomains, removeDomain } from '#domain/domains/index.ts';
 import { suspendStore } from '#domain/subscription/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { type InternalServer, startInternalServer } from '#server/internal/internal-server.ts';
+import { blockedMs } from '#tests/support/blocked-loop.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { seriesValue } from '#tests/support/metrics.ts';
-import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
 // The request by which the proxy asks whether a name may get a certificate (C3).
@@ -92,6 +94,34 @@ test('a suspended store keeps its certificate for its notice, and a reserved nam
   await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
 });
 
+test('a closed store keeps its certificate for its notice, and a deleted one gets none', async () => {
+  const rose = await makeStore({ slug: 'rose', name: 'Rose Shop' });
+  const host = 'www.rose-shop.com';
+  await addDomain(rose.id, { typed: host, settings: server.config }, act);
+  await check(rose, host);
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(200), 5000);
+  const closed = await closeStore({ storeId: rose.id, typed: rose.name }, act);
+  if (!closed.ok) throw new Error(closed.code);
+  expect((await ask(server, { host: shopHost(rose.slug), path: '/' })).status).toBe(503);
+  expect(await answerFor(host)).toBe(200);
+  const { removesAt } = closed.value;
+  const removing = { storeId: rose.id, removesAt, papers: null, url: null };
+  expect(await removeStore(removing, systemAct('worker', removesAt))).toBe('gone');
+  await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
+});
+
+test.each(['.', 'a.', '1', '%20', '%cc%81', '"', '%f0%9f%98%80'])(
+  'a name made of many %s is answered without blocking the listener',
+  async (unit) => {
+    for (const characters of [300, 15_000]) {
+      const domain = unit.repeat(Math.floor(characters / unit.length));
+      const asked = () => askInternally(`/internal/tls-ask?domain=${domain}`);
+      expect((await asked()).status).toBe(404);
+      expect(await blockedMs(asked, 100)).toBeLessThan(100);
+    }
+  },
+);
+
 test('the internal addresses exist on no site, and the internal listener serves no other address', async () => {
   const path = '/internal/tls-ask?domain=www.cedar-home.com';
   for (const host of [PLATFORM, shopHost(cedar.slug), adminHost(cedar.slug), 'localhost', '127.0.0.1']) {
@@ -133,6 +163,13 @@ test('metrics hold no text of a request or a store: labels are known patterns an
   expect(body).toContain('{site="storefront",route="/products/:slug",method="GET",status="4xx"}');
   expect(body).toContain('{site="none",route="unmatched",method="other",status="4xx"}');
   expect(seriesValue(body, 'souk_database_up')).toBe(1);
+  // Other addresses, methods and hosts add no series: what a stranger asks for cannot fill the memory.
+  const series = body.split('\n').length;
+  for (let at = 0; at < 100; at++) {
+    const [host, path] = [at % 2 ? shopHost(cedar.slug) : `x${at}.example`, `/products/p-${at}?q=${at}`];
+    await ask(server, { host, path }, { method: at % 3 ? 'GET' : 'POST' });
+  }
+  expect((await askInternally('/internal/metrics')).body.split('\n').length).toBe(series);
   for (const host of [PLATFORM, shopHost(cedar.slug), adminHost(cedar.slug)]) {
     expect((await ask(server, { host, path: '/internal/metrics' })).status).toBe(404);
   }

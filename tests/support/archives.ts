@@ -60,6 +60,48 @@ export function packArchive(entries: Map<string, Buffer>): Buffer {
   return Buffer.concat([...parts, Buffer.alloc(1024)]);
 }
 
+export type ArchivedRow = Record<string, unknown>;
+
+/** Name of the first part of a table. */
+export const firstPart = (table: string) => `tables/${table}/000001.jsonl`;
+
+/** Changes an archive of these entries; checksums and counts stay right. */
+export function archiveChanger(entries: Map<string, Buffer>) {
+  /** One entry replaced, left out (null) or added. */
+  function withEntry(name: string, content: string | Buffer | null): Buffer {
+    return withEntries(new Map([[name, content]]));
+  }
+  function withEntries(others: Map<string, string | Buffer | null>): Buffer {
+    const changed = new Map(entries);
+    const counts = others.get('counts.json') ?? changed.get('counts.json') ?? '';
+    changed.delete('counts.json');
+    for (const [name, content] of others) {
+      if (content === null) changed.delete(name);
+      else changed.set(name, Buffer.from(content));
+    }
+    return packArchive(changed.set('counts.json', Buffer.from(counts)));
+  }
+  const linesOf = (table: string) =>
+    (entries.get(firstPart(table)) as Buffer).toString().trimEnd().split('\n');
+  /** The first row of a table changed. */
+  function withRow(table: string, change: (row: ArchivedRow) => ArchivedRow): Buffer {
+    const [first = '{}', ...rest] = linesOf(table);
+    const lines = [JSON.stringify(change(JSON.parse(first))), ...rest];
+    return withEntry(firstPart(table), `${lines.join('\n')}\n`);
+  }
+  /** All rows of tables with these values. */
+  function withValues(values: Record<string, ArchivedRow>): Buffer {
+    const changed = Object.entries(values).map(([table, more]): [string, string] => [
+      firstPart(table),
+      linesOf(table)
+        .map((line) => `${JSON.stringify({ ...JSON.parse(line), ...more })}\n`)
+        .join(''),
+    ]);
+    return withEntries(new Map(changed));
+  }
+  return { withEntry, withRow, withValues };
+}
+
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**

@@ -8,7 +8,8 @@ export const textRecord = (...parts: string[]): DnsRecord => ({
   type: 16,
   data: Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)])),
 });
-export const nameRecord = (name: string): DnsRecord => ({ type: 5, data: nameBytes(name) });
+const ALIAS = 5;
+export const nameRecord = (name: string): DnsRecord => ({ type: ALIAS, data: nameBytes(name) });
 export const addressRecord = (address: string): DnsRecord => ({
   type: 1,
   data: Buffer.from(address.split('.').map(Number)),
@@ -27,7 +28,8 @@ export async function dnsServer(zone: Zone, broken: string[] = []): Promise<DnsS
   server.on('message', (query, from) => {
     const { name, end } = questionOf(query);
     const type = query.readUInt16BE(end + 1);
-    const records = zone.get(name)?.filter((record) => record.type === type) ?? [];
+    // An alias answers a question about any kind of record (RFC 1034).
+    const records = zone.get(name)?.filter((record) => record.type === type || record.type === ALIAS) ?? [];
     const code = broken.includes(name) ? 2 : zone.has(name) ? 0 : 3;
     server.send(reply(query, end, { code, records }), from.port, from.address);
   });
