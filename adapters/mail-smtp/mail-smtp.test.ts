@@ -28,6 +28,7 @@ const mail = {
   locale: 'ar' as const,
   leaveUrl: '',
   sender: null,
+  envelopeFrom: '',
 };
 
 test('a mail is sent from the configured address in the store’s name, to one recipient', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { maskedBodies, maskedLinks } from './mask-links.ts';
 
@@ -23,9 +22,4 @@ export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise
           .where('status', 'in', OPEN)
           .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** SQL of the state after a failed try: a mail that was given up meanwhile stays given up. */
-export function failedUnlessDiscarded() {
-  return sql<string>`case when status = 'discarded' then status else 'failed' end`;
 }
