@@ -109,7 +109,7 @@ test('a failure of one recipient does not hide the delivery to another', () => {
   expect(readMailNotice(two).notice).toMatchObject({ failures: [GONE_5_1_1] });
 });
 
-test.each([...BOUNCES, COMPLAINT])(
+test.each<SampleNotice>([...BOUNCES, COMPLAINT])(
   'a notice of %s that is cut off anywhere before its report ends does not count',
   (name) => {
     const whole = sampleNotice(name);

@@ -1,9 +1,10 @@
-import { LARGEST_NOTICE, readMailNotice } from '#adapters/mail-notices/index.ts';
+import { LARGEST_NOTICE } from '#adapters/mail-notices/index.ts';
+import type { NoticeOutcome } from '#domain/mail/index.ts';
 import { applyMailNotice } from '#domain/mail-notices/index.ts';
-import { readBounceAddress } from '#lib/bounce-address.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
 import { onInstall } from '../on-install.ts';
 import { readInput } from '../read-input.ts';
+import { type Ignored, readReceived } from '../received-notice.ts';
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the message and tries again. */
 const TRY_AGAIN = 75;
@@ -19,19 +20,18 @@ export const mailBounceCommand: Command = {
     const { bounceAddress: address, secretKey } = call.config;
     if (!address)
       throw new CommandError('BOUNCE_ADDRESS is not set: no mail has an address to come back to.');
+    const recipient = text(call, 'to') || process.env.ORIGINAL_RECIPIENT || '';
     const message = await readInput(process.stdin, LARGEST_NOTICE);
-    const { sentTo, notice } = message ? readMailNotice(message) : { sentTo: '', notice: null };
-    if (!notice) return show(call, message ? 'no_notice' : 'too_large');
-    const recipient = text(call, 'to') || process.env.ORIGINAL_RECIPIENT || sentTo;
-    const named = readBounceAddress({ address, secretKey: secretKey() }, recipient);
-    if (!named) return show(call, 'no_mail_named');
+    const received = readReceived(message, { recipient, key: { address, secretKey: secretKey() } });
+    if (typeof received === 'string') return show(call, received);
+    const { named, notice } = received;
     await onInstall(call, async () => {
       show(call, await applyMailNotice(named, notice, call.config.clock()));
     });
   },
 };
 
-const SENTENCES = {
+const SENTENCES: Record<Ignored | NoticeOutcome, string> = {
   too_large: `Ignored: the message is larger than ${LARGEST_NOTICE / 1_000_000} MB.`,
   no_notice: 'Ignored: the message is neither a permanent delivery failure nor a report of abuse.',
   no_mail_named: 'Ignored: the recipient is no signed address of this install.',
@@ -43,6 +43,6 @@ const SENTENCES = {
 };
 
 // No addresses, because mail servers log what a command prints.
-function show({ out }: Call, outcome: keyof typeof SENTENCES): void {
+function show({ out }: Call, outcome: Ignored | NoticeOutcome): void {
   out.result({ outcome }, [SENTENCES[outcome]]);
 }
