@@ -20,6 +20,8 @@ export type Command = {
   required?: string[];
   /** The number of arguments that are not flags. */
   positionals?: number;
+  /** The exit code of every failure; otherwise 1, or 2 if the arguments are wrong. */
+  failure?: number;
   run(call: Call): Promise<void>;
 };
 

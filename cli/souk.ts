@@ -13,17 +13,21 @@ async function main(words: string[]): Promise<number> {
   if (rest.includes('--help') || rest.includes('-h')) return usage(name, 0);
   const command = await loadCommand(name);
   const parsed = parse(command, rest);
-  if (typeof parsed === 'string') return complain(parsed, name);
+  if (typeof parsed === 'string') return failureOf(command, complain(parsed, name));
   const { readConfig } = await import('#lib/config/index.ts');
   const config = readConfig(process.env);
-  if (!config.ok) return refuse(config.data.problems);
+  if (!config.ok) return failureOf(command, refuse(config.data.problems));
   const out = createOutput(parsed.values.json === true);
   try {
     await command.run({ ...parsed, config: config.value, out });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    return report(error as Error, out.json);
+    return failureOf(command, report(error as Error, out.json));
   }
+}
+
+function failureOf({ failure }: Command, code: number): number {
+  return failure ?? code;
 }
 
 function parse(command: Command, rest: string[]) {

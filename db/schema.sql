@@ -1727,12 +1727,14 @@ create table public.mail_suppressions (
   refusals integer not null default 1,
   since timestamp with time zone not null,
   refused_at timestamp with time zone not null,
+  cause text not null default 'refused'::text,
   constraint mail_suppressions_pkey PRIMARY KEY (store_id, email_norm),
+  constraint mail_suppressions_cause_check CHECK ((cause = ANY (ARRAY['refused'::text, 'bounced'::text, 'complained'::text]))),
   constraint mail_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
   constraint mail_suppressions_reason_check CHECK ((length(reason) <= 300)),
   constraint mail_suppressions_refusals_check CHECK ((refusals > 0))
 );
-comment on table public.mail_suppressions is 'Addresses of a store to which mail servers refused mails for good, until they are lifted.';
+comment on table public.mail_suppressions is 'Addresses of a store that refused mails for good, sent them back or reported them, until they are lifted.';
 CREATE INDEX mail_suppressions_newest ON public.mail_suppressions USING btree (store_id, refused_at DESC, email_norm);
 alter table public.mail_suppressions enable row level security;
 alter table public.mail_suppressions force row level security;
@@ -1763,7 +1765,7 @@ create table public.mails (
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text, 'bounced'::text, 'complained'::text]))) NOT VALID
 );
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
@@ -2840,7 +2842,7 @@ create table public.platform_mails (
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text])))
+  constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text, 'bounced'::text, 'complained'::text]))) NOT VALID
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
 CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
@@ -2960,7 +2962,9 @@ create table public.platform_suppressions (
   refusals integer not null default 1,
   since timestamp with time zone not null,
   refused_at timestamp with time zone not null,
+  cause text not null default 'refused'::text,
   constraint platform_suppressions_pkey PRIMARY KEY (email_norm),
+  constraint platform_suppressions_cause_check CHECK ((cause = ANY (ARRAY['refused'::text, 'bounced'::text, 'complained'::text]))),
   constraint platform_suppressions_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
   constraint platform_suppressions_reason_check CHECK ((length(reason) <= 300)),
   constraint platform_suppressions_refusals_check CHECK ((refusals > 0))
@@ -7278,7 +7282,8 @@ create view viewing.mail_suppressions with (security_invoker=true) as
     app.hidden(reason) AS reason,
     refusals,
     since,
-    refused_at
+    refused_at,
+    cause
    FROM public.mail_suppressions;
 
 create view viewing.mails with (security_invoker=true) as

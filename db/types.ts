@@ -848,6 +848,7 @@ export interface MailSuppressions {
   refusals: Generated<number>;
   since: Date;
   refused_at: Date;
+  cause: Generated<string>;
 }
 
 export interface Mails {
@@ -1462,6 +1463,7 @@ export interface PlatformSuppressions {
   refusals: Generated<number>;
   since: Date;
   refused_at: Date;
+  cause: Generated<string>;
 }
 
 export interface PlatformTexts {

@@ -1,1 +1,1 @@
-export { nodeDns } from './node-dns.ts';
+export { type MailHostLookup, nodeDns } from './node-dns.ts';

@@ -9,11 +9,14 @@ const TRIES = 2;
  */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
+/** The names in a domain's MX records, without the one that says that it gets no mails (RFC 7505). */
+export type MailHostLookup = { mailHosts(name: string): Promise<DnsAnswer> };
+
 /**
  * Real look-ups that bypass the machine's own cache. If `servers` are given, they replace the machine's DNS
  * servers.
  */
-export function nodeDns(servers: string[] = []): DnsLookup {
+export function nodeDns(servers: string[] = []): DnsLookup & MailHostLookup {
   const ask = async (look: (resolver: Resolver) => Promise<string[]>): Promise<DnsAnswer> => {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (servers.length > 0) resolver.setServers(servers);
@@ -26,6 +29,8 @@ export function nodeDns(servers: string[] = []): DnsLookup {
   return {
     txt: (name) => ask(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
     cname: (name) => ask((resolver) => resolver.resolveCname(name)),
+    mailHosts: (name) =>
+      ask(async (resolver) => (await resolver.resolveMx(name)).flatMap(({ exchange }) => exchange || [])),
     async addresses(name) {
       const [four, six] = await Promise.all([
         ask((resolver) => resolver.resolve4(name)),

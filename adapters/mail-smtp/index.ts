@@ -48,15 +48,19 @@ function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRef
 
 /**
  * A store's own sender is the visible one, and the mail is signed for its domain. The envelope keeps the platform's
- * address, to which servers report mails that they could not deliver.
+ * address, to which servers report mails that they could not deliver. With an address of its own for that, the report is
+ * asked for without the text of the mail (RFC 3461).
  */
-function senderOf({ id, fromName, to, sender }: OutgoingMail, platform: string) {
+function senderOf({ id, fromName, to, sender, envelopeFrom }: OutgoingMail, platform: string) {
   const address = sender?.address ?? platform;
   return {
     messageId: `<${id}@${addressHost(address)}>`,
     from: { name: fromName, address },
+    envelope: { from: envelopeFrom || platform, to },
+    ...(envelopeFrom !== '' && {
+      dsn: { return: 'headers', notify: ['failure'], recipient: `rfc822;${to}` },
+    }),
     ...(sender && {
-      envelope: { from: platform, to },
       dkim: { domainName: sender.host, keySelector: sender.selector, privateKey: sender.privateKey },
     }),
   };

@@ -8,6 +8,7 @@ let port = 0;
 let said = '';
 /** The answer to each RCPT TO; '' accepts it. */
 let refusal = '';
+let greeting = '250 ok';
 const server = createServer((socket) => answer(socket));
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ const mail = {
   locale: 'ar' as const,
   leaveUrl: '',
   sender: null,
+  envelopeFrom: '',
 };
 
 test('a mail is sent from the configured address in the store’s name, to one recipient', async () => {
@@ -91,6 +93,28 @@ test('a mail from a store’s own sender is signed for its domain, and failures 
   expect(isSignedBy(publicKey, message.replace('salam@najd.example', 'salam@evil.example'))).toBe(false);
 });
 
+test('undelivered mails come back to the envelope’s own sender, without their text where the server can do that (RFC 3461)', async () => {
+  const envelopeFrom = 'bounces+token@mail.souk.example';
+  const run = async () => {
+    said = '';
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>');
+    await transport.send({ ...mail, envelopeFrom });
+    transport.close();
+    expect(said).toMatch(/^From: =\?UTF-8\?.*<no-reply@souk\.example>/ms);
+    return said.match(/^(MAIL|RCPT) .*$/gm)?.map((line) => line.trim());
+  };
+  expect(await run()).toEqual([
+    'MAIL FROM:<bounces+token@mail.souk.example>',
+    'RCPT TO:<layla@home.example>',
+  ]);
+  greeting = '250-ok\r\n250 DSN';
+  expect(await run()).toEqual([
+    'MAIL FROM:<bounces+token@mail.souk.example> RET=HDRS',
+    'RCPT TO:<layla@home.example> NOTIFY=FAILURE ORCPT=rfc822;layla@home.example',
+  ]);
+  greeting = '250 ok';
+});
+
 /** Verifies the header part of a DKIM signature in its relaxed form (RFC 6376, 3.4.2 and 3.7). */
 function isSignedBy(publicKey: string, message: string): boolean {
   const lines = message
@@ -142,7 +166,8 @@ function answer(socket: Socket): void {
     } else if (refusal !== '' && /^RCPT/i.test(String(chunk))) {
       socket.write(`${refusal}\r\n`);
     } else {
-      socket.write(/^QUIT/i.test(String(chunk)) ? '221 bye\r\n' : '250 ok\r\n');
+      const isGreeting = /^EHLO/i.test(String(chunk));
+      socket.write(/^QUIT/i.test(String(chunk)) ? '221 bye\r\n' : `${isGreeting ? greeting : '250 ok'}\r\n`);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { openBillingDesk } from '#adapters/billing-desk/index.ts';
+import { nodeDns } from '#adapters/dns/index.ts';
 import {
   findPendingMigrations,
   findTooOld,
@@ -13,6 +14,7 @@ import { readDataDisk } from '#lib/data-disk.ts';
 import type { Check } from '../check.ts';
 import { checkBackups } from '../check-backups.ts';
 import { checkBilling } from '../check-billing.ts';
+import { checkBounces } from '../check-bounces.ts';
 import { checkTaxChains } from '../check-tax-chains.ts';
 import type { Command } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
@@ -28,6 +30,7 @@ export const doctorCommand: Command = {
     const checks = [await checkFolder(config), await checkDisk(config), await checkPort(config)];
     checks.push(...(await onServer(call, (urls) => checkDatabase(urls, config)).catch(notReachable)));
     checks.push(...(await checkProvider(config)));
+    checks.push(...(await checkBounces(config, nodeDns(config.dnsServers))));
     const lines = checks.map((check) => `${markOf(check)}  ${check.name}: ${check.message}`);
     call.out.result({ ok: checks.every((check) => check.ok), checks }, lines);
     if (checks.some((check) => !check.ok)) process.exitCode = 1;

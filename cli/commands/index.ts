@@ -69,6 +69,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   'review reply': () => import('./review.ts'),
   'review moderation': () => import('./review.ts'),
   'newsletter list': () => import('./newsletter-list.ts'),
+  'mail bounce': () => import('./mail-bounce.ts'),
   'orders check': () => import('./orders-check.ts'),
   'operator add': () => import('./operator.ts'),
   'operator list': () => import('./operator.ts'),

@@ -11,7 +11,7 @@ export const initCommand: Command = {
   about:
     'Ask for the settings of a new install, make its secret key, and write both to a file that only you can read.',
   usage:
-    '[--file souk.env] [--host HOST] [--port 3000] [--smtp-url URL] [--mail-from SENDER] [--trusted-proxies LIST] [--stripe-key KEY] [--stripe-webhook-secret SECRET] [--moyasar-key KEY] [--moyasar-publishable-key KEY] [--moyasar-webhook-secret SECRET] [--admin-url URL] [--json]',
+    '[--file souk.env] [--host HOST] [--port 3000] [--smtp-url URL] [--mail-from SENDER] [--bounce-address ADDRESS] [--trusted-proxies LIST] [--stripe-key KEY] [--stripe-webhook-secret SECRET] [--moyasar-key KEY] [--moyasar-publishable-key KEY] [--moyasar-webhook-secret SECRET] [--admin-url URL] [--json]',
   options: {
     file: { type: 'string' },
     ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' as const }])),

@@ -26,6 +26,12 @@ export const QUESTIONS: readonly Question[] = [
     isLiveOnly: true,
   },
   {
+    flag: 'bounce-address',
+    setting: 'BOUNCE_ADDRESS',
+    text: 'Mailbox for notices about undelivered mails, like bounces@mail.shops.example. Empty: they are not read.',
+    isLiveOnly: true,
+  },
+  {
     flag: 'trusted-proxies',
     setting: 'TRUSTED_PROXIES',
     text: 'Addresses of the proxies in front, separated by commas, like 127.0.0.1. Empty: none.',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
+import { type BounceKey, bounceAddress } from '#lib/bounce-address.ts';
 import type { Locale } from '#lib/locale.ts';
-import { failedUnlessDiscarded } from './discard-mail.ts';
+import { failedUnlessOver, sentUnlessReturned, wasSent } from './mail-states.ts';
 import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
 import { type OwnSender, openSender, verifiedSender } from './sender-of.ts';
@@ -24,6 +25,8 @@ export type OutgoingMail = {
   leaveUrl: string;
   /** The store's own sender; null for the platform's address. */
   sender: OwnSender | null;
+  /** The envelope's sender, to which undelivered mails come back; '' for the platform's address. */
+  envelopeFrom: string;
 };
 
 /** The mail server's answer that there is no such mailbox. */
@@ -32,7 +35,8 @@ export type MailRefusal = { refused: string };
 /** The port to a mail server. send throws if the server did not accept the mail for another reason. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
-type Means = { origins: MailOrigins; secretKey: string };
+/** `bounces`: the mailbox of this install for undelivered mails; null or absent if it reads none. */
+type Means = { origins: MailOrigins; secretKey: string; bounces?: BounceKey | null };
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 
 /**
@@ -89,7 +93,7 @@ function readMailRow(tx: StoreTx, mailId: string) {
   );
 }
 
-async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means) {
+async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces }: Means) {
   const row = await readMailRow(tx, mailId);
   // A failed mail without a recipient belonged to a person who was erased.
   if (!row || row.recipient === '' || row.status === 'discarded') return null;
@@ -104,9 +108,10 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey }: Means)
     locale: row.locale as Locale,
     leaveUrl: withOrigins(row.leave_url, origins),
     sender: row.sender && openSender(row.sender, { secretKey, storeId: tx.storeId }),
+    envelopeFrom: bounces ? bounceAddress(bounces, { storeId: tx.storeId, mailId: row.id }) : '',
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
-  return { isSent: row.status === 'sent', isHeld: row.isHeld, isSuppressed, outgoing };
+  return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, outgoing };
 }
 
 async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
@@ -126,7 +131,7 @@ async function noteRefusal(
 ): Promise<DeliverOutcome> {
   const error = new Error(refusalText(message));
   await noteFailure(tx, id, { error, isLastTry: true });
-  await suppressAddress(tx, { recipient: to, message, at });
+  await suppressAddress(tx, { recipient: to, cause: 'refused', message, at });
   return 'refused';
 }
 
@@ -134,7 +139,7 @@ async function noteRefusal(
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
   const sent = await tx
     .updateTable('mails')
-    .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ ...sentUnlessReturned(), sent_at: at, attempts: eb('attempts', '+', 1) }))
     .set(maskedLinks())
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
@@ -156,7 +161,7 @@ async function noteFailure(
   await tx
     .updateTable('mails')
     .set((eb) => ({
-      status: failedUnlessDiscarded(),
+      status: failedUnlessOver(),
       last_error: oneLine(error.message),
       attempts: eb('attempts', '+', 1),
     }))

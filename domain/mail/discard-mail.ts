@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { maskedBodies, maskedLinks } from './mask-links.ts';
 
@@ -25,9 +24,4 @@ export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise
           .where('status', 'in', OPEN)
           .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** SQL for the state after a failed attempt: a mail that was discarded meanwhile stays discarded. */
-export function failedUnlessDiscarded() {
-  return sql<string>`case when status = 'discarded' then status else 'failed' end`;
 }

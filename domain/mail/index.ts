@@ -43,6 +43,12 @@ export {
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { MAIL_KINDS, renderMail } from './render-mail.ts';
+export {
+  type DeliveryFailure,
+  type MailNotice,
+  type NoticeOutcome,
+  noteReturnedMail,
+} from './returned-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';
 export { type OwnSender, SENDER_SEAL } from './sender-of.ts';
 export {
@@ -54,5 +60,6 @@ export {
   listOwnSuppressions,
   listSuppressions,
   type Suppression,
+  type SuppressionCause,
 } from './suppressions.ts';
 export type { MailOrigins } from './web-address.ts';

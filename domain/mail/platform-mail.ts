@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { readPlatformSettings } from '#domain/platform/index.ts';
+import { type BounceKey, bounceAddress } from '#lib/bounce-address.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './deliver-mail.ts';
-import { failedUnlessDiscarded } from './discard-mail.ts';
+import { failedUnlessOver, sentUnlessReturned, wasSent } from './mail-states.ts';
 import { maskedBodies } from './mask-links.ts';
 import { type OwnMailData, type OwnMailKind, platformBrand, writeOwnMail } from './own-mails.ts';
 import type { MailBody, MailRow } from './queries.ts';
@@ -63,7 +64,8 @@ async function isUnclaimed(tx: PlatformTx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean };
+/** `bounces`: the mailbox of this install for undelivered mails; null or absent if it reads none. */
+type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean; bounces?: BounceKey | null };
 
 /**
  * Sends a mail of the platform's outbox; later runs of the job do nothing. A refusal by the server is
@@ -71,7 +73,7 @@ type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean };
  */
 export async function deliverPlatformMail(
   mailId: string,
-  { transport, at, isLastTry = false }: Sending,
+  { transport, at, isLastTry = false, bounces }: Sending,
 ): Promise<DeliverOutcome> {
   const { row, names, isRefusing } = await withPlatform(async (tx) => {
     const found = await findMail(tx, mailId);
@@ -79,7 +81,7 @@ export async function deliverPlatformMail(
     return { row: found, names: known, isRefusing: found ? await refuses(tx, found.recipient) : false };
   });
   if (!row || row.status === 'discarded') return 'gone';
-  if (row.status === 'sent') return 'already_sent';
+  if (wasSent(row.status)) return 'already_sent';
   if (row.status === 'suppressed' || (isRefusing && !isTriedStill(row.kind))) {
     await withPlatform((tx) => setOver(tx, mailId, { status: 'suppressed' }));
     return 'suppressed';
@@ -88,12 +90,13 @@ export async function deliverPlatformMail(
   const outgoing: OutgoingMail = {
     ...{ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, locale },
     ...{ fromName: names[locale], replyTo: '', leaveUrl: '', sender: null },
+    envelopeFrom: bounces ? bounceAddress(bounces, { storeId: null, mailId }) : '',
   };
   let refusal: MailRefusal | undefined;
   try {
     refusal = await transport.send(outgoing);
   } catch (error) {
-    const failed = { status: failedUnlessDiscarded(), last_error: oneLine((error as Error).message) };
+    const failed = { status: failedUnlessOver(), last_error: oneLine((error as Error).message) };
     await withPlatform((tx) => noteAttempt(tx, mailId, failed, isLastTry));
     throw error;
   }
@@ -102,7 +105,7 @@ export async function deliverPlatformMail(
     await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
     return 'refused';
   }
-  await withPlatform((tx) => noteAttempt(tx, mailId, { status: 'sent', sent_at: at, last_error: '' }, true));
+  await withPlatform((tx) => noteAttempt(tx, mailId, { ...sentUnlessReturned(), sent_at: at }, true));
   return 'sent';
 }
 
@@ -120,9 +123,9 @@ async function noteOwnRefusal(
   mailId: string,
   refusal: { recipient: string; message: string; at: Date },
 ): Promise<void> {
-  const failed = { status: failedUnlessDiscarded(), last_error: oneLine(refusalText(refusal.message)) };
+  const failed = { status: failedUnlessOver(), last_error: oneLine(refusalText(refusal.message)) };
   await noteAttempt(tx, mailId, failed, true);
-  await suppressOwnAddress(tx, refusal);
+  await suppressOwnAddress(tx, { ...refusal, cause: 'refused' });
 }
 
 async function setOver(tx: PlatformTx, mailId: string, change: { status: string }): Promise<void> {
@@ -133,7 +136,7 @@ async function setOver(tx: PlatformTx, mailId: string, change: { status: string 
     .execute();
 }
 
-type Attempt = { status: string | RawBuilder<string>; last_error: string; sent_at?: Date };
+type Attempt = { status: RawBuilder<string>; last_error: string | RawBuilder<string>; sent_at?: Date };
 
 async function noteAttempt(tx: PlatformTx, mailId: string, attempt: Attempt, isOver: boolean): Promise<void> {
   await tx

@@ -34,22 +34,33 @@ export function refusalText(message: string): string {
     .slice(0, 300);
 }
 
-type Refusal = { recipient: string; message: string; at: Date };
+/** refused: the answer to RCPT TO. bounced: the mail came back later. complained: its reader reported it as spam. */
+export type SuppressionCause = 'refused' | 'bounced' | 'complained';
 
-/** Records that an address of the store refused a mail permanently. */
-export async function suppressAddress(tx: StoreTx, { recipient, message, at }: Refusal): Promise<void> {
-  await sql`insert into mail_suppressions as s (store_id, email_norm, reason, since, refused_at)
-    values (${tx.storeId}, ${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
-    on conflict (store_id, email_norm) do update set reason = excluded.reason,
-      refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
+/** `message`: the server's words; '' for a complaint. */
+type Refusal = { recipient: string; cause: SuppressionCause; message: string; at: Date };
+
+/** Records that an address of the store gets no more mails until it is lifted. */
+export async function suppressAddress(tx: StoreTx, refusal: Refusal): Promise<void> {
+  const { email, cause, reason, at } = columnsOf(refusal);
+  await sql`insert into mail_suppressions as s (store_id, email_norm, cause, reason, since, refused_at)
+    values (${tx.storeId}, ${email}, ${cause}, ${reason}, ${at}, ${at})
+    on conflict (store_id, email_norm) do update set ${AGAIN}`.execute(tx);
 }
 
-/** Records that an address on the platform's own list refused a mail permanently. */
-export async function suppressOwnAddress(tx: PlatformTx, { recipient, message, at }: Refusal): Promise<void> {
-  await sql`insert into platform_suppressions as s (email_norm, reason, since, refused_at)
-    values (${recipient.toLowerCase()}, ${refusalText(message)}, ${at}, ${at})
-    on conflict (email_norm) do update set reason = excluded.reason,
-      refused_at = excluded.refused_at, refusals = s.refusals + 1`.execute(tx);
+/** The same for the platform's own list. */
+export async function suppressOwnAddress(tx: PlatformTx, refusal: Refusal): Promise<void> {
+  const { email, cause, reason, at } = columnsOf(refusal);
+  await sql`insert into platform_suppressions as s (email_norm, cause, reason, since, refused_at)
+    values (${email}, ${cause}, ${reason}, ${at}, ${at})
+    on conflict (email_norm) do update set ${AGAIN}`.execute(tx);
+}
+
+const AGAIN = sql`cause = excluded.cause, reason = excluded.reason, refused_at = excluded.refused_at,
+  refusals = s.refusals + 1`;
+
+function columnsOf({ recipient, cause, message, at }: Refusal) {
+  return { email: recipient.toLowerCase(), cause, reason: refusalText(message), at };
 }
 
 /** Lifts the suppression of an address that its owner has confirmed by a mailed link. */
@@ -91,6 +102,8 @@ async function deleteSuppression(tx: StoreTx, emailNorm: string): Promise<boolea
 
 export type Suppression = {
   email: string;
+  cause: SuppressionCause;
+  /** The server's words without addresses; '' for a complaint. */
   reason: string;
   refusals: number;
   since: Date;
@@ -104,7 +117,7 @@ const NEWEST = pageOrder('newest', [
 
 type Asked = PageAsked & { query?: string };
 
-/** The store's addresses that refused mails, newest first. */
+/** The store's addresses that get no more mails, newest first. */
 export function listSuppressions(tx: StoreTx, asked: Asked = {}): Promise<Page<Suppression>> {
   return pageOf(tx, sql`mail_suppressions s where s.store_id = ${tx.storeId}`, asked);
 }
@@ -119,7 +132,7 @@ async function pageOf(tx: StoreTx | PlatformTx, from: ReturnType<typeof sql>, as
   const words = likeWords((asked.query ?? '').toLowerCase());
   const isMatching = words === null ? sql`true` : sql`s.email_norm like ${words}`;
   const { rows } = await sql<Suppression & { keys: string }>`
-    select s.email_norm as email, s.reason, s.refusals, s.since, s.refused_at as "refusedAt", ${page.keys}
+    select s.email_norm as email, s.cause, s.reason, s.refusals, s.since, s.refused_at as "refusedAt", ${page.keys}
       from ${from} and ${isMatching} and ${page.where} order by ${page.orderBy} limit ${page.limit}`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ export type { LinkFailure, SubscribeFailure } from './errors.ts';
 export { listReaders, type Reader } from './list-readers.ts';
 export {
   confirmSubscription,
+  leaveByAddress,
   leaveNewsletter,
   type NewsletterLinks,
   requestSubscription,

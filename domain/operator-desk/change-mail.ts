@@ -26,7 +26,7 @@ const DISCARDED = ['failed', 'queued', 'suppressed'];
 export async function retryDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   return changeMail(asked, act, {
     isFit: ({ state, isWhole }) => RETRIED.includes(state) && isWhole,
-    isRefused: ({ isRefusing, state }) => isRefusing && state === 'suppressed',
+    isRefused: ({ refusing, state }) => refusing !== null && state === 'suppressed',
     async onPlatform(tx, id, isOwn) {
       const { rows } = await sql<{ job: string }>`select app.retry_mail_job(${id}) as job`.execute(tx);
       const job = rows[0]?.job ?? 'none';
@@ -62,7 +62,7 @@ export async function discardDeskMail(asked: MailAsked, act: Act): Promise<Done>
 /** Lifts the suppression of a mail's address and records it in the store's audit log. */
 export async function liftDeskMail(asked: MailAsked, act: Act): Promise<Done> {
   return changeMail(asked, act, {
-    isFit: ({ isRefusing }) => isRefusing,
+    isFit: ({ refusing }) => refusing !== null,
     isRefused: () => false,
     async onPlatform(tx, id, isOwn) {
       if (isOwn && !(await liftOwnAddress(tx, await recipientOf(tx, sql`platform_mails where id = ${id}`))))

@@ -11,11 +11,14 @@ import {
   withPlatform,
   withStoreReadOnly,
 } from '#db/index.ts';
-import type { MailKind, OwnMailKind } from '#domain/mail/index.ts';
+import type { MailKind, OwnMailKind, SuppressionCause } from '#domain/mail/index.ts';
 import { isId } from '#lib/ids.ts';
 import { maskText } from './mask-job.ts';
 
-export const MAIL_STATES = ['failed', 'queued', 'sent', 'suppressed', 'discarded'] as const;
+export const MAIL_STATES = [
+  ...(['failed', 'queued', 'sent', 'suppressed', 'discarded'] as const),
+  ...(['bounced', 'complained'] as const),
+] as const;
 
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -94,8 +97,11 @@ export async function listDeskStoreMails(
   return { ...page, rows: page.rows.map((row) => ({ ...row, store })) };
 }
 
-/** A mail's page; `isWhole`: its content is still there, so that it can be sent. */
-export type DeskMail = DeskMailRow & { isWhole: boolean; isRefusing: boolean };
+/**
+ * A mail's page; `isWhole`: its content is still there, so that it can be sent. `refusing`: why its address is suppressed now;
+ * null if it is not.
+ */
+export type DeskMail = DeskMailRow & { isWhole: boolean; refusing: SuppressionCause | null };
 
 /** One mail of a store, or of the platform where `slug` is null; null if there is no such mail. */
 export async function findDeskMail(slug: string | null, id: string): Promise<DeskMail | null> {
@@ -123,12 +129,12 @@ export function mailStoreOf(slug: string) {
 export const IS_WHOLE = sql<boolean>`m.recipient <> '' and m.body_text !~ '[=/]…' and m.body_html !~ '[=/]…'`;
 
 async function mailOf(tx: StoreTx | PlatformTx, mails: RawBuilder<unknown>) {
-  const refusing =
+  const cause =
     'storeId' in tx
-      ? sql`exists (select from mail_suppressions x where x.store_id = ${tx.storeId} and x.email_norm = lower(m.recipient))`
-      : sql`exists (select from platform_suppressions x where x.email_norm = lower(m.recipient))`;
-  const { rows } = await sql<Stored & { isWhole: boolean; isRefusing: boolean }>`
-    select ${COLUMNS}, ${IS_WHOLE} as "isWhole", ${refusing} as "isRefusing" from ${mails}`.execute(tx);
+      ? sql`(select x.cause from mail_suppressions x where x.store_id = ${tx.storeId} and x.email_norm = lower(m.recipient))`
+      : sql`(select x.cause from platform_suppressions x where x.email_norm = lower(m.recipient))`;
+  const { rows } = await sql<Stored & Pick<DeskMail, 'isWhole' | 'refusing'>>`
+    select ${COLUMNS}, ${IS_WHOLE} as "isWhole", ${cause} as refusing from ${mails}`.execute(tx);
   return rows[0] ? masked(rows[0]) : null;
 }
 

@@ -166,11 +166,14 @@ describe('typing errors (F1)', () => {
     });
   });
 
-  test.each(['wal', 'wlt', 'valnotz', 'ck99'])('the search word %s is not corrected to another word (F1)', async (typed) => {
-    await withStore(cedar.id, async (tx) => {
-      await tx.deleteFrom('products').where('store_id', '=', tx.storeId).execute();
-      await indexed(tx, { titles: ['Walnut board'] });
-      expect((await findProducts(tx, typed)).corrected).toBeNull();
-    });
-  });
+  test.each(['wal', 'wlt', 'valnotz', 'ck99'])(
+    'the search word %s is not corrected to another word (F1)',
+    async (typed) => {
+      await withStore(cedar.id, async (tx) => {
+        await tx.deleteFrom('products').where('store_id', '=', tx.storeId).execute();
+        await indexed(tx, { titles: ['Walnut board'] });
+        expect((await findProducts(tx, typed)).corrected).toBeNull();
+      });
+    },
+  );
 });

@@ -34,6 +34,8 @@ export type Config = {
   secretKey(): string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The mailbox for notices about undelivered mails; null if they are not read. */
+  bounceAddress: string | null;
   /** The client for signing shoppers in with Google; null if the install has none. */
   google: GoogleClient | null;
   /** The gateway of the Saudi tax authority. */
@@ -152,6 +154,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     secretKey: () => settings.SECRET_KEY ?? keptSecret(dataFolder),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
+    bounceAddress: settings.BOUNCE_ADDRESS ?? null,
     google: googleClient(settings),
     fatooraGateway: settings.FATOORA_GATEWAY,
     stripe: stripePlatform(settings),

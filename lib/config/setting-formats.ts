@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { LONGEST_BOUNCE_NAME } from '../bounce-address.ts';
 
 /** host or host:port as a browser would send it: lower case, no scheme, no path. */
 export const host = z
@@ -24,6 +25,14 @@ export const smtpUrl = z
   .regex(
     /^smtps?:\/\/\S+$/,
     'must have the form smtp://user:password@host:587 or smtps://user:password@host:465',
+  );
+
+export const bounceAddress = z
+  .string()
+  .toLowerCase()
+  .regex(
+    new RegExp(`^[a-z0-9][a-z0-9._-]{0,${LONGEST_BOUNCE_NAME - 1}}@[a-z0-9-]+(?:\\.[a-z0-9-]+)*$`),
+    `must be an address like bounces@mail.shop.example, with at most ${LONGEST_BOUNCE_NAME} characters before the @ and no +`,
   );
 
 export const wholeNumber = (from: number, to: number) =>

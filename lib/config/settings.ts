@@ -3,6 +3,7 @@ import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { BILLING_SETTINGS } from './billing-settings.ts';
 import {
   type About,
+  bounceAddress,
   dnsServers,
   gatewayUrl,
   host,
@@ -74,6 +75,11 @@ export const settingsSchema = z.object({
   MAIL_FROM: setting(z.string().min(3).optional(), {
     default: 'Souk <no-reply@PLATFORM_HOST>',
     about: 'The sender of mails.',
+  }),
+  BOUNCE_ADDRESS: setting(bounceAddress.optional(), {
+    default: 'not set: late bounces and complaints are not read',
+    about:
+      'The mailbox that gets notices about undelivered mails, like bounces@mail.shop.example. Its mail server hands them to `souk mail bounce`; see Bounces and complaints.',
   }),
   GOOGLE_CLIENT_ID: setting(z.string().min(3).optional(), {
     default: 'not set: no button for it',

@@ -54,7 +54,7 @@ const RUNGS = [
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
   ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
-  ['cart', 'orders'],
+  ['cart', 'mail-notices', 'orders'],
   [
     'accounting',
     'breaches',

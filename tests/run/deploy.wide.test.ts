@@ -61,13 +61,16 @@ test.skipIf(!promtool)(
 const ANALYZE = '/usr/bin/systemd-analyze';
 const UNITS = readdirSync(join(DEPLOY, 'systemd'));
 
-test.skipIf(!existsSync(ANALYZE)).each(UNITS)('systemd accepts %s and rates its exposure below 2 of 10', (unit) => {
-  const path = join(DEPLOY, 'systemd', unit);
-  // The units of systemd itself are missing on machines without it, which is no problem of ours.
-  const verified = spawnSync(ANALYZE, ['verify', path], { encoding: 'utf8' });
-  expect(`${verified.stdout}${verified.stderr}`).not.toContain(unit);
-  const judged = execFileSync(ANALYZE, ['security', '--offline=yes', '--threshold=20', path], {
-    encoding: 'utf8',
-  });
-  expect(judged).toMatch(/Overall exposure level for \S+: [01]\.\d OK/);
-});
+test.skipIf(!existsSync(ANALYZE)).each(UNITS)(
+  'systemd accepts %s and rates its exposure below 2 of 10',
+  (unit) => {
+    const path = join(DEPLOY, 'systemd', unit);
+    // The units of systemd itself are missing on machines without it, which is no problem of ours.
+    const verified = spawnSync(ANALYZE, ['verify', path], { encoding: 'utf8' });
+    expect(`${verified.stdout}${verified.stderr}`).not.toContain(unit);
+    const judged = execFileSync(ANALYZE, ['security', '--offline=yes', '--threshold=20', path], {
+      encoding: 'utf8',
+    });
+    expect(judged).toMatch(/Overall exposure level for \S+: [01]\.\d OK/);
+  },
+);

@@ -57,21 +57,23 @@ function livingPids(said: string, kind: string): number[] {
 
 const ENDED = /^a process (has stopped|ended by itself)/;
 
-/** Runs one command of the command line and resolves when it has ended. */
+/** Runs one command of the command line, with this standard input, and resolves when it has ended. */
 export async function runSouk(
   args: string[],
   env: Record<string, string>,
+  input: Buffer | null = null,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), ...args], {
     env: { ...process.env, ...CACHE, ...NO_ORDER_LIMITS_ENV, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   let stdout = '';
   let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];

@@ -8,15 +8,19 @@ export const textRecord = (...parts: string[]): DnsRecord => ({
   type: 16,
   data: Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)])),
 });
-const ALIAS = 5;
-export const nameRecord = (name: string): DnsRecord => ({ type: ALIAS, data: nameBytes(name) });
+export const nameRecord = (name: string): DnsRecord => ({ type: 5, data: nameBytes(name) });
+export const mailHostRecord = (priority: number, name: string): DnsRecord => ({
+  type: 15,
+  data: Buffer.concat([Buffer.from([priority >> 8, priority & 255]), nameBytes(name)]),
+});
 export const addressRecord = (address: string): DnsRecord => ({
   type: 1,
   data: Buffer.from(address.split('.').map(Number)),
 });
 
 function nameBytes(name: string): Buffer {
-  const labels = name.split('.').flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
+  const words = name.split('.').filter((word) => word !== '');
+  const labels = words.flatMap((word) => [Buffer.from([word.length]), Buffer.from(word)]);
   return Buffer.concat([...labels, Buffer.from([0])]);
 }
 

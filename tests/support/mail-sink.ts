@@ -5,6 +5,8 @@ export type MailSink = {
   url: string;
   /** Message-IDs of accepted mails, in the order of acceptance. */
   taken: string[];
+  /** Envelope senders with their parameters, in the order of MAIL FROM. */
+  senders: string[];
   /** Message-IDs of mails that were received and not answered. */
   held: string[];
   isHolding: boolean;
@@ -18,6 +20,7 @@ export async function mailSink(): Promise<MailSink> {
   const sink: MailSink = {
     url: `smtp://127.0.0.1:${port}`,
     taken: [],
+    senders: [],
     held: [],
     isHolding: false,
     close: () => void server.close(),
@@ -37,6 +40,7 @@ function converse(socket: Socket, sink: MailSink): void {
       rest = rest.slice(end + 2);
       if (mail === null) {
         if (line === 'DATA') mail = '';
+        if (/^MAIL FROM:/i.test(line)) sink.senders.push(line.slice('MAIL FROM:'.length));
         socket.write(answerTo(line));
       } else if (line === '.') {
         finish(mail, sink, socket);

@@ -8,6 +8,8 @@ import {
   type MailTransport,
 } from '#domain/mail/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
+import type { BounceKey } from '#lib/bounce-address.ts';
+import type { Config } from '#lib/config/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { definePlatformTask, defineTask } from '../task.ts';
@@ -25,7 +27,8 @@ export const mailDeliver = defineTask(
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
-    const sending = { transport, at: act.at, origins, secretKey: config.secretKey(), isLastTry };
+    const secretKey = config.secretKey();
+    const sending = { transport, at: act.at, origins, secretKey, bounces: bouncesOf(config), isLastTry };
     const outcome = await counted(isLastTry, () => deliverMail(storeId, payload.mailId, sending));
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
@@ -41,11 +44,15 @@ export const platformMailDeliver = definePlatformTask(
   async ({ payload, at, log, config, isLastTry }) => {
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
-    const sending = { transport, at, isLastTry };
+    const sending = { transport, at, bounces: bouncesOf(config), isLastTry };
     const outcome = await counted(isLastTry, () => deliverPlatformMail(payload.mailId, sending));
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );
+
+function bouncesOf({ bounceAddress: address, secretKey }: Config): BounceKey | null {
+  return address === null ? null : { address, secretKey: secretKey() };
+}
 
 async function counted<Outcome extends string>(
   isLastTry: boolean,

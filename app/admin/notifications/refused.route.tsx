@@ -7,6 +7,7 @@ import { CardFrame } from '../../ui/console/card.tsx';
 import { List } from '../../ui/console/list/list.tsx';
 import type { ListColumn } from '../../ui/console/list/list-rows.tsx';
 import { type ListRules, readListState } from '../../ui/console/list/list-state.ts';
+import { SuppressionReason } from '../../ui/console/suppression-reason.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
@@ -38,7 +39,7 @@ export const action = staffOnly(
   },
 );
 
-/** Addresses to which no mail is sent, because a mail server refused them permanently. */
+/** Addresses to which no mail is sent, because a mail server refused them permanently or a reader complained. */
 export default function RefusedAddresses({
   loaderData: { list, canLift },
   actionData,
@@ -80,7 +81,9 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
       text: t('mails.refused.reason'),
       className: 'muted clip',
       card: 'meta',
-      cell: ({ reason }) => <bdi dir="ltr">{reason}</bdi>,
+      cell: ({ cause, reason }) => (
+        <SuppressionReason cause={t(`mails.refused.cause.${cause}`)} answer={reason} />
+      ),
     },
     {
       key: 'when',

@@ -12,6 +12,8 @@ const LOOKS = {
   sent: { tone: 'success', mark: 'full' },
   failed: { tone: 'warning', mark: 'open' },
   suppressed: { tone: 'danger', mark: 'open' },
+  bounced: { tone: 'danger', mark: 'half' },
+  complained: { tone: 'danger', mark: 'full' },
   discarded: { tone: 'neutral', mark: 'open' },
 } as const satisfies Record<string, BadgeLook>;
 

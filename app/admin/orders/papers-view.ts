@@ -48,7 +48,7 @@ export type OrderPapers = {
     name: MessageKey;
     subject: string;
     recipient: string;
-    status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'discarded';
+    status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'discarded' | 'bounced' | 'complained';
     when: WhenText;
   }[];
   canResend: boolean;

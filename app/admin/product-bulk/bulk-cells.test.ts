@@ -47,6 +47,9 @@ test.each([
   ['set', '9.99', { 'price:v1': '9.99', 'price:v2': '9.99' }],
   ['up', 'much', null],
   ['set', '1.999', null],
-] as [ColumnWay, string, object | null][])('a whole column of the bulk table is changed: %s %s', (way, value, filled) => {
-  expect(fillColumn(CELLS, { field: 'price', way, value, currency: 'USD', typed: {} })).toEqual(filled);
-});
+] as [ColumnWay, string, object | null][])(
+  'a whole column of the bulk table is changed: %s %s',
+  (way, value, filled) => {
+    expect(fillColumn(CELLS, { field: 'price', way, value, currency: 'USD', typed: {} })).toEqual(filled);
+  },
+);

@@ -6,7 +6,7 @@ import type { ListRules } from '../../../ui/console/list/list-state.ts';
  */
 export const MAIL_LIST = {
   path: '/platform-admin/mails',
-  views: ['all', 'failed', 'queued', 'sent', 'suppressed', 'discarded'],
+  views: ['all', 'failed', 'queued', 'sent', 'bounced', 'complained', 'suppressed', 'discarded'],
   filters: ['of', 'store', 'kind'],
 } as const satisfies ListRules;
 

@@ -7,6 +7,8 @@ const LOOKS: Record<MailState, BadgeLook> = {
   queued: { tone: 'neutral', mark: 'open' },
   sent: { tone: 'success', mark: 'full' },
   suppressed: { tone: 'warning', mark: 'full' },
+  bounced: { tone: 'danger', mark: 'half' },
+  complained: { tone: 'danger', mark: 'open' },
   discarded: { tone: 'neutral', mark: 'full' },
 };
 

@@ -60,7 +60,11 @@ function progressColumns(t: Texts): ListColumn<MailRow>[] {
       className: 'muted clip',
       card: 'meta',
       cell: ({ state, error, created, sent }) =>
-        state === 'failed' && error !== '' ? <bdi dir="ltr">{error}</bdi> : (sent ?? created).text,
+        (state === 'failed' || state === 'bounced') && error !== '' ? (
+          <bdi dir="ltr">{error}</bdi>
+        ) : (
+          (sent ?? created).text
+        ),
     },
   ];
 }

@@ -42,7 +42,10 @@ export function MailPage({ mail, result }: Props) {
                 {mail.error}
               </p>
             )}
-            {mail.isRefusing ? <p className="caption">{t('maildesk.refusing')}</p> : null}
+            {mail.state === 'bounced' || mail.state === 'complained' ? (
+              <p className="caption">{t(`maildesk.returned.${mail.state}`)}</p>
+            ) : null}
+            {mail.refusing ? <p className="caption">{t(`maildesk.refusing.${mail.refusing}`)}</p> : null}
             {mail.isLost ? <p className="caption">{t('maildesk.lost')}</p> : null}
           </Card>
         </div>

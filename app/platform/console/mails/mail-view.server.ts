@@ -63,15 +63,15 @@ export async function mailView(params: { store: string; mailId: string }, desk: 
   const mail = await findDeskMail(slug, id);
   if (!mail) return null;
   const { can } = desk;
-  const { isWhole, isRefusing, state, ...rest } = mail;
+  const { isWhole, refusing, state, ...rest } = mail;
   const isUnsent = state === 'failed' || state === 'suppressed';
   return {
     ...mailRow({ ...rest, state }, desk),
-    ...{ isWhole, isRefusing },
+    ...{ isWhole, refusing },
     may: {
-      retry: isUnsent && isWhole && !(state === 'suppressed' && isRefusing) && can('mails.retry'),
+      retry: isUnsent && isWhole && !(state === 'suppressed' && refusing) && can('mails.retry'),
       discard: (isUnsent || state === 'queued') && can('mails.discard'),
-      lift: isRefusing && can('mails.lift'),
+      lift: refusing !== null && can('mails.lift'),
     },
     isLost: isUnsent && !isWhole,
   };

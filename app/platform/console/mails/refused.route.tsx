@@ -8,6 +8,7 @@ import { CardFrame } from '../../../ui/console/card.tsx';
 import { List } from '../../../ui/console/list/list.tsx';
 import { readListState } from '../../../ui/console/list/list-state.ts';
 import { PageNote } from '../../../ui/console/page-note.tsx';
+import { SuppressionReason } from '../../../ui/console/suppression-reason.tsx';
 import { useTexts } from '../../../ui/console/texts.tsx';
 import { When } from '../../../ui/console/when-text.tsx';
 import { useReading } from '../../../ui/locale-context.tsx';
@@ -66,7 +67,9 @@ export default function RefusedPage({ loaderData: { list, canLift }, actionData 
               text: t('maildesk.error'),
               className: 'muted clip',
               card: 'meta',
-              cell: ({ reason }) => <bdi dir="ltr">{reason}</bdi>,
+              cell: ({ cause, reason }) => (
+                <SuppressionReason cause={t(`maildesk.cause.${cause}`)} answer={reason} />
+              ),
             },
             {
               key: 'at',

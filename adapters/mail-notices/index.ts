@@ -1,0 +1,1 @@
+export { LARGEST_NOTICE, type ReceivedNotice, readMailNotice } from './read-mail-notice.ts';

@@ -1,0 +1,9 @@
+/** Why an address gets no mails: the cause in words, and what its mail server said, if anything. */
+export function SuppressionReason({ cause, answer }: { cause: string; answer: string }) {
+  if (answer === '') return cause;
+  return (
+    <>
+      {cause}: <bdi dir="ltr">{answer}</bdi>
+    </>
+  );
+}

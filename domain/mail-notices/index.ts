@@ -1,0 +1,1 @@
+export { applyMailNotice } from './apply-mail-notice.ts';
