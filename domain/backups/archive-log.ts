@@ -26,10 +26,7 @@ export type LogArchive = {
   signal: AbortSignal;
 };
 
-/**
- * The interval of keep-alive messages. The server closes a connection that sends nothing for a minute
- * (wal_sender_timeout).
- */
+/** The interval of keep-alive messages: the server closes a silent connection after a minute (wal_sender_timeout). */
 const ALIVE_MS = 10_000;
 /** The time for the last upload. A worker that stops has ten seconds in total. */
 const END_WITHIN_MS = 5000;

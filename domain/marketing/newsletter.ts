@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, mailboxOf } from '#domain/identity/index.ts';
@@ -75,15 +76,11 @@ export async function leaveNewsletter(
 
 /** Unsubscribes the reader with this address, in lower case, who reported a mail as spam. Without one, nothing changes. */
 export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): Promise<void> {
-  const reader = await tx
-    .selectFrom('newsletter_readers')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
-    .where('status', '<>', 'left')
-    .forUpdate()
-    .executeTakeFirst();
-  if (reader) await markLeft(tx, reader.id, at);
+  const { rows } = await sql<{ id: string }>`select r.id from newsletter_readers r
+    where r.store_id = ${tx.storeId} and r.email_norm = ${emailNorm} and r.status <> 'left' for update`.execute(
+    tx,
+  );
+  for (const { id } of rows) await markLeft(tx, id, at);
 }
 
 async function markLeft(tx: StoreTx, readerId: string, at: Date): Promise<void> {
@@ -191,9 +188,7 @@ async function makeToken(tx: StoreTx, { reader, purpose, expiresAt }: Link, act:
       store_id: tx.storeId,
       token_hash: hashToken(token),
       reader_id: reader.id,
-      purpose,
-      created_at: act.at,
-      expires_at: expiresAt,
+      ...{ purpose, created_at: act.at, expires_at: expiresAt },
     })
     .execute();
   return token;

@@ -12,7 +12,7 @@ export {
 export { droppableFee, priceWithFee, writeFee } from './cash-fee.ts';
 export { collectCash } from './collect-cash.ts';
 export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
-export { countOpenOrders } from './count-open.ts';
+export { countOpenOrders, countOrders } from './count-orders.ts';
 export { countUnfinishedOrders } from './count-unfinished.ts';
 export {
   allOrdersOf,
@@ -44,7 +44,7 @@ export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { failedRefunds } from './failed-refunds.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
-export { countOrders, listOrders, type OrderFilter } from './list-orders.ts';
+export { listOrders, type OrderFilter } from './list-orders.ts';
 export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';

@@ -72,7 +72,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
     ])
     .where('o.store_id', '=', tx.storeId)
     .where(page.where)
-    .where((eb) => eb.and([...conditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
+    .where((eb) => eb.and([...orderConditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
     .orderBy(page.orderBy)
     .limit(page.limit)
     .execute();
@@ -80,30 +80,8 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
   return { rows: rows.map(drawRow), ...cursors };
 }
 
-/** The number of orders of each filter, counted up to `most`. Search words and pages are ignored. */
-export async function countOrders<Name extends string>(
-  tx: StoreTx,
-  filters: Record<Name, OrderFilter>,
-  most: number,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(filters) as Name[];
-  const counts = names.map((name) => {
-    const found = tx
-      .selectFrom('orders as o')
-      .select('o.id')
-      .where('o.store_id', '=', tx.storeId)
-      .where((eb) => eb.and(conditions(eb, filters[name])))
-      .limit(most);
-    return sql<number>`(select count(*)::int from ${found.as('counted')})`;
-  });
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(tx);
-  return Object.fromEntries(names.map((name, at) => [name, rows[0]?.counts[at] ?? 0])) as Record<
-    Name,
-    number
-  >;
-}
-
-function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
+/** The conditions of a filter on orders `o`, without its search words. */
+export function orderConditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   if (filter.status) wanted.push(isShownAs(eb, [filter.status].flat()));
   if (filter.paymentStatus) wanted.push(eb('o.payment_status', 'in', [filter.paymentStatus].flat()));

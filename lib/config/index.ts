@@ -64,10 +64,7 @@ export type Config = {
   tlsFront: ListenAddress | null;
   /** True if shop pages are cached in memory. */
   keepsPages: boolean;
-  /**
-   * The number of orders per hour that a store accepts for one mailbox or phone number, and from one IPv4
-   * address.
-   */
+  /** The orders per hour that a store accepts for one mailbox or phone number, and from one IPv4 address. */
   orderLimits: { perMailbox: number; perAddress: number };
   /** Milliseconds from which a statement is logged as slow; 0 for never. */
   slowQueryMs: number;

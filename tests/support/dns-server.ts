@@ -8,7 +8,8 @@ export const textRecord = (...parts: string[]): DnsRecord => ({
   type: 16,
   data: Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)])),
 });
-export const nameRecord = (name: string): DnsRecord => ({ type: 5, data: nameBytes(name) });
+const ALIAS = 5;
+export const nameRecord = (name: string): DnsRecord => ({ type: ALIAS, data: nameBytes(name) });
 export const mailHostRecord = (priority: number, name: string): DnsRecord => ({
   type: 15,
   data: Buffer.concat([Buffer.from([priority >> 8, priority & 255]), nameBytes(name)]),
