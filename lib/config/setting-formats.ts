@@ -31,8 +31,12 @@ export const bounceAddress = z
   .string()
   .toLowerCase()
   .regex(
-    new RegExp(`^[a-z0-9][a-z0-9._-]{0,${LONGEST_BOUNCE_NAME - 1}}@[a-z0-9-]+(?:\\.[a-z0-9-]+)*$`),
-    `must be an address like bounces@mail.shop.example, with at most ${LONGEST_BOUNCE_NAME} characters before the @ and no +`,
+    /^[a-z0-9][a-z0-9._-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/,
+    'must be an address like bounces@mail.shop.example, without +',
+  )
+  .refine(
+    (address) => address.indexOf('@') <= LONGEST_BOUNCE_NAME,
+    `must have at most ${LONGEST_BOUNCE_NAME} characters before the @`,
   );
 
 export const wholeNumber = (from: number, to: number) =>

@@ -84,8 +84,10 @@ export const BREAKERS: string[] = [
   '\\u003cscript\\u003exss()\\u003c/script\\u003e',
   '";xss();//',
   "';xss();//",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is an attack on templates
   '`${xss()}`',
   '{{constructor.constructor("xss()")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is an attack on templates
   '${7*7}<%= 7*7 %>#{7*7}',
   '\u2028xss()\u2029',
   '%3Cscript%3Exss()%3C/script%3E',
