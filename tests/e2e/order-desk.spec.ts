@@ -200,7 +200,9 @@ for (const locale of LOCALES) {
       await open(page, '/admin/orders/confirm', locale);
       const call = page.getByRole('listitem').filter({ hasText: `#${number}` });
       await call.getByLabel(reads(t('payments.queue.noteOf', { number: `#${number}` }))).fill('Rang twice');
-      await call.getByRole('button', { name: t('payments.queue.outcome.no_answer') }).click();
+      await call.getByRole('button', { name: t('payments.queue.outcome.confirmed') }).focus();
+      await page.keyboard.press('n');
+      await expectSaid(page, t('payments.queue.said.no_answer'));
       await expect(call).toContainText(t('payments.queue.tries', { count: 1 }));
       const href = await call.getByRole('link', { name: `#${number}` }).getAttribute('href');
       await call.getByRole('button', { name: t('payments.queue.outcome.confirmed') }).click();

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
   type CallOutcome,
@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { whenText } from '../../ui/console/when.ts';
@@ -19,7 +20,7 @@ import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/confirm-orders.route';
 import { cashTabsFor } from './cash-tabs.server.ts';
 import { CashHead } from './cash-tabs.tsx';
-import { ConfirmQueue, type QueueRow } from './confirm-queue.tsx';
+import { ConfirmQueue, type QueueResult, type QueueRow } from './confirm-queue.tsx';
 
 const OUTCOMES: readonly CallOutcome[] = ['confirmed', 'no_answer', 'refused'];
 
@@ -35,7 +36,7 @@ export const loader = staffOnly('orders.confirm', async ({ url }: Route.LoaderAr
   };
 });
 
-export const action = staffOnly('orders.confirm', async ({ request: post, url }: Route.ActionArgs, staff) => {
+export const action = staffOnly('orders.confirm', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const outcome = OUTCOMES.find((name) => name === form.get('outcome'));
   if (!outcome) throw data(null, { status: 400 });
@@ -46,9 +47,9 @@ export const action = staffOnly('orders.confirm', async ({ request: post, url }:
     refusePhone: form.get('refusePhone') === 'yes' && staff.can('orders.refuse'),
   };
   const done = await withStore(staff.store.id, (tx) => recordCall(tx, call, staff.request.act()));
-  if (done.ok) throw redirect(`/admin/orders/confirm${url.search}`, 303);
+  if (done.ok) return answerForm<QueueResult>({ said: outcome }, 200);
   if (done.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  return answerForm({ problem: done.code }, 409);
+  return answerForm<QueueResult>({ problem: done.code }, 409);
 });
 
 function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: Staff): QueueRow {
@@ -83,7 +84,10 @@ export default function ConfirmOrders({ loaderData, actionData }: Route.Componen
       <PageTitle page={t('payments.queue.title')} />
       <main className="page form" id="main">
         <CashHead tab="queue" tabs={tabs} />
-        {actionData ? (
+        {actionData && 'said' in actionData ? (
+          <AnnounceOnce text={t(`payments.queue.said.${actionData.said}`)} of={actionData} />
+        ) : null}
+        {actionData && 'problem' in actionData ? (
           <p className="note page-note" data-tone="warning" role="alert">
             <Glyph name="warning" />
             {t('payments.queue.gone')}

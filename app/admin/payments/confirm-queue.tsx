@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { CallOutcome, OrderToConfirm } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -11,6 +12,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;
@@ -20,13 +22,16 @@ export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> &
   tried: WhenText | null;
 };
 
-export type QueueResult = { orderId: string; problem: 'not_to_confirm' };
+/** `said`: the answer that was recorded. */
+export type QueueResult = { said: CallOutcome } | { problem: 'not_to_confirm' };
 
 type Props = { rows: QueueRow[]; next: string | null; isFirst: boolean; canRefuse: boolean };
 
 /** Cash orders that wait for confirmation, the oldest first. */
 export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   const t = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  useQueueKeys(list);
   if (rows.length === 0) {
     return (
       <section className="card">
@@ -41,7 +46,14 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   const path = '/admin/orders/confirm';
   return (
     <>
-      <ul className="stack plain-list">
+      <p className="caption needs-scripts queue-keys">
+        {KEYS.map(([key, text]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {t(text)}
+          </span>
+        ))}
+      </p>
+      <ul className="stack plain-list" ref={list}>
         {rows.map((row) => (
           <QueueCard key={row.id} row={row} canRefuse={canRefuse} />
         ))}
@@ -102,6 +114,12 @@ function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
     </li>
   );
 }
+
+const KEYS = [
+  ['J', 'payments.queue.key.next'],
+  ['Y', 'payments.queue.outcome.confirmed'],
+  ['N', 'payments.queue.outcome.no_answer'],
+] as const;
 
 const OUTCOMES: CallOutcome[] = ['confirmed', 'no_answer', 'refused'];
 

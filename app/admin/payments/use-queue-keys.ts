@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react';
+import type { CallOutcome } from '#domain/manual-payments/index.ts';
+import { isTyping } from '../shell/shortcuts.ts';
+
+/** The answers by key. Refusing an order has none, because it cancels the order. */
+const ANSWERS: Record<string, CallOutcome> = { KeyY: 'confirmed', KeyN: 'no_answer' };
+
+/**
+ * Keys of the list of calls: J goes to the next order, Y and N answer the one that has the focus and go on. They compare
+ * the physical key, so that they work on an Arabic layout.
+ */
+export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
+      const cards = [...(list.current?.children ?? [])];
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      const next = cards[at + 1];
+      const outcome = ANSWERS[event.code];
+      if (event.code !== 'KeyJ' && (!outcome || at === -1)) return;
+      event.preventDefault();
+      if (outcome) buttonOf(cards[at], outcome)?.click();
+      buttonOf(next ?? cards[at], 'confirmed')?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [list]);
+}
+
+function buttonOf(card: Element | undefined, outcome: CallOutcome) {
+  return card?.querySelector<HTMLButtonElement>(`button[name="outcome"][value="${outcome}"]`);
+}
