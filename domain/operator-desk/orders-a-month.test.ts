@@ -121,7 +121,7 @@ test('after a change to a larger plan its limit applies, and a plan without the 
   expect(await warnOfOrders(store.id, { orders: 9000, month: '2026-11' }, act)).toBeNull();
 });
 
-test('the mail is written in the language of the store', async () => {
+test('the mail about a store’s monthly limit of orders is in the store’s language', async () => {
   const store = await storeWith(5);
   await db.admin("update store_settings set default_locale = 'ar' where store_id = $1", [store.id]);
   await warnOfOrders(store.id, { orders: 4, month: '2026-11' }, act);
