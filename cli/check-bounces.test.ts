@@ -30,7 +30,7 @@ test.each([
   expect(checks.some(({ isAdvice }) => isAdvice)).toBe(said[0] !== 'gets mails and has an SPF record');
 });
 
-test('souk doctor recommends BOUNCE_ADDRESS to live installs alone', async () => {
+test('souk doctor recommends BOUNCE_ADDRESS only to live installs', async () => {
   expect(await checkBounces({ bounceAddress: null, isDemo: true }, dns)).toEqual([]);
   expect(await checkBounces({ bounceAddress: null, isDemo: false }, dns)).toMatchObject([
     { ok: true, isAdvice: true, message: expect.stringContaining('set BOUNCE_ADDRESS') },

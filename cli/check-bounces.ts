@@ -4,7 +4,10 @@ import type { Config } from '#lib/config/index.ts';
 import { addressHost } from '#lib/sender-address.ts';
 import type { Check } from './check.ts';
 
-/** Advice on BOUNCE_ADDRESS: whether its domain gets mails, and names the servers that may send from it (SPF). */
+/**
+ * Checks that the domain of BOUNCE_ADDRESS accepts mail, and that it has an SPF record, which names the servers that
+ * may send from it.
+ */
 export async function checkBounces(
   { bounceAddress, isDemo }: Pick<Config, 'bounceAddress' | 'isDemo'>,
   dns: Pick<DnsLookup, 'txt' | 'addresses'> & MailHostLookup,

@@ -39,7 +39,7 @@ const env = {
   ...{ SECRET_KEY: secretKey, BOUNCE_ADDRESS: bounces.address, ...databaseEnv(db) },
 };
 
-/** Sends a mail of the store to Layla by SMTP, who is not suppressed; returns the sender that the mail server was given. */
+/** Sends a mail of the store by SMTP to Layla, who is not suppressed; returns the envelope sender. */
 async function send(): Promise<string> {
   await db.admin('delete from mail_suppressions');
   const data = { title: 'Lamp', options: '', url: 'http://x.example', leaveUrl: 'http://x.example/leave' };
@@ -50,7 +50,7 @@ async function send(): Promise<string> {
   return /^<(\S+)>/.exec(sink.senders.at(-1) ?? '')?.[1] ?? '';
 }
 
-/** Handles a message as the command does, without a process. */
+/** Processes a message as the command does, but in this process. */
 async function handle(message: Buffer, { recipient = '', key = bounces } = {}): Promise<string> {
   const received = readReceived(message, { recipient, key });
   return typeof received === 'string'
@@ -67,7 +67,7 @@ const suppressed = async () =>
   (await withStore(cedar.id, (tx) => listSuppressions(tx))).rows.map(({ email, cause }) => [email, cause]);
 
 describe('a notice to the envelope’s sender of a mail that went out by SMTP', () => {
-  test.each(BOUNCES)('suppresses the address once, in the form of %s', async (name) => {
+  test.each(BOUNCES)('a bounce in the format of %s suppresses the address once', async (name) => {
     const to = await send();
     expect(to).toMatch(/^bounces\+[a-z2-7]{53}@mail\.shops\.example$/);
     expect(await handle(sampleNotice(name, { to }))).toBe('bounced');
@@ -77,13 +77,13 @@ describe('a notice to the envelope’s sender of a mail that went out by SMTP', 
     );
   });
 
-  test('suppresses the address as a complaint in the form of a feedback report', async () => {
+  test('a feedback report suppresses the address as a complaint', async () => {
     const to = await send();
     expect(await handle(sampleNotice(COMPLAINT, { to }))).toBe('complained');
     expect(await suppressed()).toEqual([['layla@home.example', 'complained']]);
   });
 
-  test('is handled by souk mail bounce, found by --to or ORIGINAL_RECIPIENT before the header', async () => {
+  test('souk mail bounce finds the mail by --to or ORIGINAL_RECIPIENT, and otherwise by the header', async () => {
     const notice = sampleNotice('gmail', { to: 'owner@shops.example' });
     const done = { code: 0, outcome: 'bounced' };
     expect(await bounce(notice, ['--to', await send()])).toEqual(done);
@@ -97,7 +97,7 @@ describe('a notice to the envelope’s sender of a mail that went out by SMTP', 
     expect(await suppressed()).toEqual([['layla@home.example', 'bounced']]);
   });
 
-  test('counts once when two processes get it at the same moment', async () => {
+  test('a bounce that two processes receive at the same moment counts once', async () => {
     const to = await send();
     const both = await Promise.all([1, 2].map(() => bounce(sampleNotice('exim', { to }))));
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['bounced', 'known']);
@@ -109,7 +109,7 @@ describe('nothing changes', () => {
   const ignored = (message: Buffer, outcome: string, more = {}) =>
     expectNothingChanged(db, async () => expect(await handle(message, more)).toBe(outcome));
 
-  test('if the address is forged, changed, or signed by another install', async () => {
+  test('a notice to an address that is forged, changed, or signed by another install changes nothing', async () => {
     const to = await send();
     const forged = to.replace(/\+.{53}/, `+${'a'.repeat(53)}`);
     await ignored(sampleNotice('postfix', { to: forged }), 'no_mail_named');
@@ -119,7 +119,7 @@ describe('nothing changes', () => {
     await ignored(sampleNotice('postfix', { to }), 'no_mail_named', { key });
   });
 
-  test('if only the body has the signed address', async () => {
+  test('a notice with the signed address only in its body changes nothing', async () => {
     const to = await send();
     const change = (text: string) => text.replaceAll('bounces@mail.shops.example', to);
     const notice = sampleNotice('gmail', { to: 'owner@shops.example', change });
@@ -127,7 +127,7 @@ describe('nothing changes', () => {
     await ignored(notice, 'no_mail_named');
   });
 
-  test('if the message is a reply, cut off, or says that the mail is delayed', async () => {
+  test('a reply, a notice that is cut off, and a notice of a delay change nothing', async () => {
     const to = await send();
     await ignored(Buffer.from(`To: ${to}\r\nSubject: Away\r\n\r\nI am away.\r\n`), 'no_notice');
     await ignored(sampleNotice('exim', { to }).subarray(0, 1500), 'no_notice');
@@ -136,13 +136,13 @@ describe('nothing changes', () => {
     await ignored(sampleNotice('postfix', { to, change }), 'no_notice');
   });
 
-  test('if the mail was erased', async () => {
+  test('a notice about an erased mail changes nothing', async () => {
     const to = await send();
     await db.admin("update mails set recipient = '' where store_id = $1", [cedar.id]);
     await ignored(sampleNotice('postfix', { to }), 'unknown_mail');
   });
 
-  test('whatever bytes arrive at an unsigned address, or at a signed one without a whole notice', async () => {
+  test('random bytes to an unsigned address, or to a signed one without a complete notice, change nothing', async () => {
     const to = await send();
     const forged = to.replace(/(?<=\+.{30})./, (letter) => (letter === 'a' ? 'b' : 'a'));
     const names = fc.constantFrom(...BOUNCES, COMPLAINT);
@@ -163,7 +163,7 @@ describe('nothing changes', () => {
     });
   });
 
-  test('if the message has more than a million bytes, all of which are read from the pipe', async () => {
+  test('a message of more than a million bytes changes nothing, and is read to its end', async () => {
     const large = Buffer.concat([sampleNotice('exim', { to: await send() }), Buffer.alloc(3_000_000, 'x')]);
     await expectNothingChanged(db, async () => {
       expect(await bounce(large)).toEqual({ code: 0, outcome: 'too_large' });
@@ -176,11 +176,14 @@ test.each<[string, Record<string, string>, string[]]>([
   ['BOUNCE_ADDRESS is not set', { BOUNCE_ADDRESS: '' }, []],
   ['a setting is wrong', { BOUNCE_ADDRESS: 'bounces+x@mail.shops.example' }, []],
   ['an argument is wrong', {}, ['--from', 'a@b.example']],
-])('the mail server keeps the message and tries again if %s', async (_what, more, args) => {
-  const notice = sampleNotice('postfix', { to: await send() });
-  await expectNothingChanged(db, async () => {
-    const run = await runSouk(['mail', 'bounce', ...args], { ...env, ...more }, notice);
-    expect(run).toMatchObject({ code: 75, stdout: '' });
-    expect(run.stderr).not.toBe('');
-  });
-});
+])(
+  'souk mail bounce exits with the code that makes the mail server try again if %s',
+  async (_what, more, args) => {
+    const notice = sampleNotice('postfix', { to: await send() });
+    await expectNothingChanged(db, async () => {
+      const run = await runSouk(['mail', 'bounce', ...args], { ...env, ...more }, notice);
+      expect(run).toMatchObject({ code: 75, stdout: '' });
+      expect(run.stderr).not.toBe('');
+    });
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * Reads a stream to its end; null if it has more than `most` bytes. What is too much is read and dropped, because a mail
- * server takes a pipe that closes early for a failure.
+ * Reads a stream to its end; null if it has more than `most` bytes. The rest is read and discarded, because a mail
+ * server treats a pipe that closes early as a failure.
  */
 export async function readInput(input: AsyncIterable<unknown>, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];

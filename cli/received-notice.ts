@@ -2,12 +2,12 @@ import { readMailNotice } from '#adapters/mail-notices/index.ts';
 import type { MailNotice } from '#domain/mail/index.ts';
 import { type BounceKey, type NamedMail, readBounceAddress } from '#lib/bounce-address.ts';
 
-/** Why a message is ignored before the database is asked. */
+/** The reasons for which a message is ignored without a query to the database. */
 export type Ignored = 'too_large' | 'no_notice' | 'no_mail_named';
 
 /**
- * Reads a message that a mail server handed over; null stands for one that is too large. The mail is named by the address
- * that the message was sent to: by `recipient`, or by the message's header if that is ''. Its body is never asked.
+ * Parses a message from a mail server; null is a message that is too large. The address that the message was sent to
+ * names the mail: `recipient`, or the address in the header if that is ''. The body never names the mail.
  */
 export function readReceived(
   message: Buffer | null,

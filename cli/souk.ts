@@ -76,7 +76,7 @@ function report(error: Error, json: boolean): number {
 function messageOf(error: Error): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   const message = `${error.message}${cause}`;
-  // The disk of the data folder, of the file that is written, or of a backup target that is a folder.
+  // The full disk may be that of the data folder, of the file to write, or of a backup target that is a folder.
   return isDiskFull(error) ? `The disk is full. Make room and run the command again. (${message})` : message;
 }
 

@@ -8,7 +8,7 @@ export function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** The whole bytes of a base32 text, which must have no other characters than those of the alphabet. */
+/** Decodes a base32 text, which must consist of characters of the alphabet, to whole bytes. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

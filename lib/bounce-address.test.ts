@@ -8,7 +8,7 @@ const mailId = '0192f3a4-2222-7def-9000-00000000000b';
 const signed = bounceAddress(key, { storeId, mailId });
 const token = signed.slice('bounces+'.length, signed.indexOf('@'));
 
-test('an address names its mail and the range of its store’s id, and has at most 64 characters before the @', () => {
+test('a bounce address names its mail and the range of its store’s id, and has at most 64 characters before the @', () => {
   expect(signed).toMatch(/^bounces\+[a-z2-7]{53}@mail\.shops\.example$/);
   const longest = { ...key, address: `${'n'.repeat(LONGEST_BOUNCE_NAME)}@mail.shops.example` };
   expect(bounceAddress(longest, { storeId, mailId }).indexOf('@')).toBe(64);
@@ -21,12 +21,12 @@ test('an address names its mail and the range of its store’s id, and has at mo
   });
 });
 
-test('a mail of the platform has no store', () => {
+test('the bounce address of a platform’s mail names no store', () => {
   const own = bounceAddress(key, { storeId: null, mailId });
   expect(readBounceAddress(key, own)).toEqual({ storeIds: null, mailId });
 });
 
-test('an address is read in any case, at another host, and among other addresses', () => {
+test('a bounce address is found in upper or lower case, at another host, and among other addresses', () => {
   const read = readBounceAddress(key, signed);
   for (const text of [
     signed.toUpperCase(),
@@ -38,7 +38,7 @@ test('an address is read in any case, at another host, and among other addresses
   }
 });
 
-test('no changed character, other mail, other store, other key or other name is valid', () => {
+test('a bounce address with a changed character, mail, store, key or name is invalid', () => {
   for (let at = 0; at < token.length; at += 1) {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz234567') {
       if (letter === token[at]) continue;
@@ -61,7 +61,7 @@ test('no changed character, other mail, other store, other key or other name is 
   }
 });
 
-test('no text is valid by chance or makes an error, and a million characters take less than 100 ms of computing', () => {
+test('random text is no bounce address and causes no error, and a million characters take less than 100 ms of processor time', () => {
   const letters = fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'), {
     minLength: 53,
     maxLength: 53,

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { base32, fromBase32 } from './base32.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-/** BOUNCE_ADDRESS and the key of this install. */
+/** BOUNCE_ADDRESS and the SECRET_KEY of this install. */
 export type BounceKey = { address: string; secretKey: string };
 
 /** The mail that a signed address names. */
 export type NamedMail = {
-  /** The first and the last id that its store may have; null for a mail of the platform. */
+  /** The first and the last possible id of the mail's store; null for a mail of the platform. */
   storeIds: { from: string; to: string } | null;
   mailId: string;
 };
@@ -15,15 +15,19 @@ export type NamedMail = {
 const STORE_BYTES = 7;
 const MAIL_BYTES = 16;
 const MAC_BYTES = 10;
-/** Base32 of the bytes above. */
+/** The number of base32 characters for these bytes. */
 const TOKEN_LENGTH = 53;
-/** The local part of an address has at most 64 characters (RFC 5321, 4.5.3.1.1); one is the '+'. */
+/**
+ * The maximum length of BOUNCE_ADDRESS before the @: the local part of an address has at most 64 characters (RFC
+ * 5321, 4.5.3.1.1), one of which is the '+'.
+ */
 export const LONGEST_BOUNCE_NAME = 64 - 1 - TOKEN_LENGTH;
 const MOST_NAMES = 20;
 
 /**
- * The envelope sender of one mail: name+token@host. The token is the beginning of the store's id, which has the time of
- * its creation, the mail's id, and 80 bits of a MAC over both. Mail servers may fold case, so it is base32.
+ * The envelope sender of one mail: name+token@host. The token contains the beginning of the store's id (its time of
+ * creation), the mail's id, and 80 bits of a MAC of both. It is base32, because mail servers may change upper and
+ * lower case.
  */
 export function bounceAddress(
   { address, secretKey }: BounceKey,
@@ -35,7 +39,7 @@ export function bounceAddress(
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The mail that the first valid address in a text names; null without one. Time is linear in the text. */
+/** The mail that the first valid address in a text names; null without one. Takes time linear in the text. */
 export function readBounceAddress({ address, secretKey }: BounceKey, text: string): NamedMail | null {
   const beginning = `${address.slice(0, address.lastIndexOf('@'))}+`.toLowerCase();
   const folded = text.toLowerCase();
@@ -52,7 +56,7 @@ export function readBounceAddress({ address, secretKey }: BounceKey, text: strin
 function readToken(secretKey: string, token: string): NamedMail | null {
   if (!/^[a-z2-7]{53}$/.test(token)) return null;
   const bytes = fromBase32(token.toUpperCase());
-  // The last character has a bit that no byte uses.
+  // The last character has one unused bit, which must be 0.
   if (base32(bytes).toLowerCase() !== token) return null;
   const ids = bytes.subarray(0, STORE_BYTES + MAIL_BYTES);
   if (!timingSafeEqual(macOf(secretKey, ids), bytes.subarray(STORE_BYTES + MAIL_BYTES))) return null;

@@ -13,7 +13,7 @@ export async function* unpacked(source: ByteSource): AsyncGenerator<Uint8Array> 
   try {
     yield* through(source, createZstdDecompress());
   } catch (error) {
-    // The packer's own codes; an error of the source is thrown as it is.
+    // Converts only zlib's own errors; an error of the source is thrown unchanged.
     if (!/^Z(STD)?_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new Error('Packed bytes are damaged or end early.', { cause: error });
   }

@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { presentedCertificates } from './index.ts';
 
-// What a proxy presents while it has no certificate for a domain: the authority is down, or CAA forbids it.
+// The answers of a proxy without a certificate for a domain, because the authority is unavailable or CAA forbids it.
 const HOST = 'www.cedar-home.com';
 const folder = mkdtempSync(join(tmpdir(), 'souk-certificates-'));
 const servers: Server[] = [];

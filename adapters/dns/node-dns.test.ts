@@ -29,7 +29,7 @@ test('a missing DNS name or record counts as an answer, and a broken DNS server 
   expect(await dns.txt('broken.example')).toEqual({ isAnswered: false, values: [] });
 });
 
-test('an alias that leads to itself, at once or by another name, has no address, and is answered like any other', async () => {
+test('a DNS alias that points to itself, directly or through another name, has no address and causes no failure', async () => {
   for (const [name, next] of [
     ['self.example', 'self.example'],
     ['there.example', 'back.example'],

@@ -9,7 +9,7 @@ const TRIES = 2;
  */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** The names in a domain's MX records, without the one that says that it gets no mails (RFC 7505). */
+/** The names in a domain's MX records, without the null MX of a domain that accepts no mail (RFC 7505). */
 export type MailHostLookup = { mailHosts(name: string): Promise<DnsAnswer> };
 
 /**

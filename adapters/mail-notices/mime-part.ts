@@ -1,4 +1,4 @@
-/** Header fields of a message or a MIME part (RFC 5322): the values of each name in lower case, unfolded. */
+/** Header fields of a message or a MIME part (RFC 5322): the values by name in lower case. Folded lines are joined. */
 export type Fields = Map<string, string[]>;
 
 /** A message or a part of it. */
@@ -12,7 +12,10 @@ const MOST_FIELDS = 500;
 const LONGEST_TYPE = 2000;
 const LONGEST_BOUNDARY = 70;
 
-/** The lines of a text from `start`, without their ends, and where the next one begins. Each character is visited once. */
+/**
+ * The lines of a text from `start` without their line ends, and the start of the next line. Visits each character
+ * once.
+ */
 export function* linesOf(text: string, start = 0): Generator<{ line: string; from: number; next: number }> {
   for (let from = start; from < text.length; ) {
     const end = text.indexOf('\n', from);
@@ -23,7 +26,7 @@ export function* linesOf(text: string, start = 0): Generator<{ line: string; fro
   }
 }
 
-/** Splits header from body; null if the header is too large, or has no end. */
+/** Splits a message into header and body; null if the header is too large or has no end. */
 export function readPart(text: string): Part | null {
   const lines: string[] = [];
   let size = 0;
@@ -36,7 +39,7 @@ export function readPart(text: string): Part | null {
   return null;
 }
 
-/** Reads header fields. Lines that are none, such as the "From " line of a mailbox file, are skipped. */
+/** Reads header fields. Skips other lines, such as the "From " line of a mailbox file. */
 export function fieldsOf(lines: readonly string[]): Fields {
   const fields: Fields = new Map();
   let current: string[] | null = null;
@@ -55,13 +58,13 @@ export function fieldsOf(lines: readonly string[]): Fields {
   return fields;
 }
 
-/** The value of a field that is there exactly once; '' otherwise. */
+/** The value of a field that occurs exactly once; '' otherwise. */
 export function oneValue(fields: Fields, name: string): string {
   const values = fields.get(name) ?? [];
   return values.length === 1 ? (values[0] ?? '') : '';
 }
 
-/** Reads a Content-Type (RFC 2045, 5.1); null if it is none or too long. */
+/** Parses a Content-Type (RFC 2045, 5.1); null if it is missing, invalid or too long. */
 export function readContentType(fields: Fields): ContentType | null {
   const value = oneValue(fields, 'content-type');
   if (value === '' || value.length > LONGEST_TYPE) return null;
@@ -100,7 +103,7 @@ function unquoted(text: string): string {
     : text;
 }
 
-/** The first `most` parts of a multipart body (RFC 2046, 5.1) that a delimiter ends. What follows them is not read. */
+/** The first `most` parts of a multipart body (RFC 2046, 5.1) that end with a delimiter. Later parts are not read. */
 export function partsOf(body: string, boundary: string, most: number): Part[] {
   if (boundary === '' || boundary.length > LONGEST_BOUNDARY) return [];
   const parts: Part[] = [];
@@ -120,7 +123,10 @@ export function partsOf(body: string, boundary: string, most: number): Part[] {
 const LINE_FEED = 10;
 const DASH = 45;
 
-/** The delimiter lines of a multipart body. A loop over the characters is faster than a search where each is a line feed. */
+/**
+ * The delimiter lines of a multipart body. A loop over the characters, because a search would be slower in a body of
+ * only line feeds.
+ */
 function* delimitersOf(body: string, boundary: string) {
   const mark = `--${boundary}`;
   let isLineStart = true;

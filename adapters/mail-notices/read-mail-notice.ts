@@ -1,21 +1,21 @@
 import type { DeliveryFailure, MailNotice } from '#domain/mail/index.ts';
 import { type Fields, fieldsOf, linesOf, oneValue, partsOf, readContentType, readPart } from './mime-part.ts';
 
-/** A notice quotes one of our mails at most, so it is never as large. */
+/** The maximum size of a notice in bytes: it quotes at most one of our mails. */
 export const LARGEST_NOTICE = 1_000_000;
 
 const MOST_REPORT_CHARACTERS = 65_536;
 const MOST_RECIPIENTS = 100;
 
-/** Fields in which mail servers and fetchers leave the address that a message was sent to. */
+/** Header fields in which mail servers and mail fetchers write the address that a message was sent to. */
 const RECIPIENT_FIELDS = ['x-original-to', 'delivered-to', 'envelope-to', 'to'];
 
-/** `sentTo`: the recipients that the header names. `notice`: null if the message is no notice that counts. */
+/** `sentTo`: the recipients in the header. `notice`: null if the message is not a notice that counts. */
 export type ReceivedNotice = { sentTo: string; notice: MailNotice | null };
 
 /**
- * Reads a message as a mail server hands it over: a delivery status notification (RFC 3464) or a feedback report (RFC 5965),
- * both of which are the second part of a multipart/report (RFC 6522). Never throws, and takes time linear in the message,
+ * Parses a message from a mail server: a delivery status notification (RFC 3464) or a feedback report (RFC 5965),
+ * both of which are the second part of a multipart/report (RFC 6522). Never throws. Takes time linear in the message,
  * of which at most LARGEST_NOTICE bytes are read.
  */
 export function readMailNotice(message: Buffer): ReceivedNotice {
@@ -39,10 +39,10 @@ export function readMailNotice(message: Buffer): ReceivedNotice {
   return { sentTo, notice: isFeedback ? readFeedback(report.body) : null };
 }
 
-/** The second one is that of RFC 6533, for addresses outside ASCII. */
+/** The second type is that of RFC 6533, for addresses with characters outside ASCII. */
 const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status'];
 
-/** True unless the part is as it was written: both standards allow no other encoding. */
+/** True if the part has a transfer encoding such as base64, which both standards forbid. */
 function isEncoded(fields: Fields): boolean {
   return !['', '7bit', '8bit', 'binary'].includes(
     oneValue(fields, 'content-transfer-encoding').toLowerCase(),
@@ -65,7 +65,7 @@ function groupsOf(body: string): Fields[] {
   return groups.map(fieldsOf);
 }
 
-/** Null unless the group says that delivery to a recipient failed for good. */
+/** Null unless the group reports a permanent failure of the delivery to one recipient. */
 function failureOf(group: Fields): DeliveryFailure | null {
   if (wordOf(group, 'action') !== 'failed') return null;
   const status = /^5\.\d{1,3}\.\d{1,3}(?=$|[\s(])/.exec(oneValue(group, 'status'))?.[0];
@@ -82,7 +82,9 @@ function wordOf(fields: Fields, name: string): string {
   return /^[a-z-]*/i.exec(oneValue(fields, name))?.[0].toLowerCase() ?? '';
 }
 
-/** The address in `rfc822; layla@home.example`, as written and decoded (RFC 3461, 4): servers write it in both ways. */
+/**
+ * The address in `rfc822; layla@home.example`, unchanged and decoded (RFC 3461, 4), because servers write both forms.
+ */
 function addressOf(value: string): string[] {
   const semicolon = value.indexOf(';');
   const type = value.slice(0, Math.max(semicolon, 0)).trim().toLowerCase();

@@ -93,7 +93,7 @@ test('a mail from a store’s own sender is signed for its domain, and failures 
   expect(isSignedBy(publicKey, message.replace('salam@najd.example', 'salam@evil.example'))).toBe(false);
 });
 
-test('undelivered mails come back to the envelope’s own sender, without their text where the server can do that (RFC 3461)', async () => {
+test('undelivered mails are returned to the envelope sender, without their text if the server supports this (RFC 3461)', async () => {
   const envelopeFrom = 'bounces+token@mail.souk.example';
   const run = async () => {
     said = '';

@@ -42,7 +42,7 @@ const SENTENCES: Record<Ignored | NoticeOutcome, string> = {
   complained: 'The address of this mail is suppressed: its reader reported the mail as spam.',
 };
 
-// No addresses, because mail servers log what a command prints.
+// Prints no addresses, because mail servers log the output of a command.
 function show({ out }: Call, outcome: Ignored | NoticeOutcome): void {
   out.result({ outcome }, [SENTENCES[outcome]]);
 }

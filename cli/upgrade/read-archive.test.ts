@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkArchive } from './read-archive.ts';
 
-// The file of a release before anything of it is unpacked (U, K). Checksums are right, as whoever changes a file can say.
+// The archive of a release is checked before it is unpacked (U, K). The checksums are correct, because an attacker
+// who changes the archive can compute them.
 const folder = mkdtempSync(join(tmpdir(), 'souk-releases-'));
 const content = join(folder, 'souk-9.9.9');
 mkdirSync(join(content, 'cli'), { recursive: true });
@@ -17,7 +18,7 @@ symlinkSync('/etc', join(folder, 'link'));
 execFileSync('mkfifo', [join(folder, 'pipe')]);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Packs entries of the folder, renamed by an expression of sed. */
+/** Packs entries of the folder, whose names a sed expression changes. */
 function packed(names: string[], rename = ''): Buffer {
   const file = join(folder, 'packed.tar.gz');
   const renaming = rename === '' ? [] : [`--transform=${rename}`];
@@ -49,11 +50,11 @@ test.each([
   ['nothing', () => packed(['--files-from=/dev/null'])],
   ['half of an archive', () => packed(['souk-9.9.9/cli']).subarray(0, 60)],
   ['a picture', () => Buffer.from('GIF89a'.padEnd(5000, 'x'))],
-])('an archive with %s is not a release', async (_, make) => {
+])('a release archive with %s is refused', async (_, make) => {
   await expect(check(make())).rejects.toThrow('is not a release of Souk');
 });
 
-test('a folder and a file that is not there are no archive', async () => {
+test('a folder or a missing file is refused as a release archive', async () => {
   for (const path of [folder, join(folder, 'nowhere.tar.gz')])
     await expect(checkArchive(path, '0'.repeat(64))).rejects.toThrow('There is no file');
 });

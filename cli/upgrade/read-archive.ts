@@ -38,7 +38,7 @@ export async function checkArchive(file: string, sum: string | undefined): Promi
   return version;
 }
 
-/** What tar lists; nothing if it cannot read the file, which is then not a release either. */
+/** The output of tar's list of entries; '' if tar cannot read the file, which is then not a release. */
 async function listOf(file: string): Promise<string> {
   const options = { maxBuffer: MOST_LIST_BYTES, env: plain() };
   return run('tar', ['-tvzf', file], options).then(

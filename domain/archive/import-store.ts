@@ -116,7 +116,7 @@ async function insertAll(tx: StoreTx, input: RowsInput): Promise<void> {
   const { rows } = input.index.counts;
   for (const shape of await readShapes(tx, tables)) {
     await insertTable(tx, shape, input);
-    // Analyzes this table before the tables that refer to it are written, because each of their rows is looked up here.
+    // Analyzes this table before the tables that refer to it, because each of their rows is checked against this table.
     if ((rows[shape.table] ?? 0) >= LARGE_ROWS) await analyzeWithin(tx, [shape.table]);
   }
 }

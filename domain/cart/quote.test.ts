@@ -41,7 +41,7 @@ test.each([
   `USD*5;${VARIANT}*1*5;${VARIANT}*1*5`,
   `USD*5;${'-'.repeat(36)}*1*5`,
   `USD*5;${`${VARIANT}*1*5;`.repeat(1000)}`,
-])('%j is not a quote', (text) => {
+])('the text %j is not parsed as a quote', (text) => {
   expect(parseQuote(text)).toBeNull();
 });
 

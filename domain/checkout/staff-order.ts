@@ -10,8 +10,8 @@ import { type RecordOrderInput, recordOrder } from './record-order.ts';
 type PlacedOrder = { orderId: string; number: number };
 
 /**
- * The orders with an e-mail address that a store's staff may write in an hour. Nobody has proven that address, and the
- * order's mails go out in the name of the whole platform.
+ * The maximum number of orders with an e-mail address that a store's staff may write per hour. Nobody has verified
+ * these addresses, and the mails are sent from the platform's address.
  */
 const WITH_ADDRESS: Limit = { bucket: 'staff order to', windowSeconds: 3600, free: 60, refuse: 60 };
 
@@ -53,7 +53,7 @@ export async function placeStaffOrder(
   return ok({ orderId, number });
 }
 
-/** The failure if this is one order with an e-mail address too many; the caller rolls it back. */
+/** Counts an order with an e-mail address; fails if the limit is exceeded. The caller then rolls the order back. */
 async function countAddress(tx: StoreTx, { email }: Record<string, unknown>, { at }: Act) {
   if (typeof email !== 'string' || email.trim() === '') return null;
   const { isRefused, retryAfterSeconds } = await countAttempt(tx, WITH_ADDRESS, { subject: 'all', at });

@@ -79,7 +79,7 @@ test('a domain keeps its certificate while the proxy restarts, and an expired ce
   expect(await check(102)).toMatchObject({ status: 'active', certificateUntil: after(2000) });
 });
 
-test('while the authority is down or a CAA record forbids it, a domain waits as issuing and is looked at ever more rarely', async () => {
+test('while the certificate authority is unavailable or CAA forbids a certificate, a domain stays in the state issuing and is checked less and less often', async () => {
   proxy.certificate = null;
   const check = await addProven(cedar, 'waiting.cedar-home.com');
   await check(0);

@@ -123,7 +123,7 @@ describe('the store’s own export', () => {
     expect(comparable(await exported())).toEqual(comparable(file));
   });
 
-  test('a store’s own export applies the edits made in it, and creates nothing twice', async () => {
+  test('importing a store’s own export applies the edits made in the file, and creates nothing twice', async () => {
     await richShop(store, act);
     const before = await exported();
     const report = await importText(before.replaceAll('"40.00"', '"41.50"'));

@@ -59,7 +59,7 @@ test.each([
   expect(request.includes(Buffer.from(name))).toBe(true);
 });
 
-test('details that are corrected before the code is entered replace the earlier ones', async () => {
+test('seller details that are corrected before the authority’s code is entered replace the earlier ones', async () => {
   const [first, second] = [await create('simulation'), await create('simulation')];
   if (!first.ok || !second.ok) throw new Error('No device was made.');
   const { active, waiting } = await link();

@@ -3,8 +3,9 @@ import type { PlatformTx } from '#db/index.ts';
 type NewHash = { userId: string; hash: string; at: Date };
 
 /**
- * Stores a new password and discards what somebody with the former one may have begun: an e-mail change, and sign-ins that
- * wait for their code. Lock the account's row first, then end its sessions: a sign-in at this moment waits for the row.
+ * Stores a new password and discards what somebody who knew the former one may have begun: an e-mail change, and
+ * sign-ins that wait for their code. Lock the account's row first, then end its sessions: a concurrent sign-in waits
+ * for the row.
  */
 export async function replacePassword(tx: PlatformTx, { userId, hash, at }: NewHash): Promise<void> {
   await tx

@@ -77,8 +77,8 @@ async function wasHere(tx: PlatformTx, emailNorm: string, ip: string): Promise<b
 }
 
 /**
- * False if the password was replaced while it was compared. The lock delays a concurrent replacement, which then ends the
- * session of this sign-in, too.
+ * False if the password was replaced while it was compared. The lock delays a concurrent replacement, which then also
+ * ends the session of this sign-in.
  */
 async function holdsPassword(
   tx: PlatformTx,

@@ -5,8 +5,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 
-// Files whose rows are multiplied with each other: by columns that a header repeats, by values or pictures that a
-// product lists. The worker that reads them also sends the mails and takes the money of every other store.
+// Small files that are expensive to import: a header repeats columns, or a product lists many values or pictures. The
+// worker that reads such a file also sends the mails and makes the payments of all other stores.
 vi.setConfig({ testTimeout: 120_000 });
 
 await testDatabase(import.meta.url);

@@ -139,7 +139,7 @@ describe('an invoice without seller details', () => {
 });
 
 describe('completed seller details', () => {
-  test('completed details issue the waiting invoices, oldest first, with their credit notes, and a second run changes nothing', async () => {
+  test('once the seller’s details are complete the waiting invoices are issued, oldest first, with their credit notes, and a second run changes nothing', async () => {
     const shop = await makeShop();
     const orderIds = [await placed(shop), await placed(shop), await placed(shop)];
     for (const orderId of orderIds) await ship(shop, orderId);

@@ -5,8 +5,8 @@ import { leaveByAddress } from '#domain/marketing/index.ts';
 import type { NamedMail } from '#lib/bounce-address.ts';
 
 /**
- * Applies a notice about an undelivered or reported mail to the mail that the signed address names. A complaint about a mail of
- * a store ends the reader's newsletter there, too. Opens one transaction in the store, or the platform's.
+ * Applies a notice about an undelivered or reported mail to the mail that the signed address names. A complaint about
+ * a store's mail also ends the reader's newsletter. Opens one transaction in the store, or in the platform.
  */
 export async function applyMailNotice(
   { storeIds, mailId }: NamedMail,
@@ -16,7 +16,7 @@ export async function applyMailNotice(
   if (storeIds === null) {
     return (await withPlatform((tx) => noteReturnedMail(tx, { mailId, notice }, at))).outcome;
   }
-  // More than one only if two stores were created in the same millisecond.
+  // There is more than one store only if two were created in the same millisecond.
   for (const storeId of await findStores(storeIds)) {
     const outcome = await applyInStore(storeId, { mailId, notice }, at);
     if (outcome !== 'unknown_mail') return outcome;

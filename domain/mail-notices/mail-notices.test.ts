@@ -36,7 +36,7 @@ function bounceOf(
   return { kind: 'bounce', failures: [{ addresses: [address], status, answer }] };
 }
 
-/** Sends a mail of a store, during which `during` runs, and returns what its envelope names. */
+/** Sends a mail of a store, with `during` run while it is sent; returns the mail that the envelope names. */
 async function send(
   store: TestStore,
   to: string,
@@ -67,7 +67,7 @@ const apply = (named: NamedMail, notice: MailNotice) => applyMailNotice(named, n
 const clear = () => db.admin('delete from mail_suppressions');
 
 describe('a bounce about a mail that was sent', () => {
-  test('suppresses its recipient in that store alone, with the server’s words and without an address', async () => {
+  test('a bounce suppresses the mail’s recipient only in its store, with the server’s message without addresses', async () => {
     const named = await send(cedar, 'Layla@Home.example');
     expect(await apply(named, bounceOf('layla@HOME.example'))).toBe('bounced');
     expect(await listOf(cedar)).toMatchObject([
@@ -82,7 +82,7 @@ describe('a bounce about a mail that was sent', () => {
     expect(await stateOf(named)).toEqual({ status: 'bounced', last_error: '5.1.1 550 5.1.1 … no such user' });
   });
 
-  test('changes nothing a second time, not even after the address was lifted', async () => {
+  test('a repeated bounce changes nothing, even after the suppression was lifted', async () => {
     const named = await send(najd, 'noura@home.example');
     const notice = bounceOf('noura@home.example');
     expect(await apply(named, notice)).toBe('bounced');
@@ -91,7 +91,7 @@ describe('a bounce about a mail that was sent', () => {
     await expectNothingChanged(db, async () => expect(await apply(named, notice)).toBe('known'));
   });
 
-  test('counts once however many times it arrives at the same moment', async () => {
+  test('a bounce that arrives many times at the same moment counts once', async () => {
     const named = await send(cedar, 'twin@home.example');
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => apply(named, bounceOf('twin@home.example'))),
@@ -101,7 +101,7 @@ describe('a bounce about a mail that was sent', () => {
     expect(row?.refusals).toBe(1);
   });
 
-  test('may arrive before the delivery is written down, and stays', async () => {
+  test('a bounce that arrives before the delivery is recorded is kept', async () => {
     const named = await send(cedar, 'early@home.example', async (mail) => {
       expect(await apply(mail, bounceOf('early@home.example'))).toBe('bounced');
     });
@@ -118,12 +118,12 @@ describe('a bounce about a mail that was sent', () => {
     ['an answer without any code', bounceOf('salma@home.example', '5.0.0', '550 Message refused')],
     ['a code that allows another try', bounceOf('salma@home.example', '4.1.1')],
     ['no recipient', { kind: 'bounce', failures: [] }],
-  ])('changes nothing if it is about %s', async (_what, notice) => {
+  ])('a bounce about %s changes nothing', async (_what, notice) => {
     const named = await send(cedar, 'salma@home.example');
     await expectNothingChanged(db, async () => expect(await apply(named, notice)).toBe('not_permanent'));
   });
 
-  test('counts by the server’s code if its own status is the one that says nothing', async () => {
+  test('a bounce with the status 5.0.0 counts by the code in the server’s message', async () => {
     const named = await send(cedar, 'exim@home.example');
     const notice = bounceOf('exim@home.example', '5.0.0', '550 5.1.1 undeliverable address');
     expect(await apply(named, notice)).toBe('bounced');
@@ -147,7 +147,7 @@ describe('a complaint', () => {
     return () => withStore(store.id, (tx) => confirmSubscription(tx, { token, links }, act));
   }
 
-  test('suppresses the recipient and ends the newsletter in that store alone', async () => {
+  test('a complaint suppresses the recipient and ends the newsletter only in the store of the mail', async () => {
     for (const store of [cedar, najd]) await (await subscribe(store, 'reader@home.example'))();
     expect([await readersOf(cedar), await readersOf(najd)]).toEqual([['confirmed'], ['confirmed']]);
     const named = await send(cedar, 'Reader@home.example');
@@ -161,13 +161,13 @@ describe('a complaint', () => {
     await expectNothingChanged(db, async () => expect(await apply(named, COMPLAINT)).toBe('known'));
   });
 
-  test('makes a link that would confirm the newsletter worthless', async () => {
+  test('after a complaint an earlier link cannot confirm the newsletter', async () => {
     const confirm = await subscribe(cedar, 'asked@home.example');
     expect(await apply(await send(cedar, 'asked@home.example'), COMPLAINT)).toBe('complained');
     expect(await confirm()).toMatchObject({ ok: false, code: 'link_over' });
   });
 
-  test('counts after a bounce, and a bounce after it does not', async () => {
+  test('a complaint after a bounce counts, and a bounce after a complaint does not', async () => {
     const named = await send(cedar, 'both@home.example');
     const notice = bounceOf('both@home.example');
     expect([await apply(named, notice), await apply(named, COMPLAINT)]).toEqual(['bounced', 'complained']);
@@ -179,7 +179,7 @@ describe('a notice about no mail that was sent', () => {
   const unknown = (named: NamedMail, notice: MailNotice = COMPLAINT) =>
     expectNothingChanged(db, async () => expect(await apply(named, notice)).toBe('unknown_mail'));
 
-  test('changes nothing: a mail that was erased, is gone, or of another store', async () => {
+  test('a notice about a mail that was erased, is deleted, or belongs to another store changes nothing', async () => {
     await clear();
     const named = await send(cedar, 'erased@home.example');
     await unknown({ ...named, storeIds: { from: najd.id, to: najd.id } });
@@ -191,14 +191,17 @@ describe('a notice about no mail that was sent', () => {
     await unknown(named);
   });
 
-  test.each(['suppressed', 'discarded'])('changes nothing: a mail that is %s', async (state) => {
-    const named = await send(cedar, 'never@home.example');
-    await db.admin('update mails set status = $2 where id = $1', [named.mailId, state]);
-    await unknown(named);
-  });
+  test.each(['suppressed', 'discarded'])(
+    'a notice about a mail that is %s changes nothing',
+    async (state) => {
+      const named = await send(cedar, 'never@home.example');
+      await db.admin('update mails set status = $2 where id = $1', [named.mailId, state]);
+      await unknown(named);
+    },
+  );
 });
 
-test('a notice about a mail of the platform suppresses on the platform’s own list', async () => {
+test('a notice about a platform’s mail suppresses the address on the platform’s own list', async () => {
   await clear();
   const data = { name: 'Layla', title: 'News', body: 'Text', url: 'http://x.example', until: TEST_TIME };
   const mail = {

@@ -25,7 +25,7 @@ export type OutgoingMail = {
   leaveUrl: string;
   /** The store's own sender; null for the platform's address. */
   sender: OwnSender | null;
-  /** The envelope's sender, to which undelivered mails come back; '' for the platform's address. */
+  /** The envelope sender, to which undelivered mails are returned; '' for the platform's address. */
   envelopeFrom: string;
 };
 
@@ -35,7 +35,7 @@ export type MailRefusal = { refused: string };
 /** The port to a mail server. send throws if the server did not accept the mail for another reason. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
-/** `bounces`: the mailbox of this install for undelivered mails; null or absent if it reads none. */
+/** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
 type Means = { origins: MailOrigins; secretKey: string; bounces?: BounceKey | null };
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
 

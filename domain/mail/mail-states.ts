@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** States of a mail that its server accepted and that came back, or that its reader reported as spam. */
+/** States of a mail that its server accepted: it was returned later, or its reader reported it as spam. */
 const RETURNED: readonly string[] = ['bounced', 'complained'];
 
 /** True if a mail server accepted the mail, whatever happened to it later. */
@@ -8,12 +8,12 @@ export function wasSent(status: string): boolean {
   return status === 'sent' || RETURNED.includes(status);
 }
 
-/** SQL of the state after a failed try: a mail that was given up or came back meanwhile keeps its state. */
+/** SQL for the state after a failed attempt. A mail that was discarded or returned meanwhile keeps its state. */
 export function failedUnlessOver() {
   return sql<string>`case when status in ('discarded', 'bounced', 'complained') then status else 'failed' end`;
 }
 
-/** SQL of the columns of an accepted mail. A notice about it may be handled before this is written. */
+/** SQL for the columns of an accepted mail. A notice about the mail may have been processed already. */
 export function sentUnlessReturned() {
   const unlessReturned = (column: 'status' | 'last_error', value: string) =>
     sql<string>`case when status in ('bounced', 'complained') then ${sql.ref(column)} else ${value} end`;

@@ -64,7 +64,7 @@ async function isUnclaimed(tx: PlatformTx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `bounces`: the mailbox of this install for undelivered mails; null or absent if it reads none. */
+/** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
 type Sending = { transport: MailTransport; at: Date; isLastTry?: boolean; bounces?: BounceKey | null };
 
 /**

@@ -5,28 +5,28 @@ import { refusalText, suppressAddress, suppressOwnAddress } from './suppressions
 
 /** One recipient of a delivery status notification (RFC 3464) to whom a mail could not be delivered. */
 export type DeliveryFailure = {
-  /** Final-Recipient and Original-Recipient, as written. */
+  /** Final-Recipient and Original-Recipient, unchanged. */
   addresses: string[];
   /** Status; '' if it is missing. */
   status: string;
-  /** The words of the last server, from Diagnostic-Code; '' if it is missing. */
+  /** The message of the last server, from Diagnostic-Code; '' if it is missing. */
   answer: string;
 };
 
-/** What a notice about a mail says: undelivered, or reported as spam (RFC 5965). */
+/** A notice about a mail: it was undelivered, or reported as spam (RFC 5965). */
 export type MailNotice = { kind: 'bounce'; failures: DeliveryFailure[] } | { kind: 'complaint' };
 
 /**
- * `unknown_mail`: erased, deleted or given up. `known`: the mail had such a notice before. `not_permanent`: no failure says that
- * the address of this mail does not exist.
+ * `unknown_mail`: the mail was erased, deleted or never sent. `known`: an earlier notice was applied to the mail.
+ * `not_permanent`: no failure says that the mail's address does not exist.
  */
 export type NoticeOutcome = 'bounced' | 'complained' | 'unknown_mail' | 'known' | 'not_permanent';
 
 type Noted = { outcome: NoticeOutcome; recipient: string };
 
 /**
- * Notes what came back about a mail and suppresses the address that it was sent to, which is read from the outbox and never
- * from the notice. The same notice again changes nothing, because the mail's row is locked.
+ * Applies a notice to a mail and suppresses the mail's recipient, which is read from the outbox and never from the
+ * notice. A repeated notice changes nothing, because the mail's row is locked.
  */
 export async function noteReturnedMail(
   tx: StoreTx | PlatformTx,
@@ -51,7 +51,10 @@ export async function noteReturnedMail(
 
 const NEVER_SENT = ['suppressed', 'discarded'];
 
-/** Why the address is gone; null if no failure says so. A notice about another address of a forwarded mail does not count. */
+/**
+ * The server's message that the address does not exist; null if there is none. A notice about another address, to
+ * which the mail was forwarded, does not count.
+ */
 function goneMessage(failures: DeliveryFailure[], recipient: string): string | null {
   const failure = failures.find(
     (each) => each.addresses.some((address) => address.toLowerCase() === recipient) && isGone(each),
@@ -59,7 +62,7 @@ function goneMessage(failures: DeliveryFailure[], recipient: string): string | n
   return failure ? `${failure.status} ${failure.answer}` : null;
 }
 
-/** 5.0.0 says nothing: Exim writes it whatever the server answered, and Postfix if the answer had no code. */
+/** The status 5.0.0 is no reason: Exim writes it for every answer, and Postfix for an answer without a code. */
 function isGone({ status, answer }: DeliveryFailure): boolean {
   return isAddressStatus(status === '5.0.0' ? (permanentStatus(answer) ?? '') : status);
 }

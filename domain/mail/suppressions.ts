@@ -34,13 +34,16 @@ export function refusalText(message: string): string {
     .slice(0, 300);
 }
 
-/** refused: the answer to RCPT TO. bounced: the mail came back later. complained: its reader reported it as spam. */
+/**
+ * refused: by the server's answer to RCPT TO. bounced: the mail was returned later. complained: its reader reported
+ * it as spam.
+ */
 export type SuppressionCause = 'refused' | 'bounced' | 'complained';
 
-/** `message`: the server's words; '' for a complaint. */
+/** `message`: the server's message; '' for a complaint. */
 type Refusal = { recipient: string; cause: SuppressionCause; message: string; at: Date };
 
-/** Records that an address of the store gets no more mails until it is lifted. */
+/** Suppresses an address in the store, until the suppression is lifted. */
 export async function suppressAddress(tx: StoreTx, refusal: Refusal): Promise<void> {
   const { email, cause, reason, at } = columnsOf(refusal);
   await sql`insert into mail_suppressions as s (store_id, email_norm, cause, reason, since, refused_at)
@@ -103,7 +106,7 @@ async function deleteSuppression(tx: StoreTx, emailNorm: string): Promise<boolea
 export type Suppression = {
   email: string;
   cause: SuppressionCause;
-  /** The server's words without addresses; '' for a complaint. */
+  /** The server's message without addresses; '' for a complaint. */
   reason: string;
   refusals: number;
   since: Date;
@@ -117,7 +120,7 @@ const NEWEST = pageOrder('newest', [
 
 type Asked = PageAsked & { query?: string };
 
-/** The store's addresses that get no more mails, newest first. */
+/** The store's suppressed addresses, newest first. */
 export function listSuppressions(tx: StoreTx, asked: Asked = {}): Promise<Page<Suppression>> {
   return pageOf(tx, sql`mail_suppressions s where s.store_id = ${tx.storeId}`, asked);
 }

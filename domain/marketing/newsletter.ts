@@ -74,7 +74,7 @@ export async function leaveNewsletter(
   return ok();
 }
 
-/** Unsubscribes the reader with this address, in lower case, who reported a mail as spam. Without one, nothing changes. */
+/** Unsubscribes the reader with this address (lower case) after a complaint. No effect if there is none. */
 export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select r.id from newsletter_readers r
     where r.store_id = ${tx.storeId} and r.email_norm = ${emailNorm} and r.status <> 'left' for update`.execute(

@@ -98,8 +98,8 @@ export async function listDeskStoreMails(
 }
 
 /**
- * A mail's page; `isWhole`: its content is still there, so that it can be sent. `refusing`: why its address is suppressed now;
- * null if it is not.
+ * A mail's page. `isWhole`: its content is still there, so that it can be sent. `refusing`: the reason why its
+ * address is suppressed now; null if it is not.
  */
 export type DeskMail = DeskMailRow & { isWhole: boolean; refusing: SuppressionCause | null };
 

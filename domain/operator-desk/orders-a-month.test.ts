@@ -103,7 +103,7 @@ test('the store is mailed once at 80 % and once at 100 %, however often and by h
   expect(two[1]).toBe(`\u2068${store.name}\u2069 has reached the 5 orders a month of its plan`);
 });
 
-test('a worker with an older count mails nothing after the mail about 100 %, and a jump past both levels sends one mail', async () => {
+test('a worker with an outdated count mails nothing after the mail about 100 %, and a store that passes 80 % and 100 % at once gets one mail', async () => {
   const store = await storeWith(5);
   expect(await warnOfOrders(store.id, { orders: 9, month: '2026-11' }, act)).toBe('reached');
   expect(await warnOfOrders(store.id, { orders: 4, month: '2026-11' }, act)).toBeNull();
@@ -121,7 +121,7 @@ test('after a change to a larger plan its limit applies, and a plan without the 
   expect(await warnOfOrders(store.id, { orders: 9000, month: '2026-11' }, act)).toBeNull();
 });
 
-test('the mail is written in the language of the store', async () => {
+test('the mail about a store’s monthly limit of orders is in the store’s language', async () => {
   const store = await storeWith(5);
   await db.admin("update store_settings set default_locale = 'ar' where store_id = $1", [store.id]);
   await warnOfOrders(store.id, { orders: 4, month: '2026-11' }, act);

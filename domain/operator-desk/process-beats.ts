@@ -16,7 +16,7 @@ export type ProcessBeat = {
   startedAt: Date;
   seenAt: Date;
   memoryBytes: number;
-  /** The waiting time of tasks in milliseconds: the 99th percentile and the maximum. */
+  /** The event loop's delay in milliseconds: the 99th percentile and the maximum. */
   delayMs: { usual: number; most: number };
   /** True if the process has missed two beats: it died or hangs. */
   isMissing: boolean;

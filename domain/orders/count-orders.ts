@@ -15,7 +15,7 @@ export async function countOpenOrders(tx: StoreTx, most: number): Promise<number
   return rows.length;
 }
 
-/** The number of orders of each filter, counted up to `most`. Search words and pages are ignored. */
+/** The number of orders that match each filter, counted up to `most`. Ignores search words and pages. */
 export async function countOrders<Name extends string>(
   tx: StoreTx,
   filters: Record<Name, OrderFilter>,

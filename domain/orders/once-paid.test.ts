@@ -108,7 +108,7 @@ describe('an order of only files is delivered automatically', () => {
     expect((await expectDelivered(orderId)).events).toEqual(events);
   });
 
-  test('an order of files is delivered once when webhook, return and check arrive together', async () => {
+  test('an order of files is delivered once when the webhook, the shopper’s return and the regular check arrive together', async () => {
     const { orderId } = await typedCard();
     const sql = 'select id from payment_attempts where order_id = $1';
     const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);

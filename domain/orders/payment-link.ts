@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { NotWaiting, OrderNotFound } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 
-/** The links that are mailed for one order in a day: its address may be anybody's. */
+/** The maximum number of links that are mailed for one order per day, because its address may be a stranger's. */
 const MAILS_PER_ORDER: Limit = { bucket: 'payment link', windowSeconds: 86_400, free: 5, refuse: 5 };
 
 /** True if any amount is left to pay on the order's page. */

@@ -39,8 +39,8 @@ export type Repriced = {
 /**
  * Recalculates an order whose lines or payment method change (K3), from the agreed prices, rates and
  * discounts. A line's discount is spread evenly over the units that it was agreed for, and units that are
- * added get none: a code that takes off an amount once must not take it off again. Delivery stays, and so does the cash fee
- * unless `fee` replaces it.
+ * added get none: a code that takes off an amount once must not take it off again. Delivery stays, and so does the
+ * cash fee unless `fee` replaces it.
  */
 export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
   const { currency, pricesIncludeTax } = charges;

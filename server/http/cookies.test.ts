@@ -11,7 +11,7 @@ test('behind TLS a cookie’s name binds it to its host', () => {
   ]);
 });
 
-test('behind TLS a cookie without the prefix is not read', () => {
+test('behind TLS a cookie without the __Host- prefix is not read', () => {
   expect(new Cookies('cart=planted', true).get('cart')).toBeNull();
   expect(new Cookies('__Host-cart=own', true).get('cart')).toBe('own');
 });

@@ -17,7 +17,7 @@ import { makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// Pictures and texts of a stranger's archive, and the shop that is made of it (U, K).
+// Hostile pictures and texts in an archive, and the shop that is imported from it (U, K).
 const db = await testDatabase(import.meta.url);
 const folder = await mkdtemp(join(tmpdir(), 'souk-imported-'));
 const files = storeFiles(folder);
@@ -63,7 +63,7 @@ test.each([
   ['without a byte', async () => Buffer.alloc(0)],
   ['that is an SVG with a script', async () => Buffer.from('<svg><script>alert(1)</script></svg>')],
   ['that ends in its middle', async () => jpeg.subarray(0, 200)],
-])('an archive with a picture %s is refused, and leaves no store and no file', async (_, make) => {
+])('an archive with a picture %s is refused, and leaves neither a store nor a file', async (_, make) => {
   const before = await storeFolders();
   const archive = pictureIs(await make());
   const refused = await expectNothingChanged(db, () => importing(archive, 'twin'));
@@ -71,7 +71,7 @@ test.each([
   expect(await storeFolders()).toEqual(before);
 });
 
-test('a picture of an archive is stored without what is behind it, and without the place where it was taken', async () => {
+test('a picture of an archive is stored without bytes after its end and without its location data', async () => {
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
   const storeId = await imported(pictureIs(polyglot), 'polyglot');
   const [name = ''] = await readdir(join(folder, 'media', storeId));
@@ -95,7 +95,7 @@ describe('the longest texts that an archive may hold', () => {
   const kinds = Object.entries(KINDS);
   const most = (unit: string) => unit.repeat(Math.floor(20_000 / unit.length));
 
-  /** The texts of a product and of a section of the home page; the database bounds the title itself. */
+  /** An archive with long texts of a product and of a home page section. The database limits the title itself. */
   function longArchive(text: string): Buffer {
     const title = [...text].slice(0, 290).join('');
     const product = { title, body_html: `<p>${text.repeat(10)}</p>`, seo_title: text, seo_description: text };
@@ -104,7 +104,7 @@ describe('the longest texts that an archive may hold', () => {
   }
 
   test.each(kinds)(
-    '%s: the pages and the search of the shop made of it block the server for less than 200 ms',
+    'a shop imported with the longest texts (%s) blocks the server for less than 200 ms per page',
     async (kind, unit) => {
       const slug = `long-${kind}`;
       const storeId = await imported(longArchive(most(unit)), slug);

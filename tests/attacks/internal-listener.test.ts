@@ -94,7 +94,7 @@ test('a suspended store keeps its certificate for its notice, and a reserved nam
   await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
 });
 
-test('a closed store keeps its certificate for its notice, and a deleted one gets none', async () => {
+test('the domain of a closed store may get a certificate for the page of the closed store, and a deleted store’s domain may not', async () => {
   const rose = await makeStore({ slug: 'rose', name: 'Rose Shop' });
   const host = 'www.rose-shop.com';
   await addDomain(rose.id, { typed: host, settings: server.config }, act);
@@ -163,7 +163,7 @@ test('metrics hold no text of a request or a store: labels are known patterns an
   expect(body).toContain('{site="storefront",route="/products/:slug",method="GET",status="4xx"}');
   expect(body).toContain('{site="none",route="unmatched",method="other",status="4xx"}');
   expect(seriesValue(body, 'souk_database_up')).toBe(1);
-  // Other addresses, methods and hosts add no series: what a stranger asks for cannot fill the memory.
+  // Other paths, methods and hosts add no time series, so that strangers cannot fill the memory.
   const series = body.split('\n').length;
   for (let at = 0; at < 100; at++) {
     const [host, path] = [at % 2 ? shopHost(cedar.slug) : `x${at}.example`, `/products/p-${at}?q=${at}`];

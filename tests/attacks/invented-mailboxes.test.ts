@@ -8,7 +8,8 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
-// Whoever signs up has a shop. Its mails go out in the platform's name, so they must not reach any number of strangers.
+// Anybody can open a shop. Its mails are sent from the platform's address, so they must not reach an unlimited number
+// of strangers.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const HOUR = 3_600_000;
@@ -22,7 +23,7 @@ const owner = ({ ownerId }: typeof cedar, at = TEST_TIME) =>
 async function write(email: string, { store = cedar, at = TEST_TIME } = {}) {
   const lines = [{ variantId: lamps.get(store.id) ?? '', quantity: 1 }];
   const order = { key: newId(), lines, form: { ...GOOD_FORM, email }, locale: 'en' as const };
-  // As the route does: what is refused is rolled back.
+  // Rolls back a refusal, as the route does.
   let placed: Awaited<ReturnType<typeof placeStaffOrder>> | null = null;
   await withStore(store.id, async (tx) => {
     placed = await placeStaffOrder(tx, order, owner(store, at));
@@ -32,7 +33,7 @@ async function write(email: string, { store = cedar, at = TEST_TIME } = {}) {
   return placed as Awaited<ReturnType<typeof placeStaffOrder>>;
 }
 
-test('the staff of a store write at most sixty orders with an e-mail address in an hour', async () => {
+test('the staff of a store can write at most sixty orders with an e-mail address per hour', async () => {
   for (let nth = 0; nth < 60; nth++)
     expect(await write(`stranger${nth}@victims.example`)).toMatchObject({ ok: true });
   const refused = await expectNothingChanged(db, () => write('one.more@victims.example'));
@@ -42,7 +43,7 @@ test('the staff of a store write at most sixty orders with an e-mail address in 
   expect(await write('one.more@victims.example', { at: later })).toMatchObject({ ok: true });
 }, 60_000);
 
-test('the payment link of an order is mailed at most five times a day, and shown each time', async () => {
+test('the payment link of an order is mailed at most five times a day, and is shown each time', async () => {
   const made = await write('victim@victims.example', { store: najd });
   if (!made.ok) throw new Error(made.code);
   const { orderId } = made.value;

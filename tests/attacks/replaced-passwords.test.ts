@@ -14,7 +14,7 @@ import { totpCode, totpStep } from '#lib/totp.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 
-// Somebody who knows a password loses access when its owner replaces it, whatever was under way at that moment.
+// Somebody who knows a password loses access when the account's owner replaces it, even during a sign-in.
 const db = await testDatabase(import.meta.url);
 const NEW_PASSWORD = 'another long password';
 const by = { ip: '192.0.2.66', userAgent: 'intruder' };
@@ -52,7 +52,7 @@ test('a sign-in whose password is replaced while it is compared opens no session
   void entering.finally(() => {
     isOver = true;
   });
-  // Until the sign-in is over or waits for the owner's change.
+  // Waits until the sign-in has finished or waits for the transaction that changes the password.
   await vi.waitFor(
     async () => {
       const sql =
@@ -70,7 +70,7 @@ test('a sign-in whose password is replaced while it is compared opens no session
 test.each([
   ['its owner replaces', 'amal@souk.example', changeIt],
   ['the command line replaces', 'omar@souk.example', resetIt],
-])('a sign-in that waits for its code ends when %s the password', async (_who, email, replace) => {
+])('a sign-in that waits for its code is cancelled when %s the password', async (_who, email, replace) => {
   const owner = await makeUser(email);
   const { secret } = await protect(owner);
   const begun = await enter(email);
@@ -92,7 +92,7 @@ function resetIt({ email }: Owner) {
   return resetPassword({ email, password: NEW_PASSWORD }, TEST_TIME);
 }
 
-/** Turns two-factor sign-in on, with the code of the previous half minute, so that the present one is unused. */
+/** Enables two-factor sign-in with the code of the previous half minute, so that the current code is unused. */
 async function protect(owner: Owner): Promise<{ secret: string }> {
   const at = new Date(TEST_TIME.getTime() - 30_000);
   const begun = await beginSecondStep({ ...owner, secretKey }, { password: TEST_PASSWORD, code: '', at });

@@ -123,7 +123,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a collection filled by hand shows its products in that order in the shop (E4)`,
+    `${locale}: a collection filled by hand shows its products in the chosen order in the shop (E4)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'For guests' : 'للضيوف';

@@ -19,7 +19,7 @@ import { runSouk } from '#tests/support/app-process.ts';
 import { backupFolder, lockHolder } from '#tests/support/backups.ts';
 import { ownInstall } from '#tests/support/own-install.ts';
 
-// A backup that was cut, changed or replaced is refused with the reason (tampered, truncated, newer, foreign, U).
+// A backup that was cut off, changed or replaced is refused with the reason (tampered, truncated, newer, foreign, U).
 const install = await ownInstall();
 const backups = backupFolder();
 const env: Record<string, string> = { ...install.env, ...backups.env };
@@ -69,7 +69,7 @@ function changeRecord(change: Record<string, unknown>): void {
   writeFileSync(part('backup.json'), JSON.stringify({ ...record, ...change }));
 }
 
-/** A list of files with this path in place of the picture's, and its right checksum. */
+/** Replaces the picture's path in the list of files, with the correct checksum. */
 function listPath(path: string): void {
   const hash = createHash('sha256').update('a picture').digest('hex');
   const line = JSON.stringify({ path, bytes: 9, changed: 1, hash });
@@ -111,7 +111,7 @@ const DAMAGES: [string, () => void, RegExp][] = [
 ];
 
 test.each(DAMAGES)(
-  '%s is refused with the reason, and nothing starts on what was restored',
+  'a damaged backup (%s) is refused with the reason, and the incomplete restore cannot be started',
   async (_, damage, says) => {
     stopServer();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -130,7 +130,7 @@ test.each(DAMAGES)(
   60_000,
 );
 
-/** Runs souk where no file may become larger than that many kB, as on a disk that fills up. */
+/** Runs souk with a maximum file size in kB, as on a disk that is almost full. */
 function soukWithRoom(kilobytes: number, ...args: string[]): { code: number; stderr: string } {
   const script = join(import.meta.dirname, '../../cli/souk.ts');
   const limited = ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', process.execPath, script, ...args];
@@ -138,7 +138,7 @@ function soukWithRoom(kilobytes: number, ...args: string[]): { code: number; std
   return { code: done.status ?? -1, stderr: done.stderr.trim() };
 }
 
-test('a restore onto a full disk says so, starts nothing, and is whole when it is run again with room', async () => {
+test('a restore to a full disk is refused with the reason, starts nothing, and succeeds once there is space', async () => {
   stopServer();
   rmSync(dataFolder, { recursive: true, force: true });
   expect(soukWithRoom(8000, 'restore')).toEqual({
@@ -152,7 +152,7 @@ test('a restore onto a full disk says so, starts nothing, and is whole when it i
   expect(again.stderr, 'the account is there').toContain('mona@shop.example');
 }, 60_000);
 
-test('verifying a damaged backup exits 1 and says what is damaged, and the running data is untouched', async () => {
+test('verifying a damaged backup exits with 1, names the damage, and leaves the running data unchanged', async () => {
   expect((await souk('backup')).code).toBe(0);
   writeFileSync(blob('a picture'), 'b picture');
   const verified = await souk('backup', 'verify');
@@ -161,7 +161,7 @@ test('verifying a damaged backup exits 1 and says what is damaged, and the runni
   expect(globSync('backup-scratch-*', { cwd: dataFolder })).toEqual([]);
 }, 60_000);
 
-test('while the target cannot be reached, each command says so in one sentence and leaves nothing', async () => {
+test('while the backup target is unreachable each command says so in one sentence and leaves nothing behind', async () => {
   const away = {
     ...env,
     BACKUP_TARGET: 's3://bucket/prefix',

@@ -58,11 +58,11 @@ test.each([
   ['قالب', 'Logo & Branding Colors'],
   ['سياسة', 'Privacy policy'],
   ['how to change my logo', 'Logo & Branding Colors'],
-])('“%s” finds the page %s in the palette (A5)', async (typed, page) => {
+])('typing “%s” finds the page %s in the command palette (A5)', async (typed, page) => {
   expect((await find(owner, typed)).pages).toContain(page);
 });
 
-test('the palette names every page with further words in both languages', () => {
+test('every page of the command palette has synonyms in both languages', () => {
   for (const { to } of [...FINDABLE_PAGES, ...FINDABLE_CREATIONS])
     for (const dictionary of [DICTIONARIES.en, DICTIONARIES.ar])
       expect(dictionary[`findwords.pages.${nameOfPage(to)}`], to).toBeTruthy();
@@ -70,7 +70,7 @@ test('the palette names every page with further words in both languages', () => 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('the palette offers what an order allows, to those who may do it', async () => {
+test('the command palette offers only acts that the order allows and the member may do', async () => {
   const { acts } = await find(owner, 'mark 1001 shipped');
   expect(acts).toEqual(['Ship \u2068#1001\u2069']);
   expect((await find(owner, 'شحن ١٠٠١')).acts).toEqual(acts);
@@ -80,13 +80,13 @@ test('the palette offers what an order allows, to those who may do it', async ()
   expect((await find(other, 'ship 1001')).acts).toBeUndefined();
 });
 
-test('the palette answers what was sold in a period, only to those who may see sales', async () => {
+test('the command palette shows the sales of a period, and only to members who may see sales', async () => {
   expect((await find(owner, 'sales today')).answers).toEqual(['Sales today']);
   expect((await find(owner, 'مبيعات أمس')).answers).toEqual(['Sales yesterday']);
   expect((await find(catalog, 'sales today')).answers).toBeUndefined();
 });
 
-test('the search of the settings finds a card by what people call it, and says when there is none', async () => {
+test('the search of the settings finds a card by its synonyms, and says so if there is none', async () => {
   const found = await owner.get('/admin/settings?q=vat');
   expect(found.body).toContain('/admin/settings/taxes');
   expect(found.body).not.toContain('href="/admin/settings/audit"');

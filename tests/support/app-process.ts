@@ -57,7 +57,7 @@ function livingPids(said: string, kind: string): number[] {
 
 const ENDED = /^a process (has stopped|ended by itself)/;
 
-/** Runs one command of the command line, with this standard input, and resolves when it has ended. */
+/** Runs one command of the command line with this standard input, and resolves when it has ended. */
 export async function runSouk(
   args: string[],
   env: Record<string, string>,

@@ -65,9 +65,9 @@ export type ArchivedRow = Record<string, unknown>;
 /** Name of the first part of a table. */
 export const firstPart = (table: string) => `tables/${table}/000001.jsonl`;
 
-/** Changes an archive of these entries; checksums and counts stay right. */
+/** Writes an archive with these entries changed, with correct checksums and counts. */
 export function archiveChanger(entries: Map<string, Buffer>) {
-  /** One entry replaced, left out (null) or added. */
+  /** Replaces, leaves out (null) or adds one entry. */
   function withEntry(name: string, content: string | Buffer | null): Buffer {
     return withEntries(new Map([[name, content]]));
   }
@@ -83,13 +83,13 @@ export function archiveChanger(entries: Map<string, Buffer>) {
   }
   const linesOf = (table: string) =>
     (entries.get(firstPart(table)) as Buffer).toString().trimEnd().split('\n');
-  /** The first row of a table changed. */
+  /** Changes the first row of a table. */
   function withRow(table: string, change: (row: ArchivedRow) => ArchivedRow): Buffer {
     const [first = '{}', ...rest] = linesOf(table);
     const lines = [JSON.stringify(change(JSON.parse(first))), ...rest];
     return withEntry(firstPart(table), `${lines.join('\n')}\n`);
   }
-  /** All rows of tables with these values. */
+  /** Sets these values in all rows of the tables. */
   function withValues(values: Record<string, ArchivedRow>): Buffer {
     const changed = Object.entries(values).map(([table, more]): [string, string] => [
       firstPart(table),

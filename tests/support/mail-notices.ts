@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'mail-notices');
 
-/** Notices about a mail to layla@home.example, in the forms of these servers. */
+/** Notices about a mail to layla@home.example, in the formats of these servers. */
 export const BOUNCES = ['postfix', 'exim', 'office365', 'gmail'] as const;
 export const COMPLAINT = 'report-of-abuse';
 
 export type SampleNotice = (typeof BOUNCES)[number] | typeof COMPLAINT;
 
-/** A sample as it arrives, with changes to its text; `to` is the address that it was sent to. */
+/** A sample notice as it is received, with changes to its text. `to` is the address that it was sent to. */
 export function sampleNotice(
   name: SampleNotice,
   { to = 'bounces@mail.shops.example', change = (text: string) => text } = {},

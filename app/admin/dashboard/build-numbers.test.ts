@@ -57,7 +57,7 @@ test('each day of the chart is compared with the same day of the previous period
   ).toHaveLength(24);
 });
 
-test('a day that is not over ends the line of the chart dashed, and the small trends end with the day before', () => {
+test('the chart’s line to an unfinished day is dashed, and the small trends end with the day before', () => {
   const now = new Date('2026-11-20T22:30:00Z');
   const current = currentStep('day', 'Asia/Riyadh', now);
   expect(current).toBe('2026-11-21');
@@ -66,7 +66,7 @@ test('a day that is not over ends the line of the chart dashed, and the small tr
   expect(buildKpis(dashboard, period, current)[0]).toMatchObject({ value: 10_001, trend: [7500] });
 });
 
-test('the hours of today that have not begun are not drawn', () => {
+test('the chart does not draw the hours of today that have not begun', () => {
   const current = currentStep('hour', 'Asia/Riyadh', new Date('2026-11-20T22:30:00Z'));
   expect(current).toBe('2026-11-21T01');
   const today = { from: '2026-11-21', to: '2026-11-21' };

@@ -16,8 +16,9 @@ type Step = { sums: SalesSums; visits: number };
 const NONE: Step = { sums: NO_SALES, visits: 0 };
 
 /**
- * The figures of a period beside those of the one before, each with its trend. The trend ends with the last day or hour
- * that is over: an unfinished one would look like a fall. `current` is the key of the day or hour that it is now.
+ * The figures of a period beside those of the previous period, each with its trend. The trend ends with the last
+ * complete day or hour, because an unfinished one would look like a fall. `current` is the key of the current day or
+ * hour.
  */
 export function buildKpis(dashboard: Dashboard, period: Period, current: string): Kpi[] {
   const now = stepsOf(dashboard, period);
@@ -92,7 +93,7 @@ export function periodText({ from, to }: Period, locale: Locale): string {
   }).formatRange(first, last);
 }
 
-/** The key of the day or hour that it is now in the store's time zone. */
+/** The key of the current day or hour in the store's time zone. */
 export function currentStep(step: Dashboard['step'], timeZone: string, now: Date): string {
   const day = dayIn(timeZone, now);
   if (step === 'day') return day;

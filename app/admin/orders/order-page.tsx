@@ -91,7 +91,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
           <MailsCard papers={papers} />
           <TagsCard order={order} />
         </div>
-        {/* Last, so that a phone shows whom to call before it. */}
+        {/* Placed last, so that a phone shows the customer before it. */}
         <OrderTimeline order={order} />
       </div>
     </main>

@@ -17,7 +17,7 @@ import { actOnMany } from './bulk-acts.server.ts';
 import { OrderList } from './order-list.tsx';
 import { FULFILMENTS, METHODS, ORDER_RULES, type OrderViewName, PAYMENTS, STATUSES } from './order-rules.ts';
 
-/** The views of orders that wait for somebody. Their tabs show how many do. */
+/** The views of orders that wait for an action. Their tabs show the number of orders. */
 const WAITING = {
   to_confirm: { status: 'to_confirm' },
   unfulfilled: { status: ['confirmed', 'processing'] },
@@ -34,7 +34,7 @@ const FILTERS: Record<OrderViewName, OrderFilter> = {
   cancelled: { status: 'cancelled' },
 };
 
-/** A view with more orders shows no number, because counting them all takes too long. */
+/** A tab with more orders shows no number, because counting them all takes too long. */
 const MOST = 999;
 
 export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, staff) => {

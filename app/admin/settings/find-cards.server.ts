@@ -3,7 +3,7 @@ import { haveAll, wantedWords, wordsOf } from '../shell/find-words.ts';
 import { isFor } from '../shell/nav.ts';
 import { SETTINGS_CARDS } from './cards.ts';
 
-/** The addresses of the cards that this person may open and that match the search words in either language. */
+/** The URLs of the cards that this person may open and that match the search words in either language. */
 export function findCards(words: string, may: readonly string[]): string[] {
   const wanted = wantedWords(words);
   return SETTINGS_CARDS.filter((card) => isFor(card, may))

@@ -6,7 +6,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { CARD_GROUPS, type SettingsCard } from './card.ts';
 import { SETTINGS_CARDS } from './cards.ts';
 
-/** `found`: the addresses of the cards to show. */
+/** `found`: the URLs of the cards to show. */
 export function SettingsIndex({ words, found }: { words: string; found: readonly string[] }) {
   const t = useTexts();
   const cards = SETTINGS_CARDS.filter(({ to }) => found.includes(to));

@@ -13,10 +13,10 @@ import type { Staff } from './staff.server.ts';
 
 const MOVES = Object.keys(NEEDS) as OrderMove[];
 
-/** The moves whose form the page of an order opens by its address. */
+/** The moves that have a form, which a parameter of the order page's URL opens. */
 const WITH_FORM: readonly OrderMove[] = ['ship', 'refund', 'edit', 'cancel'];
 
-/** "mark 1307 shipped": what was typed about an order, if the order allows it and this person may do it. */
+/** Finds acts for words such as "mark 1307 shipped", if the order allows the act and this person may do it. */
 export async function findActs(tx: StoreTx, typed: string, staff: Staff): Promise<FoundEntry[]> {
   const number = /\d+/.exec(toLatinDigits(typed))?.[0];
   const wanted = wantedWords(typed);
@@ -41,7 +41,7 @@ export async function findActs(tx: StoreTx, typed: string, staff: Staff): Promis
 const DAYS = ['today', 'yesterday', 'week', 'month'] as const;
 const NEEDED: Action = 'sales.view';
 
-/** "sales yesterday": the sum of a period as the sales report has it, to which the answer leads. */
+/** Answers words such as "sales yesterday" with the sum of the period, linked to the sales report. */
 export async function findAnswers(tx: StoreTx, typed: string, staff: Staff): Promise<FoundEntry[]> {
   const wanted = wantedWords(typed);
   if (!staff.can(NEEDED) || !haveOne(wordsOf('findwords.sales'), wanted)) return [];

@@ -6,8 +6,8 @@ import { FINDABLE_CREATIONS, FINDABLE_PAGES, type FindablePage, nameOfPage } fro
 import { isFor } from './nav.ts';
 
 /**
- * The pages that this person may open and that match the typed words in either language, by title or by the words that
- * people use for them; those with a matching title come first.
+ * The pages that this person may open and whose title or synonyms match the typed words in either language. Pages
+ * with a matching title come first.
  */
 export function findPages(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
   return matching(FINDABLE_PAGES, typed, may).map((page) => entryOf(page, locale));
@@ -26,7 +26,7 @@ function matching(pages: readonly FindablePage[], typed: string, may: readonly s
   return [...byTitle, ...byWords];
 }
 
-/** True if the typed words occur in the title of a page or among the words that people use for it. */
+/** True if the typed words occur in the title or the synonyms of a page. */
 export function matches(
   { to, text, under }: Pick<FindablePage, 'to' | 'text' | 'under'>,
   wanted: readonly string[],

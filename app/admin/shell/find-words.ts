@@ -14,14 +14,14 @@ export function wordsOf(key: MessageKey): string[] {
   return words;
 }
 
-/** The typed words, folded, without those such as "how" and "change" that name no page. */
+/** The typed words, folded, without words such as "how" and "change", which no page is found by. */
 export function wantedWords(typed: string): string[] {
   const words = foldWords(typed);
   const telling = words.filter((word) => !wordsOf('findwords.skip').includes(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** True if each wanted word begins one of these words. */
+/** True if each wanted word is the beginning of one of these words. */
 export function haveAll(words: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((typed) => words.some((word) => word.startsWith(typed)));
 }

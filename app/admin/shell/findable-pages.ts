@@ -18,7 +18,7 @@ const SETTINGS: FindablePage[] = SETTINGS_CARDS.filter(({ to }) => !MAIN.some((p
   ({ to, title, glyph, action }) => ({ to, glyph, action, text: title, under: 'shell.nav.settings' }),
 );
 
-/** Pages that tabs and links of other pages lead to. */
+/** Pages without a sidebar entry, which tabs and links of other pages lead to. */
 const BESIDE: FindablePage[] = [
   { to: '/admin/profile', glyph: 'people', text: 'shell.nav.profile', action: 'dashboard.view' },
   { to: '/admin/brands', glyph: 'layers', text: 'common.brands', action: 'products.view' },
@@ -44,7 +44,7 @@ const BESIDE: FindablePage[] = [
 export const FINDABLE_PAGES: readonly FindablePage[] = [...MAIN, ...SETTINGS, ...BESIDE];
 export const FINDABLE_CREATIONS: readonly FindablePage[] = CREATE_ENTRIES;
 
-/** Pages whose further words in messages/findwords have another name than the end of their address. */
+/** Pages whose synonyms have a key in messages/findwords that differs from the last part of the URL. */
 const NAMES: Record<string, NamedPage> = {
   '/admin/storesetting': 'storeSetting',
   '/admin/storesetting/logoAndColors': 'branding',
@@ -61,7 +61,7 @@ const NAMES: Record<string, NamedPage> = {
   '/admin/discounts/new': 'newDiscount',
 };
 
-/** The name under which messages/findwords has the further words of a page. */
+/** The key of a page's synonyms in messages/findwords. */
 export function nameOfPage(to: string): NamedPage {
   return NAMES[to] ?? (to.slice(to.lastIndexOf('/') + 1) as NamedPage);
 }

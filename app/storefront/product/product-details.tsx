@@ -32,7 +32,7 @@ export function ProductDetails({
             className="accordion-body rich-text"
             lang={product.bodyLocale === locale ? undefined : product.bodyLocale}
             dir="auto"
-            // Sanitised when it was saved; this is that sanitised form.
+            // The HTML was sanitised when it was saved.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: product.bodyHtml }}
           />

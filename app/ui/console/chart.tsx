@@ -11,7 +11,7 @@ export type ChartPoint = {
   title: string;
   value: number;
   text: string;
-  /** 'open': its day or hour is not over, so the line to it is dashed. 'ahead': it has not begun and is not drawn. */
+  /** 'open': its day or hour has not ended, so the line to it is dashed. 'ahead': it has not begun and is not drawn. */
   stage?: 'open' | 'ahead';
   before?: { title: string; value: number; text: string } | null;
 };

@@ -1,4 +1,4 @@
-/** Why an address gets no mails: the cause in words, and what its mail server said, if anything. */
+/** The reason why an address is suppressed: the cause, and the mail server's message if there is one. */
 export function SuppressionReason({ cause, answer }: { cause: string; answer: string }) {
   if (answer === '') return cause;
   return (

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T08:30:00Z');
 const riyadh = { now, timeZone: 'Asia/Riyadh', locale: 'en', t: translator('en') } as const;
 const inArabic = { ...riyadh, locale: 'ar', t: translator('ar') } as const;
 
-test('a day is a day in the store’s time zone, not the server’s', () => {
+test('days are shown in the store’s time zone, not in the server’s', () => {
   // 22:10 UTC on the 20th is 01:10 on the 21st in Riyadh.
   const at = new Date('2026-11-20T22:10:00Z');
   expect(whenText(at, riyadh)).toMatchObject({ text: 'Today 01:10', day: 'Today' });

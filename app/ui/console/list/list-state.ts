@@ -39,7 +39,7 @@ export type ListPage<Row, View extends string = string> = {
   previous: string | null;
   /** The number of rows of each view; null or missing if it is not counted. */
   counts?: Partial<Record<View, number | null>>;
-  /** Whether there are no rows at all, if the counts, of some views only, do not tell it. */
+  /** True if the list has no rows at all; given if the counts do not show this, because they are only of some views. */
   isEmpty?: boolean;
   /** The number of rows that match the filters, if it is counted. */
   total?: number;
