@@ -74,6 +74,8 @@ async function applyChange(
     .set({ email: asked.email, email_norm: asked.emailNorm, updated_at: at })
     .where('id', '=', userId)
     .execute();
+  // A link that was mailed to the old address proves nothing any more.
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }
 
 /**

@@ -4,6 +4,7 @@ import { translator } from '#messages/index.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import type { AccountMail } from './mail-kinds.ts';
+import { typedText } from './typed-text.ts';
 import { webAddress } from './web-address.ts';
 
 type Letter = 'verify' | 'welcome' | 'exists' | 'reset' | 'passwordChanged';
@@ -13,7 +14,7 @@ export function accountLetter(letter: Letter) {
   return (account: AccountMail, brand: MailBrand, locale: Locale): MailContent => {
     const t = translator(locale, brand.overrides, brand.digits);
     const store = isolate(brand.name);
-    const values = { store, name: isolate(withoutLinks(account.name)) };
+    const values = { store, name: typedText(account.name) };
     return {
       subject: t(`mail.account.${letter}.subject`, values),
       heading: t(`mail.account.${letter}.heading`, values),
@@ -24,9 +25,4 @@ export function accountLetter(letter: Letter) {
       footer: t('mail.account.footer', { store }),
     };
   };
-}
-
-/** A stranger may type a name for somebody else's address, so mail programs must find no link in it. */
-function withoutLinks(name: string): string {
-  return name.replace(/[/:@]+|\.(?=\S)/g, ' ');
 }

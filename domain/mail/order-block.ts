@@ -2,6 +2,7 @@ import { isolate } from '#lib/bidi.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { LineRow, OrderContent, SummaryRow } from './layout.ts';
 import type { MailItem, OrderMail } from './order-mail-kinds.ts';
+import { typedText } from './typed-text.ts';
 import type { Voice } from './voice.ts';
 
 /** The summary at the end of every order mail: lines, amounts, payment, address. */
@@ -73,7 +74,7 @@ function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
 
 function addressOf(order: OrderMail): string[] {
   const { userName, address, addressMore, city, zipCode, phone } = order;
-  const place = [city, zipCode].filter((part) => part !== '').map(isolate);
-  const lines = [userName, address, addressMore].filter((line) => line.trim() !== '').map(isolate);
+  const place = [city, zipCode].filter((part) => part !== '').map(typedText);
+  const lines = [userName, address, addressMore].filter((line) => line.trim() !== '').map(typedText);
   return [...lines, place.join(' '), isolate(phone)];
 }

@@ -10,6 +10,7 @@ import type {
   OrderRefunded,
   OrderShipped,
 } from './order-mail-kinds.ts';
+import { typedText } from './typed-text.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 const DAY_MS = 86_400_000;
@@ -120,7 +121,7 @@ export function aboutOrder(order: OrderMail, voice: Voice, callout?: string) {
 }
 
 export function wordsOf({ number, userName }: { number: number; userName: string }, { store }: Voice) {
-  return { number: isolate(String(number)), store, name: isolate(userName) };
+  return { number: isolate(String(number)), store, name: typedText(userName) };
 }
 
 /** A labelled value as a list; empty without a value. */

@@ -4,6 +4,7 @@ import { type BreachNews, breachNews } from './breach-mail.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import { type StoreEnd, storeEnd } from './store-end-mail.ts';
+import { typedText } from './typed-text.ts';
 import { voiceOf } from './voice.ts';
 import { webAddress } from './web-address.ts';
 
@@ -156,7 +157,7 @@ function backupAlarm({ name, what, problem, url }: OwnMailData['backup_alarm'], 
 
 function emailLink(side: 'new' | 'old', data: EmailLink, locale: Locale): OwnContent {
   const { t, moment } = voice(locale);
-  const said = { name: isolate(data.name), email: isolate(data.email), until: moment(data.until) };
+  const said = { name: typedText(data.name), email: isolate(data.email), until: moment(data.until) };
   return {
     ...{ subject: t(`ownmail.email.${side}.subject`), heading: t(`ownmail.email.${side}.heading`) },
     intro: t(`ownmail.email.${side}.intro`, said),

@@ -11,6 +11,7 @@ import type {
   StaffInvite,
   SubscriptionReminder,
 } from './mail-kinds.ts';
+import { typedText } from './typed-text.ts';
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress, webAddress } from './web-address.ts';
 
@@ -59,7 +60,7 @@ export function subscriptionReminder(
 
 export function staffInvite(data: StaffInvite, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
-  const said = { store, inviter: isolate(data.inviterName), until: moment(data.until) };
+  const said = { store, inviter: typedText(data.inviterName), until: moment(data.until) };
   return {
     subject: t('mail.invite.subject', said),
     heading: t('mail.invite.heading', said),

@@ -1,17 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { withPlatform } from '#db/index.ts';
 import {
+  askForEmail,
   beginSecondStep,
   changeOwnPassword,
+  confirmEmail,
   confirmSecondStep,
   createUser,
   finishSignIn,
   hashPassword,
   resetPassword,
+  sendPasswordLink,
+  setPasswordByLink,
   signIn,
 } from '#domain/identity/index.ts';
 import { totpCode, totpStep } from '#lib/totp.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 
 // Somebody who knows a password loses access when the account's owner replaces it, even during a sign-in.
@@ -80,6 +84,29 @@ test.each([
   const finished = await finishSignIn({ step: begun.data.step, code, secretKey, by, at: TEST_TIME });
   expect(finished).toMatchObject({ ok: false, code: 'signed_out' });
   expect(await sessionsOf(owner.userId)).toEqual([]);
+});
+
+test('a mailed link for a new password ends when the account leaves the address it was mailed to', async () => {
+  const { token: _, ...owner } = await makeUser('old@souk.example');
+  const { userId, ip, accountUrl } = owner;
+  let link = '';
+  const newPassword = (made: string) => {
+    link = made;
+    return `https://souk.example/new-password?token=${made}`;
+  };
+  await sendPasswordLink(userId, { account: () => accountUrl, newPassword }, TEST_TIME);
+  const tokens: string[] = [];
+  const linkTo = (made: string) => `https://souk.example/confirm-email?token=${tokens.push(made) && made}`;
+  const wish = { ...owner, token: null, email: 'new@souk.example', password: TEST_PASSWORD, at: TEST_TIME };
+  expect(await askForEmail({ ...wish, linkTo })).toMatchObject({ ok: true });
+  for (const token of tokens)
+    expect(await confirmEmail({ userId, ip, accountUrl, token }, TEST_TIME)).toMatchObject({ ok: true });
+  const [moved] = await db.admin('select email from users where id = $1', [userId]);
+  expect(moved).toEqual({ email: 'new@souk.example' });
+  await expectNothingChanged(db, async () => {
+    const taken = { token: link, password: NEW_PASSWORD, ip: by.ip, accountUrl };
+    expect(await setPasswordByLink(taken, TEST_TIME)).toMatchObject({ ok: false, code: 'link_invalid' });
+  }, ['platform_rate_limits']);
 });
 
 type Owner = Awaited<ReturnType<typeof makeUser>>;
