@@ -10,6 +10,7 @@ import { settingsInForce } from '#lib/config/settings-in-force.ts';
 import { secretsOf, targetOf } from '../backups/backup-target.ts';
 import { type Verified, verifyBackup } from '../backups/verify-backup.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
+import { settingLines } from '../init/environment-file.ts';
 import { onEmbedded, onInstall } from '../on-install.ts';
 
 const json = { json: { type: 'boolean' } } as const;
@@ -75,10 +76,7 @@ export const backupSecretsCommand: Command = {
     const base = (await listBases(target.store)).at(-1);
     if (!base) throw new CommandError('There is no backup.', 'no_backup');
     const { settings } = await secretsOf(target, base);
-    out.result(
-      { settings },
-      Object.entries(settings).map(([name, value]) => `${name}=${value}`),
-    );
+    out.result({ settings }, settingLines(settings));
   },
 };
 

@@ -112,7 +112,7 @@ async function showPlan(call: Call, parts: Part[]): Promise<void> {
   );
   if (!plan.ok) throw notTaken(plan);
   const lines = plan.value.flatMap(({ part, tables }) => [
-    `${part}: ${tables.length === 0 ? 'nothing would change' : ''}`,
+    `${part}:${tables.length === 0 ? ' nothing would change' : ''}`,
     ...tables.map(
       ({ table, back, changed, newer }) =>
         `  ${table}: ${back} come back, ${changed} change, ${newer} are newer`,

@@ -7,9 +7,20 @@ export function environmentFile(settings: Record<string, string>): string {
     .join('');
 }
 
+/** The settings as such lines, for printing. A value that no such file can hold is printed as it is. */
+export function settingLines(settings: Record<string, string>): string[] {
+  return Object.entries(settings).map(([name, value]) => `${name}=${inQuotes(value) ?? value}`);
+}
+
 function quoted(name: string, value: string): string {
   if (/[\r\n\\]/.test(value)) throw new CommandError(`${name} may not have line breaks or backslashes.`);
+  const text = inQuotes(value);
+  if (text === null) throw new CommandError(`${name} may have single or double quotation marks, not both.`);
+  return text;
+}
+
+function inQuotes(value: string): string | null {
+  if (/[\r\n\\]/.test(value)) return null;
   if (!value.includes('"')) return `"${value}"`;
-  if (!value.includes("'")) return `'${value}'`;
-  throw new CommandError(`${name} may have single or double quotation marks, not both.`);
+  return value.includes("'") ? null : `'${value}'`;
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/index.ts';
 import { runSouk } from '#tests/support/app-process.ts';
 import { askAll } from './ask.ts';
-import { environmentFile } from './environment-file.ts';
+import { environmentFile, settingLines } from './environment-file.ts';
 import { readAnswers } from './questions.ts';
 
 // Long timeout: tests of the command start a process.
@@ -84,4 +84,14 @@ test('souk init refuses a value that cannot be written between quotation marks',
   for (const value of ['a\nB=1', 'a\\b', `"it's"`]) {
     expect(() => environmentFile({ MAIL_FROM: value })).toThrow('MAIL_FROM');
   }
+});
+
+test('settings that a backup prints are read back by node as they were, whatever signs a password has', () => {
+  const settings = {
+    SMTP_URL: 'smtp://u:p#ss word@mail.example',
+    MAIL_FROM: 'Cedar "House" <a@b.example>',
+    SECRET_KEY: "it's",
+    BACKUP_KEY: 'a\\b',
+  };
+  expect(parseEnv(settingLines(settings).join('\n'))).toEqual(settings);
 });
