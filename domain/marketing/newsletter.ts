@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkFailure, SubscribeFailure } from './errors.ts';
+import { markLeft } from './leave-by-address.ts';
 
 /** The origin of the store's pages for links in mails, and the language without a prefix. */
 export type NewsletterLinks = { origin: string; defaultLocale: Locale };
@@ -71,35 +72,6 @@ export async function leaveNewsletter(
   if (!reader) return fail('link_over');
   await markLeft(tx, reader.id, act.at);
   return ok();
-}
-
-/** Unsubscribes the reader with this address, in lower case, who reported a mail as spam. Without one, nothing changes. */
-export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): Promise<void> {
-  const reader = await tx
-    .selectFrom('newsletter_readers')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
-    .where('status', '<>', 'left')
-    .forUpdate()
-    .executeTakeFirst();
-  if (reader) await markLeft(tx, reader.id, at);
-}
-
-async function markLeft(tx: StoreTx, readerId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('newsletter_readers')
-    .set({ status: 'left', left_at: at })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', readerId)
-    .execute();
-  // A pending confirmation must not resubscribe a reader who left.
-  await tx
-    .deleteFrom('newsletter_tokens')
-    .where('store_id', '=', tx.storeId)
-    .where('reader_id', '=', readerId)
-    .where('purpose', '=', 'confirm')
-    .execute();
 }
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
