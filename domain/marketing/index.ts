@@ -1,8 +1,8 @@
 export type { LinkFailure, SubscribeFailure } from './errors.ts';
+export { leaveByAddress } from './leave-by-address.ts';
 export { listReaders, type Reader } from './list-readers.ts';
 export {
   confirmSubscription,
-  leaveByAddress,
   leaveNewsletter,
   type NewsletterLinks,
   requestSubscription,

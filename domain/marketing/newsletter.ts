@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, mailboxOf } from '#domain/identity/index.ts';
@@ -8,6 +7,7 @@ import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkFailure, SubscribeFailure } from './errors.ts';
+import { markLeft } from './leave-by-address.ts';
 
 /** The origin of the store's pages for links in mails, and the language without a prefix. */
 export type NewsletterLinks = { origin: string; defaultLocale: Locale };
@@ -72,31 +72,6 @@ export async function leaveNewsletter(
   if (!reader) return fail('link_over');
   await markLeft(tx, reader.id, act.at);
   return ok();
-}
-
-/** Unsubscribes the reader with this address (lower case) after a complaint. No effect if there is none. */
-export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select r.id from newsletter_readers r
-    where r.store_id = ${tx.storeId} and r.email_norm = ${emailNorm} and r.status <> 'left' for update`.execute(
-    tx,
-  );
-  for (const { id } of rows) await markLeft(tx, id, at);
-}
-
-async function markLeft(tx: StoreTx, readerId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('newsletter_readers')
-    .set({ status: 'left', left_at: at })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', readerId)
-    .execute();
-  // A pending confirmation must not resubscribe a reader who left.
-  await tx
-    .deleteFrom('newsletter_tokens')
-    .where('store_id', '=', tx.storeId)
-    .where('reader_id', '=', readerId)
-    .where('purpose', '=', 'confirm')
-    .execute();
 }
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };

@@ -1,12 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withPlatform, withStore } from '#db/index.ts';
 import { operatorAct, systemAct } from '#domain/audit/index.ts';
-import { deliverMail, enqueueMail, enqueuePlatformMail, type MailTransport } from '#domain/mail/index.ts';
+import {
+  deliverMail,
+  enqueueMail,
+  enqueuePlatformMail,
+  type MailNotice,
+  type MailTransport,
+  noteReturnedMail,
+} from '#domain/mail/index.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { CEDAR_ORIGINS as origins } from '#tests/support/mails.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { discardDeskMail, findDeskMail, liftDeskMail, retryDeskMail } from './index.ts';
+import {
+  discardDeskMail,
+  findDeskMail,
+  liftDeskMail,
+  listDeskMails,
+  listDeskStoreMails,
+  retryDeskMail,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
@@ -157,6 +171,37 @@ test('a suppressed mail is sent again once the suppression of its address is lif
     expect((await retryDeskMail(asked(id), act('mails.retry'))).ok).toBe(true);
   expect(await deliverMail(cedar.id, later, sending)).toBe('sent');
 });
+
+test.each([
+  [
+    'came back',
+    {
+      kind: 'bounce',
+      failures: [{ addresses: ['layla@home.example'], status: '5.1.1', answer: '550 no such user' }],
+    },
+    'bounced',
+  ],
+  ['was reported as spam', { kind: 'complaint' }, 'complained'],
+] as const)(
+  'a mail that %s is listed under its state, is neither sent again nor discarded, and lifts its address',
+  async (_what, notice, state) => {
+    const id = await addMail();
+    expect(await deliverMail(cedar.id, id, sending)).toBe('sent');
+    const returned = { mailId: id, notice: notice as MailNotice };
+    await withStore(cedar.id, (tx) => noteReturnedMail(tx, returned, TEST_TIME));
+    const ids = (page: { rows: { id: string }[] } | null) => page?.rows.map((row) => row.id);
+    expect(ids(await listDeskMails({ state }, TEST_TIME))).toEqual([id]);
+    expect(ids(await listDeskStoreMails('cedar', { state }))).toEqual([id]);
+    expect(await findDeskMail('cedar', id)).toMatchObject({ state, refusing: state });
+    await expectNothingChanged(db, async () => {
+      expect((await retryDeskMail(asked(id), act('mails.retry'))).ok).toBe(false);
+      expect((await discardDeskMail(asked(id), act('mails.discard'))).ok).toBe(false);
+      expect(await deliverMail(cedar.id, id, sending)).toBe('already_sent');
+    });
+    expect((await liftDeskMail(asked(id), act('mails.lift'))).ok).toBe(true);
+    expect(await findDeskMail('cedar', id)).toMatchObject({ state, refusing: null });
+  },
+);
 
 test('mails of the platform can be retried and discarded like those of stores', async () => {
   const mail = { userId: null, to: 'x@y.example', locale: 'en', kind: 'own_bulletin' } as const;

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
-import { type InternalListener, internalListener, type ListenAddress, tlsFront } from './proxy.ts';
+import {
+  badProxies,
+  commaList,
+  type InternalListener,
+  internalListener,
+  type ListenAddress,
+  tlsFront,
+} from './proxy.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
@@ -187,14 +193,4 @@ function databaseOf(settings: Settings): DatabaseUrls | null {
 function googleClient(settings: Settings): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   return clientId && clientSecret ? { issuer: settings.GOOGLE_ISSUER, clientId, clientSecret } : null;
-}
-
-function commaList(text: string | undefined): string[] {
-  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
-}
-
-function badProxies(text: string | undefined): string[] {
-  return commaList(text)
-    .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
-    .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
 }

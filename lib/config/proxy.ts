@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 export type ListenAddress = { host: string; port: number };
 
 /**
@@ -14,4 +16,16 @@ export function internalListener(asked: ListenAddress | undefined, isDemo: boole
 /** The proxy that ends TLS; null in demo mode, which has no certificates. */
 export function tlsFront(asked: ListenAddress | undefined, isDemo: boolean): ListenAddress | null {
   return asked ?? (isDemo ? null : { host: '127.0.0.1', port: 443 });
+}
+
+/** The parts of a list that is separated by commas, without spaces around them. */
+export function commaList(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
+}
+
+/** The problems of TRUSTED_PROXIES. */
+export function badProxies(text: string | undefined): string[] {
+  return commaList(text)
+    .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+    .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
 }

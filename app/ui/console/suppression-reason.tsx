@@ -3,7 +3,10 @@ export function SuppressionReason({ cause, answer }: { cause: string; answer: st
   if (answer === '') return cause;
   return (
     <>
-      {cause}: <bdi dir="ltr">{answer}</bdi>
+      {cause}:{' '}
+      <bdi className="answer" dir="ltr">
+        {answer}
+      </bdi>
     </>
   );
 }

@@ -36,15 +36,15 @@ export function MailPage({ mail, result }: Props) {
         <div>
           <Card title={t('maildesk.error')}>
             {mail.error === '' ? (
-              <p className="muted">{t('maildesk.noError')}</p>
+              <p className="muted">
+                {t(mail.state === 'complained' ? 'maildesk.returned.complained' : 'maildesk.noError')}
+              </p>
             ) : (
               <p className="job-error" dir="ltr">
                 {mail.error}
               </p>
             )}
-            {mail.state === 'bounced' || mail.state === 'complained' ? (
-              <p className="caption">{t(`maildesk.returned.${mail.state}`)}</p>
-            ) : null}
+            {mail.state === 'bounced' ? <p className="caption">{t('maildesk.returned.bounced')}</p> : null}
             {mail.refusing ? <p className="caption">{t(`maildesk.refusing.${mail.refusing}`)}</p> : null}
             {mail.isLost ? <p className="caption">{t('maildesk.lost')}</p> : null}
           </Card>

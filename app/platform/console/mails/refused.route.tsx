@@ -64,7 +64,7 @@ export default function RefusedPage({ loaderData: { list, canLift }, actionData 
             },
             {
               key: 'reason',
-              text: t('maildesk.error'),
+              text: t('maildesk.refused.reason'),
               className: 'muted clip',
               card: 'meta',
               cell: ({ cause, reason }) => (
