@@ -7,7 +7,7 @@ export function environmentFile(settings: Record<string, string>): string {
     .join('');
 }
 
-/** The settings as such lines, for printing. A value that no such file can hold is printed as it is. */
+/** The settings as lines of an environment file. A value that such a file cannot hold is left unquoted. */
 export function settingLines(settings: Record<string, string>): string[] {
   return Object.entries(settings).map(([name, value]) => `${name}=${inQuotes(value) ?? value}`);
 }

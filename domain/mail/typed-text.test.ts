@@ -6,12 +6,12 @@ import { MAIL_KINDS, renderMail } from './render-mail.ts';
 import { sampleMail } from './sample-mails.ts';
 import { typedText } from './typed-text.ts';
 
-// Anybody may type somebody else's address at a checkout, and a message to its owner as the name.
+// At a checkout, anybody can enter another person's address, and a message to that person as the name.
 const PHISH = 'Account locked: https://evil.example/login, pay@evil.example, www.evil.example';
 const TYPED = new Set(['Layla Haddad', '12 Cedar Lane', 'Amman', 'Rana']);
 const LINK = /evil\.example|https:\/\/evil|pay@/;
 
-/** Kinds that go to the store's own people, about names of its members and of the operator's bank account. */
+/** Kinds that are mailed to the store's own people and name only its members or the operator's bank account. */
 const TO_STAFF = ['owner_news', 'sales_report', 'subscription_transfer'];
 
 const goods = {

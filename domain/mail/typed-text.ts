@@ -1,11 +1,11 @@
 import { isolate } from '#lib/bidi.ts';
 
-/** What mail programs turn into a link: a scheme, an address of a mailbox, and a name with dots. */
+/** Marks of what mail programs turn into links: URLs, email addresses and names with dots. */
 const LINK = /:\/\/|@|\.(?=\S)/;
 
 /**
- * A text that a stranger may have typed for somebody else's mailbox, such as a name or a street, isolated (bidi). Mail
- * programs find no link in it.
+ * Makes a name, street or similar text safe in a mail to somebody else than the person who typed it: mail programs find
+ * no link in the result, and its direction is isolated (bidi).
  */
 export function typedText(text: string): string {
   return isolate(LINK.test(text) ? text.replace(/[/:@]+|\.(?=\S)/g, ' ') : text);

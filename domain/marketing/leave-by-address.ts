@@ -13,7 +13,7 @@ export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): 
   if (reader) await markLeft(tx, reader.id, at);
 }
 
-/** Ends a reader's subscription, and the links that would confirm it. */
+/** Ends a reader's subscription and removes the links that would confirm it. */
 export async function markLeft(tx: StoreTx, readerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('newsletter_readers')

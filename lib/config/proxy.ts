@@ -18,7 +18,7 @@ export function tlsFront(asked: ListenAddress | undefined, isDemo: boolean): Lis
   return asked ?? (isDemo ? null : { host: '127.0.0.1', port: 443 });
 }
 
-/** The parts of a list that is separated by commas, without spaces around them. */
+/** The parts of a comma-separated list, without surrounding spaces. */
 export function commaList(text: string | undefined): string[] {
   return (text ?? '').split(',').flatMap((part) => part.trim() || []);
 }

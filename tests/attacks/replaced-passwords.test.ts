@@ -86,7 +86,7 @@ test.each([
   expect(await sessionsOf(owner.userId)).toEqual([]);
 });
 
-test('a mailed link for a new password ends when the account leaves the address it was mailed to', async () => {
+test('a mailed link for a new password stops working when the account changes its address', async () => {
   const { token: _, ...owner } = await makeUser('old@souk.example');
   const { userId, ip, accountUrl } = owner;
   let link = '';

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import type { CallOutcome } from '#domain/manual-payments/index.ts';
 import { isTyping } from '../shell/shortcuts.ts';
 
-/** The answers by key. Refusing an order has none, because it cancels the order. */
+/** The answers by key. Refusing an order has no key, because it cancels the order. */
 const ANSWERS: Record<string, CallOutcome> = { KeyY: 'confirmed', KeyN: 'no_answer' };
 
 /**
- * Keys of the list of calls: J goes to the next order, Y and N answer the one that has the focus and go on. They compare
- * the physical key, so that they work on an Arabic layout.
+ * Keys of the list of calls: J goes to the next order; Y and N answer for the order that has the focus and go to the
+ * next. Physical keys are compared, so that they work on an Arabic layout.
  */
 export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
