@@ -74,12 +74,12 @@ describe('a bounce about a mail that was sent', () => {
       {
         email: 'layla@home.example',
         cause: 'bounced',
-        reason: '5.1.1 550 5.1.1 … no such user',
+        reason: '550 5.1.1 … no such user',
         refusals: 1,
       },
     ]);
     expect(await listOf(najd)).toEqual([]);
-    expect(await stateOf(named)).toEqual({ status: 'bounced', last_error: '5.1.1 550 5.1.1 … no such user' });
+    expect(await stateOf(named)).toEqual({ status: 'bounced', last_error: '550 5.1.1 … no such user' });
   });
 
   test('a repeated bounce changes nothing, even after the suppression was lifted', async () => {

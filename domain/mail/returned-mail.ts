@@ -59,7 +59,9 @@ function goneMessage(failures: DeliveryFailure[], recipient: string): string | n
   const failure = failures.find(
     (each) => each.addresses.some((address) => address.toLowerCase() === recipient) && isGone(each),
   );
-  return failure ? `${failure.status} ${failure.answer}` : null;
+  if (!failure) return null;
+  const { status, answer } = failure;
+  return permanentStatus(answer) ? answer : `${status} ${answer}`.trim();
 }
 
 /** The status 5.0.0 is no reason: Exim writes it for every answer, and Postfix for an answer without a code. */
