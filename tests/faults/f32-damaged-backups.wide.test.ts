@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '#db/embedded/postmaster.ts';
@@ -31,7 +31,7 @@ const PICTURE = 'media/01900000-0000-7000-8000-000000000001/a-picture';
 beforeAll(async () => {
   const made = await souk('user', 'create', '--email', 'mona@shop.example', '--name', 'Mona');
   expect(made.code).toBe(0);
-  mkdirSync(join(dataFolder, PICTURE, '..'), { recursive: true });
+  mkdirSync(dirname(join(dataFolder, PICTURE)), { recursive: true });
   writeFileSync(join(dataFolder, PICTURE), 'a picture');
   for (let at = 0; at < 2; at++) expect((await souk('backup')).code).toBe(0);
   cpSync(target, whole, { recursive: true });
