@@ -101,4 +101,5 @@ export {
 export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { PAID_AGAIN, type Settled, type Settlement, settleOrder } from './settle.ts';
+export { stopPayingOthers } from './stop-paying-others.ts';
 export { voidPayment } from './void-payment.ts';

@@ -105,12 +105,12 @@ async function lockAccount(tx: StoreTx, id: string) {
 }
 
 /** Only one account takes cards; the others stay for refunds and late webhooks of their payments. */
-export async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
+export async function stopOthers(tx: StoreTx, id: string | null, act: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')
     .set((eb) => ({ takes_cards: false, updated_at: act.at, version: eb('a.version', '+', 1) }))
     .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '<>', id)
+    .where((eb) => (id === null ? eb.lit(true) : eb('a.id', '<>', id)))
     .where('a.takes_cards', '=', true)
     .execute();
 }

@@ -4,9 +4,12 @@ import { systemAct } from '#domain/audit/index.ts';
 import { createUser, findUser, sessionOf, signIn, storesOf } from '#domain/identity/index.ts';
 import { deliverMail, enqueueMail, type OutgoingMail } from '#domain/mail/index.ts';
 import { packageRoom } from '#domain/packages/index.ts';
+import { hasCardAccount, readPaymentRules } from '#domain/payments/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
+import { newId } from '#lib/ids.ts';
 import { giveCard, press } from '#tests/support/billing.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
 import { claimToken, signUpForm } from '#tests/support/sign-ups.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import { claimOf, claimStore } from './claim.ts';
@@ -107,7 +110,7 @@ describe('the mailed link (A4)', () => {
     expect(await claimOf({ token, userId }, later(7))).toBeNull();
   });
 
-  test('the mailed link moves the shop to the account that has the address, and deletes the account of the sign-up', async () => {
+  test('the mailed link moves the shop to the account that has the address, without the account, invitations and payouts of the sign-up', async () => {
     const known = await accountOf('known@bayt.example');
     const other = await accountOf('other@bayt.example');
     const { storeId, userId, token, sessionToken } = await shopOf('adopt', 'known@bayt.example');
@@ -115,8 +118,23 @@ describe('the mailed link (A4)', () => {
       const refused = await expectNothingChanged(db, () => claim(token, who, TEST_PASSWORD));
       expect(refused).toMatchObject({ code: 'sign_in_first' });
     }
+    await db.admin(
+      `insert into staff_invitations (store_id, id, token_hash, email, email_norm, role, invited_by, created_at, expires_at)
+        values ($1, $2, 'hash', 'a@b.example', 'a@b.example', 'admin', 'Stranger', $3, $4)`,
+      [storeId, newId(), TEST_TIME, later(7)],
+    );
+    await db.admin(
+      `insert into payment_accounts (store_id, id, provider, mode, takes_cards, created_at, updated_at)
+        values ($1, $2, 'test', 'test', true, $3, $3)`,
+      [storeId, newId(), TEST_TIME],
+    );
+    await setTerms({ id: storeId }, 'transfer', BANK);
     expect(await claim(token, known)).toMatchObject({ ok: true, value: { by: 'adopt' } });
     expect((await storesOf(known)).map(({ slug }) => slug)).toEqual(['adopt']);
+    expect(await db.admin('select 1 from staff_invitations where store_id = $1', [storeId])).toEqual([]);
+    const { rules } = await withStore(storeId, (tx) => readPaymentRules(tx));
+    expect(rules.transfer).toMatchObject({ isOn: false, iban: '' });
+    expect(await withStore(storeId, (tx) => hasCardAccount(tx))).toBe(false);
     expect(await sessionOf(sessionToken, TEST_TIME)).toBeNull();
     const members = await db.admin('select user_id from staff_memberships where store_id = $1', [storeId]);
     expect(members).toEqual([{ user_id: known }]);

@@ -2,6 +2,7 @@ import { noteChange, type PlatformTx, type StoreTx, withPlatform, withPlatformAn
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { type Busy, provePassword, type TooManyTries } from '#domain/identity/index.ts';
 import { liftOwnConfirmed, queueHeldMails } from '#domain/mail/index.ts';
+import { stopPayingOthers } from '#domain/payments/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkInvalid, PasswordWrong, SignInFirst } from './errors.ts';
@@ -63,7 +64,8 @@ export type Claimed = { slug: string; email: string; by: ClaimStep };
 
 /**
  * Claims the address for the account of the sign-up. If another account has the address, that account becomes the
- * shop's owner instead.
+ * shop's only member instead, without the bank and card accounts that were entered before: whoever signed up may have
+ * been a stranger.
  */
 export async function claimStore(
   { token, userId, password }: Claiming,
@@ -82,6 +84,7 @@ export async function claimStore(
     async (tx) => ((await takeLink(tx, token, act.at)) ? settle(tx, row, act.at) : fail('link_invalid')),
     async (tx, settled): Promise<Result<Claimed, LinkInvalid | SignInFirst>> => {
       if (!settled.ok) return settled;
+      if (row.knownId !== null) await stopPayingOthers(tx, act);
       await openStore(tx, row, act);
       return ok({ slug: row.slug, email: row.email, by: step });
     },
@@ -107,6 +110,13 @@ async function settle(tx: PlatformTx, row: Row, at: Date): Promise<Result<undefi
   if (row.knownId !== null) {
     const member = { store_id: row.storeId, user_id: row.knownId, role: 'owner', created_at: at };
     await tx.insertInto('staff_memberships').values(member).execute();
+    // A stranger may have signed up with this address and invited somebody.
+    await tx.deleteFrom('staff_invitations').where('store_id', '=', row.storeId).execute();
+    await tx
+      .deleteFrom('staff_memberships')
+      .where('store_id', '=', row.storeId)
+      .where('user_id', '<>', row.knownId)
+      .execute();
     // Deletes the sessions and the membership of the provisional account, too.
     await tx.deleteFrom('users').where('id', '=', row.userId).execute();
     return ok(undefined) as Result<undefined, never>;

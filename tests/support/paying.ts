@@ -18,7 +18,7 @@ export const BANK: Partial<PaymentRules['transfer']> = {
 
 /** Changes the terms of one payment method of a store, as its owner does. */
 export async function setTerms<P extends TermsPart>(
-  store: TestStore,
+  store: Pick<TestStore, 'id'>,
   part: P,
   change: Partial<PaymentRules[P]>,
 ): Promise<void> {
