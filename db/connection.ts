@@ -17,10 +17,6 @@ const runningJob = new AsyncLocalStorage<true>();
 const CONNECTIONS = 10;
 // A request that waits longer for a connection is answered with 503.
 const WAIT_MS = 3000;
-// A new connection costs an order about 40 ms, most of it for planning its statements. So idle connections are kept
-// for minutes, and a few as long as the process runs.
-const IDLE_MS = 5 * 60_000;
-const ALWAYS_KEPT = 2;
 
 const shares = new StoreShares(CONNECTIONS / 2, WAIT_MS);
 
@@ -91,8 +87,6 @@ function pooled(connectionString: string, { kind, max, onError, watch }: PoolOpt
   const pool = new pg.Pool({
     connectionString,
     max,
-    min: ALWAYS_KEPT,
-    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: WAIT_MS,
     pipeline: true,
     types: { getTypeParser },
