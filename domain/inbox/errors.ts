@@ -14,4 +14,6 @@ export type ReplyFailure =
   | NoMessage
   | Failure<'reply_invalid', { max: number }>
   /** Another member replied meanwhile, so the page has to be reloaded first. */
-  | Failure<'stale', { replies: number }>;
+  | Failure<'stale', { replies: number }>
+  /** The message was answered ten times in the last 24 hours. */
+  | 'too_many_replies';

@@ -8,6 +8,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { ReplyFailure } from './errors.ts';
 
 export const MAX_REPLY = 5000;
+/** Replies to one message in 24 hours. Nobody has verified its address, which may be a stranger's. */
+const MOST_PER_DAY = 10;
 
 /** seen: the number of replies that the writer has seen; if there are more, the new reply is refused. */
 export type NewReply = { messageId: string; text: string; seen: number };
@@ -24,6 +26,10 @@ export async function replyToMessage(
   if (body === '' || body.length > MAX_REPLY) return fail('reply_invalid', { max: MAX_REPLY });
   const replies = await countReplies(tx, messageId);
   if (replies !== seen) return fail('stale', { replies });
+  const since = new Date(act.at.getTime() - 24 * 3_600_000);
+  if ((await countReplies(tx, messageId, since)) >= MOST_PER_DAY) {
+    return fail('too_many_replies');
+  }
   const id = await writeReply(tx, { messageId, body }, act);
   await enqueueMail(
     tx,
@@ -76,12 +82,13 @@ async function lockMessage(tx: StoreTx, messageId: string) {
     .executeTakeFirst();
 }
 
-async function countReplies(tx: StoreTx, messageId: string): Promise<number> {
+async function countReplies(tx: StoreTx, messageId: string, since?: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('contact_replies')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('store_id', '=', tx.storeId)
     .where('message_id', '=', messageId)
+    .$if(since !== undefined, (query) => query.where('sent_at', '>', since ?? new Date(0)))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

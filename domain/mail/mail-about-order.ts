@@ -6,6 +6,7 @@ import { money } from '#lib/money/index.ts';
 import { orderSums } from '#lib/order-sums.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailData, MailKind, NewMail, OrderMailKind } from './mail-kinds.ts';
+import { isMailedOften } from './mailed-often.ts';
 import type { OrderMail } from './order-mail-kinds.ts';
 
 /** The data of a kind of mail in addition to the order's. */
@@ -15,24 +16,26 @@ type AboutOrder<K extends OrderMailKind> = {
   orderId: string;
   kind: K;
   data: More<K>;
-  /** Default: one mail of this kind per order. */
+  /** Default: one mail of this kind per order. Mails with another key are limited (mailed-often.ts). */
   dedupeKey?: string;
 };
 
 /**
  * Mails the shopper of an order, in the order's language and with its state in this transaction. Reads the
  * order tables directly, so that payments (a lower layer) can call it. Null if the order has no e-mail
- * address (by phone), or the mail exists.
+ * address (by phone), the mail exists, or the order was mailed too often today.
  */
 export async function mailAboutOrder<K extends OrderMailKind>(
   tx: StoreTx,
-  { orderId, kind, data, dedupeKey = `${kind}:${orderId}` }: AboutOrder<K>,
+  { orderId, kind, data, dedupeKey }: AboutOrder<K>,
   act: Act,
 ): Promise<string | null> {
   const row = await readOrder(tx, orderId);
   if (!row || row.email === '') return null;
+  if (dedupeKey !== undefined && (await isMailedOften(tx, orderId, act.at))) return null;
   const order = { ...drawOrder(row), ...data } as unknown as MailData[K];
-  return enqueueMail(tx, { to: row.email, locale: row.locale, kind, data: order, dedupeKey, orderId }, act);
+  const mail = { to: row.email, locale: row.locale, kind, data: order, orderId };
+  return enqueueMail(tx, { ...mail, dedupeKey: dedupeKey ?? `${kind}:${orderId}` }, act);
 }
 
 /**

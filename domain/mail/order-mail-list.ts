@@ -3,12 +3,15 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { DELIVER_TASK } from './enqueue-mail.ts';
+import { isMailedOften, lockMailedOrder } from './mailed-often.ts';
 import type { MailRow } from './queries.ts';
 
 export type ResendFailure =
   | Failure<'mail_not_found', undefined>
   /** The mail was erased with the shopper's personal data. */
-  | Failure<'mail_erased', undefined>;
+  | Failure<'mail_erased', undefined>
+  /** The order was mailed too often in the last 24 hours. */
+  | Failure<'mailed_often', undefined>;
 
 /** The mails of an order, newest first, except erased ones. */
 export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRow[]> {
@@ -23,7 +26,10 @@ export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRo
     .execute();
 }
 
-/** Sends a mail of an order again, unchanged, to the same address. At most once a minute. */
+/**
+ * Sends a mail of an order again, unchanged, to the same address. At most once a minute, and within the order's limit
+ * of mails per day, because its address may be a stranger's.
+ */
 export async function resendMail(
   tx: StoreTx,
   { orderId, mailId }: { orderId: string; mailId: string },
@@ -36,6 +42,8 @@ export async function resendMail(
     .executeTakeFirst();
   if (!mail) return fail('mail_not_found');
   if (mail.recipient === '') return fail('mail_erased');
+  await lockMailedOrder(tx, orderId);
+  if (await isMailedOften(tx, orderId, act.at)) return fail('mailed_often');
   const id = newId();
   const minute = Math.floor(act.at.getTime() / 60_000);
   const made = await tx

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { staffAct } from '#domain/audit/index.ts';
+import { shopperAct, staffAct } from '#domain/audit/index.ts';
 import { placeStaffOrder } from '#domain/checkout/index.ts';
-import { makePaymentLink } from '#domain/orders/index.ts';
+import { replyToMessage, sendMessage } from '#domain/inbox/index.ts';
+import { mailsOfOrder, resendMail } from '#domain/mail/index.ts';
+import { collectCash, makePaymentLink, refundOrder } from '#domain/orders/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
@@ -56,4 +58,46 @@ test('the payment link of an order is mailed at most five times a day, and is sh
   expect(mails).toHaveLength(5);
   const tomorrow = new Date(TEST_TIME.getTime() + 24 * HOUR + 1);
   expect(await link(tomorrow)).toMatchObject({ ok: true, value: { isMailed: true } });
+});
+
+test('the staff of a store can have at most twenty mails about an order sent per day, by refunds by the cent and by sending them again', async () => {
+  const made = await write('bombed@victims.example', { store: najd });
+  if (!made.ok) throw new Error(made.code);
+  const { orderId } = made.value;
+  const act = owner(najd);
+  const collected = await withStore(najd.id, (tx) => collectCash(tx, { orderId }, act));
+  expect(collected).toMatchObject({ ok: true });
+  for (let cent = 0; cent < 25; cent++) {
+    const back = { orderId, method: 'cash' as const, other: 1 };
+    expect(await withStore(najd.id, (tx) => refundOrder(tx, back, act))).toMatchObject({ ok: true });
+  }
+  const listed = () => withStore(najd.id, (tx) => mailsOfOrder(tx, orderId));
+  expect(await listed()).toHaveLength(20);
+  const again = (mailId: string, at = TEST_TIME) =>
+    withStore(najd.id, (tx) => resendMail(tx, { orderId, mailId }, owner(najd, at)));
+  for (const { id } of await listed())
+    expect(await expectNothingChanged(db, () => again(id))).toMatchObject({ code: 'mailed_often' });
+  // Each copy can be sent again, too, so that copies of copies would double every time.
+  const tomorrow = new Date(TEST_TIME.getTime() + 24 * HOUR + 1);
+  const [first] = await listed();
+  expect(await again(first?.id ?? '', tomorrow)).toMatchObject({ ok: true });
+  for (let round = 0; round < 3; round++)
+    await Promise.all((await listed()).map(({ id }) => again(id, tomorrow)));
+  expect(await listed()).toHaveLength(40);
+}, 60_000);
+
+test('the staff of a store can reply to a message at most ten times a day', async () => {
+  const about = { name: 'Sara', email: 'asked@victims.example', comments: 'Is it brass?', orderNumber: '' };
+  const sent = await withStore(najd.id, (tx) =>
+    sendMessage(tx, { ...about, locale: 'en' }, shopperAct(TEST_TIME)),
+  );
+  if (!sent.ok) throw new Error(sent.code);
+  const { messageId } = sent.value;
+  const reply = (seen: number, at = TEST_TIME) => {
+    const answer = { messageId, text: 'Buy now', seen };
+    return withStore(najd.id, (tx) => replyToMessage(tx, answer, owner(najd, at)));
+  };
+  for (let seen = 0; seen < 10; seen++) expect(await reply(seen)).toMatchObject({ ok: true });
+  expect(await expectNothingChanged(db, () => reply(10))).toMatchObject({ code: 'too_many_replies' });
+  expect(await reply(10, new Date(TEST_TIME.getTime() + 24 * HOUR + 1))).toMatchObject({ ok: true });
 });

@@ -45,6 +45,7 @@ export const action = staffOnly('inbox.reply', async ({ request: post, params }:
   if (sent.ok) return answerForm<ReplyResult>({ sent: true }, 200);
   if (sent.code === 'message_not_found') throw data(null, { status: 404 });
   if (sent.code === 'stale') return answerForm<ReplyResult>({ stale: sent.data.replies, typed }, 409);
+  if (sent.code === 'too_many_replies') return answerForm<ReplyResult>({ isTooMany: true, typed }, 429);
   return answerForm<ReplyResult>({ problem: sent.data.max, typed }, 422);
 });
 

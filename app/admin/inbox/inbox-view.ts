@@ -13,4 +13,5 @@ export const MESSAGE_LOOK: Record<MessageStatus, BadgeLook> = {
 export type ReplyResult =
   | { sent: true }
   | { problem: number; typed: string }
-  | { stale: number; typed: string };
+  | { stale: number; typed: string }
+  | { isTooMany: true; typed: string };

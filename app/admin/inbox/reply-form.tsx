@@ -35,12 +35,13 @@ export function ReplyForm({ email, seen, locale, max, result }: Props) {
       </div>
       <Form method="post" className="card-body stack" preventScrollReset>
         {result && 'sent' in result ? <AnnounceOnce text={t('inbox.sent')} of={result} /> : null}
-        {refused && 'stale' in refused ? (
+        {refused && !('problem' in refused) ? (
           <p className="note" data-tone="warning" role="alert">
             <Glyph name="warning" />
-            {t('inbox.stale')}
+            {t('stale' in refused ? 'inbox.stale' : 'inbox.tooMany')}
           </p>
         ) : null}
+
         <input type="hidden" name="seen" value={seen} />
         <Textarea
           name="reply"

@@ -27,7 +27,9 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
       {papers.said === 'resent' ? (
         <AnnounceOnce text={t('mails.order.resent')} of={papers.mails.length} />
       ) : null}
-      {papers.said === 'erased' ? <p className="note">{t('mails.order.erased')}</p> : null}
+      {papers.said === 'erased' || papers.said === 'often' ? (
+        <p className="note">{t(`mails.order.${papers.said}`)}</p>
+      ) : null}
       {papers.mails.map((mail) => (
         <div key={mail.id} className="mail-sent">
           <p className="row">

@@ -10,6 +10,8 @@ export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderAr
   throw redirect(`/admin/orders/${params.orderId}`);
 });
 
+const SAID = { mail_erased: 'erased', mailed_often: 'often' } as const;
+
 export const action = staffOnly('mails.resend', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;
   if (!isId(orderId)) throw data({ missing: 'order' }, { status: 404 });
@@ -18,5 +20,6 @@ export const action = staffOnly('mails.resend', async ({ request, params }: Rout
     resendMail(tx, { orderId, mailId }, staff.request.act()),
   );
   if (!sent.ok && sent.code === 'mail_not_found') throw data({ missing: 'order' }, { status: 404 });
-  throw redirect(`/admin/orders/${orderId}?said=${sent.ok ? 'resent' : 'erased'}`, 303);
+  const said = sent.ok ? 'resent' : SAID[sent.code];
+  throw redirect(`/admin/orders/${orderId}?said=${said}`, 303);
 });

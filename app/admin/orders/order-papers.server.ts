@@ -61,7 +61,9 @@ function noneOf(
   return issueAt === 'paid' ? 'nonePaid' : 'none';
 }
 
+const SAID = ['invoiced', 'resent', 'erased', 'often'] as const;
+
 function saidOf(url: URL): OrderPapers['said'] {
   const said = url.searchParams.get('said');
-  return said === 'invoiced' || said === 'resent' || said === 'erased' ? said : null;
+  return SAID.find((each) => each === said) ?? null;
 }

@@ -20,7 +20,7 @@ export type PaperTax = {
 export type OrderPapers = {
   orderId: string;
   /** The outcome of the last form, shown once. */
-  said: 'invoiced' | 'resent' | 'erased' | null;
+  said: 'invoiced' | 'resent' | 'erased' | 'often' | null;
   documents: {
     id: string;
     kind: InvoiceKind;

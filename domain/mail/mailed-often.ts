@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/** The mails about one order in 24 hours, after which none is sent that staff can repeat. */
+const MOST_PER_DAY = 20;
+
+/**
+ * True once an order was mailed so often in 24 hours that only mails that are sent once per order still go out. Anybody
+ * may open a shop and write orders for strangers, so refunds by the cent, parcels and repeated mails must not fill
+ * their mailboxes. Exact while the caller holds a lock on the order.
+ */
+export async function isMailedOften(tx: StoreTx, orderId: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - 24 * 3_600_000);
+  const { count } = await tx
+    .selectFrom('mails as m')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('m.store_id', '=', tx.storeId)
+    .where('m.order_id', '=', orderId)
+    .where('m.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count >= MOST_PER_DAY;
+}
+
+/** Locks an order, so that mails about it that are sent at the same moment are counted one after the other. */
+export async function lockMailedOrder(tx: StoreTx, orderId: string): Promise<void> {
+  await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .forNoKeyUpdate()
+    .execute();
+}
