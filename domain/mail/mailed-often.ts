@@ -23,11 +23,7 @@ export async function isMailedOften(tx: StoreTx, orderId: string, at: Date): Pro
 
 /** Locks an order, so that mails about it that are sent at the same moment are counted one after the other. */
 export async function lockMailedOrder(tx: StoreTx, orderId: string): Promise<void> {
-  await tx
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', orderId)
-    .forNoKeyUpdate()
-    .execute();
+  await sql`select from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId} for no key update`.execute(
+    tx,
+  );
 }
