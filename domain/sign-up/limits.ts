@@ -26,6 +26,9 @@ const LIMITS = {
 /** The mails that all sign-ups together may send to one mailbox in a day. */
 const PER_MAILBOX: Limit = { bucket: 'sign-up-mail', windowSeconds: 24 * HOUR, free: 5, refuse: 5 };
 
+/** The links that one sign-up may have mailed again in a day, because each may go to another stranger. */
+const AGAIN: Limit = { bucket: 'sign-up-mail-again', windowSeconds: 24 * HOUR, free: 10, refuse: 10 };
+
 /** Checks of a shop's address while it is typed. */
 const LOOKUPS: Limit = { bucket: 'sign-up-lookup', windowSeconds: 60, free: 60, refuse: 60 };
 
@@ -44,6 +47,15 @@ export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): 
 export async function countMail(tx: PlatformTx, email: string, at: Date): Promise<Verdict> {
   const subject = mailboxOf(normalizeEmail(email));
   return countPlatformAttempt(tx, PER_MAILBOX, { subject, at });
+}
+
+/** Counts a link that is mailed again: for the account of the sign-up, and for the mailbox. */
+export async function countMailAgain(
+  tx: PlatformTx,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<Verdict> {
+  const own = await countPlatformAttempt(tx, AGAIN, { subject: userId, at });
+  return own.isRefused ? own : countMail(tx, email, at);
 }
 
 export async function countLookup(tx: PlatformTx, ip: string, at: Date): Promise<Verdict> {

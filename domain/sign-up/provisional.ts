@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail, type TooManyTries } from '#domain/identity/ind
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { countMail } from './limits.ts';
+import { countMailAgain } from './limits.ts';
 import { mailLink, type ShopLinks } from './mail-link.ts';
 import { isAccount } from './write-rows.ts';
 
@@ -36,7 +36,7 @@ export type SendLinkFailure =
   | Failure<'email_invalid', undefined>
   | TooManyTries;
 
-/** Mails a new link, to another address if the first one was mistyped. Earlier links stop working. */
+/** Mails a new link, to another address if the first one was mistyped. At most ten a day; earlier links stop working. */
 export async function sendLinkAgain(
   input: SendLink,
   act: Act,
@@ -45,7 +45,7 @@ export async function sendLinkAgain(
   if (!isEmail(email)) return fail('email_invalid');
   const shop = await provisionalShopOf(input.userId);
   if (!shop) return fail('not_provisional');
-  const verdict = await withPlatform((tx) => countMail(tx, email, act.at));
+  const verdict = await withPlatform((tx) => countMailAgain(tx, { userId: input.userId, email, at: act.at }));
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   const linkToken = newToken();
   return withPlatformAndStore(

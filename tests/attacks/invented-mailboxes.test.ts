@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { shopperAct, staffAct, systemAct } from '#domain/audit/index.ts';
 import { placeStaffOrder } from '#domain/checkout/index.ts';
+import { sessionOf } from '#domain/identity/index.ts';
 import { replyToMessage, sendMessage } from '#domain/inbox/index.ts';
 import { mailsOfOrder, resendMail } from '#domain/mail/index.ts';
 import { collectCash, makePaymentLink, refundOrder } from '#domain/orders/index.ts';
+import { sendLinkAgain, signUp } from '#domain/sign-up/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { signUpForm } from '#tests/support/sign-ups.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
 // Anybody can open a shop. Its mails are sent from the platform's address, so they must not reach an unlimited number
@@ -100,4 +103,26 @@ test('the staff of a store can reply to a message at most ten times a day', asyn
   for (let seen = 0; seen < 10; seen++) expect(await reply(seen)).toMatchObject({ ok: true });
   expect(await expectNothingChanged(db, () => reply(10))).toMatchObject({ code: 'too_many_replies' });
   expect(await reply(10, new Date(TEST_TIME.getTime() + 24 * HOUR + 1))).toMatchObject({ ok: true });
+});
+
+test('a sign-up can have its link mailed again at most ten times a day, to whatever addresses', async () => {
+  const made = await signUp(signUpForm({ slug: 'spread' }), async () => {});
+  if (!made.ok) throw new Error(made.code);
+  const session = await sessionOf(made.value.sessionToken, TEST_TIME);
+  const { links } = signUpForm();
+  const again = (nth: number, at = TEST_TIME) => {
+    const input = {
+      userId: session?.userId ?? '',
+      email: `spread${nth}@victims.example`,
+      locale: 'en' as const,
+    };
+    return sendLinkAgain({ ...input, links }, systemAct('test', at));
+  };
+  for (let nth = 0; nth < 10; nth++) expect(await again(nth)).toMatchObject({ ok: true });
+  expect(await again(10)).toMatchObject({ code: 'too_many_tries' });
+  const mails = await db.admin(
+    "select id from platform_mails where recipient like 'spread%@victims.example'",
+  );
+  expect(mails).toHaveLength(10);
+  expect(await again(10, new Date(TEST_TIME.getTime() + 24 * HOUR + 1))).toMatchObject({ ok: true });
 });
