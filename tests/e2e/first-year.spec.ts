@@ -64,6 +64,8 @@ for (const locale of ['en', 'ar'] as const) {
     `${locale}: a visitor opens a shop, sells, loses it when the trial ends, renews it and finds everything as it was (A4, B2, B3)`,
     twin(locale === 'en'),
     async ({ page, browser }) => {
+      // A whole year of a shop takes longer than other journeys on a slow machine.
+      test.setTimeout(120_000);
       const slug = `year-${newId().slice(-12)}`;
       const shop = ownShop(slug, '');
       await openShop(page, locale, slug);
