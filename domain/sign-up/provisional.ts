@@ -36,7 +36,7 @@ export type SendLinkFailure =
   | Failure<'email_invalid', undefined>
   | TooManyTries;
 
-/** Mails a new link, to another address if the first one was mistyped. At most ten a day; earlier links stop working. */
+/** Mails a new link, also to another address if the first was mistyped; at most ten a day. Earlier links end. */
 export async function sendLinkAgain(
   input: SendLink,
   act: Act,
