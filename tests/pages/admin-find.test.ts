@@ -74,6 +74,8 @@ test('the command palette offers only acts that the order allows and the member 
   const { acts } = await find(owner, 'mark 1001 shipped');
   expect(acts).toEqual(['Ship \u2068#1001\u2069']);
   expect((await find(owner, 'شحن ١٠٠١')).acts).toEqual(acts);
+  expect((await find(owner, 'edit 1001')).acts).toEqual(['Edit \u2068#1001\u2069']);
+  expect((await find(owner, 'تعديل ١٠٠١')).acts).toEqual(['Edit \u2068#1001\u2069']);
   expect((await find(owner, 'refund 1001')).acts).toBeUndefined();
   expect((await find(owner, 'ship 1002')).acts).toBeUndefined();
   expect((await find(catalog, 'ship 1001')).acts).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Action } from '#domain/identity/index.ts';
 import { listOrders, type OrderMove } from '#domain/orders/index.ts';
 import { addDays, addSales, dayIn, NO_SALES, type Period, salesBy } from '#domain/reports/index.ts';
+import { foldWords } from '#domain/search/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
@@ -19,7 +19,8 @@ const WITH_FORM: readonly OrderMove[] = ['ship', 'refund', 'edit', 'cancel'];
 /** Finds acts for words such as "mark 1307 shipped", if the order allows the act and this person may do it. */
 export async function findActs(tx: StoreTx, typed: string, staff: Staff): Promise<FoundEntry[]> {
   const number = /\d+/.exec(toLatinDigits(typed))?.[0];
-  const wanted = wantedWords(typed);
+  // With words such as "edit", which name no page but an act.
+  const wanted = foldWords(typed);
   const asked = MOVES.filter(
     (move) => staff.can(NEEDS[move]) && haveOne(wordsOf(`findwords.act.${move}`), wanted),
   );
@@ -39,12 +40,11 @@ export async function findActs(tx: StoreTx, typed: string, staff: Staff): Promis
 }
 
 const DAYS = ['today', 'yesterday', 'week', 'month'] as const;
-const NEEDED: Action = 'sales.view';
 
 /** Answers words such as "sales yesterday" with the sum of the period, linked to the sales report. */
 export async function findAnswers(tx: StoreTx, typed: string, staff: Staff): Promise<FoundEntry[]> {
   const wanted = wantedWords(typed);
-  if (!staff.can(NEEDED) || !haveOne(wordsOf('findwords.sales'), wanted)) return [];
+  if (!staff.can('sales.view') || !haveOne(wordsOf('findwords.sales'), wanted)) return [];
   const { currency, timeZone } = staff.store.shell;
   const { locale, now } = staff.request;
   const periods = periodsOf(dayIn(timeZone, now));
