@@ -64,8 +64,8 @@ export type Claimed = { slug: string; email: string; by: ClaimStep };
 
 /**
  * Claims the address for the account of the sign-up. If another account has the address, that account becomes the
- * shop's only member instead, without the bank and card accounts that were entered before: whoever signed up may have
- * been a stranger.
+ * shop's only member instead. The shop's bank account is then removed and its card accounts take no cards, because a
+ * stranger may have signed up with the address.
  */
 export async function claimStore(
   { token, userId, password }: Claiming,
