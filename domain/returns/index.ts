@@ -2,6 +2,7 @@ export { decideReturn } from './decide-return.ts';
 export type { ExchangeFailure, RequestFailure, ReturnFailure, ReturnRefundFailure } from './errors.ts';
 export { type Exchange, exchangeReturn } from './exchange-return.ts';
 export { RETURN_MOVES, type ReturnMove } from './move-return.ts';
+export { openReturn } from './open-return.ts';
 export { returnsOfOrder, returnsWaiting } from './read-returns.ts';
 export { type Arrived, receiveReturn } from './receive-return.ts';
 export { type ReturnRequest, requestReturn } from './request-return.ts';

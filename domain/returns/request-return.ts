@@ -22,14 +22,28 @@ export type ReturnRequest = {
 };
 
 /**
- * Requests a return for a shopper. The caller has checked that the order is the shopper's (orderByToken,
+ * Requests a return for a shopper, within the store's period. The caller has checked that the order is the shopper's (orderByToken,
  * orderOfCustomer).
  */
 export async function requestReturn(
   tx: StoreTx,
   request: ReturnRequest,
   act: Act,
-): Promise<Result<{ returnId: string; number: number }, RequestFailure>> {
+): Promise<Result<AddedReturn, RequestFailure>> {
+  return addReturn(tx, request, act);
+}
+
+export type AddedReturn = { returnId: string; number: number };
+
+/**
+ * Adds a return in the state `requested`. `isOpenedByStaff`: whenever the order was delivered, also after the store's
+ * period for requests.
+ */
+export async function addReturn(
+  tx: StoreTx,
+  request: ReturnRequest & { isOpenedByStaff?: boolean },
+  act: Act,
+): Promise<Result<AddedReturn, RequestFailure>> {
   const held = await lockOrder(tx, request.orderId);
   if (!held) return fail('order_not_found');
   const found = await orderDetail(tx, { orderId: held.id, locale: held.locale });
@@ -37,7 +51,8 @@ export async function requestReturn(
   const returns = await returnsOfOrder(tx, held.id);
   const returnable = await returnableOf(tx, { order: found.value, returns, at: act.at });
   if (returnable.isOpen) return fail('return_open');
-  if (!returnable.until) return fail('not_returnable');
+  const isAllowed = request.isOpenedByStaff ? returnable.isDelivered : returnable.until !== null;
+  if (!isAllowed) return fail('not_returnable');
   const lines = request.lines.filter(({ quantity }) => quantity !== 0);
   if (lines.length === 0) return fail('nothing_chosen');
   if ((request.photos?.length ?? 0) > RETURN_PHOTOS) return fail('too_many_photos', { most: RETURN_PHOTOS });

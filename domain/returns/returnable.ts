@@ -5,8 +5,10 @@ import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnView } from './return-view.ts';
 
 export type Returnable = {
-  /** The end of the period for a request; null if no return is possible. */
+  /** The end of the period for a shopper's request; null if they cannot request a return. */
   until: Date | null;
+  /** True if goods of a delivered order are left to return, within the period or after it. */
+  isDelivered: boolean;
   /** Returnable units by line. */
   units: Map<string, number>;
   /** True if another return waits for a decision. */
@@ -32,8 +34,9 @@ export async function returnableOf(
   const end = order.deliveredAt ? new Date(order.deliveredAt.getTime() + days * DAY) : null;
   const isLeft = [...units.values()].some((count) => count > 0);
   const isGoods = !isDownload(order.deliveryMethod);
-  const isOn = isGoods && order.status === 'delivered' && days > 0 && end !== null && end > at && isLeft;
-  return { until: isOn ? end : null, units, isOpen };
+  const isDelivered = isGoods && order.status === 'delivered' && isLeft;
+  const isOn = isDelivered && days > 0 && end !== null && end > at;
+  return { until: isOn ? end : null, isDelivered, units, isOpen };
 }
 
 /** True if a return can be requested: the order allows it, and no other return waits for a decision. */

@@ -8,7 +8,7 @@ import {
   type ShipFailure,
   shownStatusOf,
 } from '#domain/orders/index.ts';
-import type { ExchangeFailure, ReturnFailure } from '#domain/returns/index.ts';
+import type { ExchangeFailure, RequestFailure, ReturnFailure } from '#domain/returns/index.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type MessageKey, type Translate, translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -20,6 +20,7 @@ export type OrderFailure =
   | RefundFailure
   | ChangeFailure
   | ReturnFailure
+  | RequestFailure
   | ExchangeFailure
   | PagesUnclosed;
 
@@ -31,6 +32,7 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
     isolate(formatMoney(money(amount, order.currency), { locale, digits: 'latn' }));
   switch (failure.code) {
     case 'order_not_found':
+    case 'too_many_photos':
       return t('orderlife.problem.noted');
     case 'illegal_move':
       return sayIllegal(failure.data, staff, t);
@@ -42,6 +44,10 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
       return t('orderlife.own.returnTooMany');
     case 'nothing_chosen':
       return t('orderlife.own.returnNone');
+    case 'not_returnable':
+      return t('orderlife.returns.notReturnable');
+    case 'return_open':
+      return t('orderlife.own.returnOpen');
     case 'return_not_found':
       return t('orderlife.problem.noted');
     case 'illegal_return_move':

@@ -3,18 +3,21 @@ import { Form, Link } from 'react-router';
 import type { OrderMove } from '#domain/orders/index.ts';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { OrderPageView } from './order-page-view.ts';
 import { useActUnderWay } from './order-panel.tsx';
 
 const STEPS = ['process', 'ship', 'deliver'] as const satisfies readonly OrderMove[];
 const GLYPHS: Record<(typeof STEPS)[number], GlyphName> = { process: 'box', ship: 'truck', deliver: 'check' };
 
 /** The order's next step, with edit, refund and cancel beside it. */
-export function OrderActions({ moves }: { moves: OrderMove[] }) {
+export function OrderActions({ order }: { order: OrderPageView }) {
   const t = useTexts();
+  const { moves } = order;
   const underWay = useActUnderWay();
   const step = STEPS.find((move) => moves.includes(move));
   const others = (['edit', 'refund'] as const).filter((move) => moves.includes(move));
-  if (!step && others.length === 0 && !moves.includes('cancel')) return null;
+  const canOpenReturn = Object.keys(order.returnable).length > 0;
+  if (!step && others.length === 0 && !moves.includes('cancel') && !canOpenReturn) return null;
   return (
     <div className="page-actions">
       {moves.includes('cancel') ? (
@@ -27,6 +30,11 @@ export function OrderActions({ moves }: { moves: OrderMove[] }) {
           {t(`orderlife.move.${move}`)}
         </Button>
       ))}
+      {canOpenReturn ? (
+        <Button component={Link} to="?do=return" preventScrollReset>
+          {t('orderlife.returns.open')}
+        </Button>
+      ) : null}
       {step === 'ship' ? (
         <Button
           component={Link}

@@ -29,7 +29,13 @@ import {
 } from './order-answers.server.ts';
 import { readEdit, readShip } from './order-forms.server.ts';
 import { answerRefund } from './refund-act.server.ts';
-import { answerDecision, answerExchange, answerReceipt, refundBack } from './return-acts.server.ts';
+import {
+  answerDecision,
+  answerExchange,
+  answerOpening,
+  answerReceipt,
+  refundBack,
+} from './return-acts.server.ts';
 
 /** The actions of the order page's forms, by name, each with the permission it needs. */
 export const ORDER_ACTS: Record<string, OrderAct> = {
@@ -46,6 +52,7 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   note: { needs: 'orders.edit', run: note },
   tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
   untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },
+  open_return: { needs: 'orders.returns', run: answerOpening },
   approve: { needs: 'orders.returns', run: (asked) => answerDecision(asked, true) },
   refuse: { needs: 'orders.returns', run: (asked) => answerDecision(asked, false) },
   receive: { needs: 'orders.returns', run: answerReceipt },

@@ -44,11 +44,13 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   canMark: boolean;
   returns: ReturnOnPage[];
   canReturn: boolean;
+  /** Units by line for which this person may open a return; empty if there are none, or if a return is open. */
+  returnable: Record<string, number>;
   /** The block of the buyer. `path` is the customer's page, for staff who may see it. */
   blocked: { when: WhenText; reason: string; path: string | null } | null;
 };
 
-export const PANELS = ['ship', 'refund', 'edit', 'cancel'] as const;
+export const PANELS = ['ship', 'refund', 'return', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** The sum of a refund and the amount still refundable after it, in minor units. */

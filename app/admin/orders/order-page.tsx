@@ -24,6 +24,7 @@ import { ParcelsCard } from './parcels-card.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundsCard } from './refunds-card.tsx';
+import { ReturnPanel } from './return-panel.tsx';
 import { ReturnsCards } from './returns-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';
 import { TagsCard } from './tags-card.tsx';
@@ -59,7 +60,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
         acts={
           <>
             <TransferLink order={order} />
-            <OrderActions moves={order.moves} />
+            <OrderActions order={order} />
           </>
         }
       />
@@ -68,6 +69,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
       <CancelOrder order={order} result={result} />
       <ShipPanel order={order} result={result} />
       <RefundPanel order={order} result={result} />
+      <ReturnPanel order={order} result={result} />
       <EditPanel order={order} result={result} />
       <div className="split order-split">
         <div className="stack">

@@ -1,14 +1,19 @@
 import type { StoreTx } from '#db/index.ts';
 import { siblingsOf } from '#domain/checkout/index.ts';
 import { type OrderView, refundSum } from '#domain/orders/index.ts';
-import { type ReturnView, returnsOfOrder } from '#domain/returns/index.ts';
+import { type ReturnView, returnableOf, returnsOfOrder } from '#domain/returns/index.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ReturnOnPage } from './order-page-view.ts';
 
-/** The returns of an order, newest first, with the variants that can be sent in exchange. */
-export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): Promise<ReturnOnPage[]> {
+type Returns = { returns: ReturnOnPage[]; returnable: Record<string, number> };
+
+/**
+ * The returns of an order, newest first, with the variants that can be sent in exchange; and the units of a return
+ * that can be opened.
+ */
+export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): Promise<Returns> {
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
   const returns = await returnsOfOrder(tx, order.id);
@@ -28,7 +33,10 @@ export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): 
     const worth = goods.status === 'received' ? await worthOf(tx, order, goods) : null;
     drawn.push({ ...goods, when: whenText(requestedAt, reading), others, worth });
   }
-  return drawn;
+  const { isDelivered, isOpen, units } = await returnableOf(tx, { order, returns, at: now });
+  const mayOpen = staff.can('orders.returns') && isDelivered && !isOpen;
+  const left = [...units].filter(([, count]) => mayOpen && count > 0);
+  return { returns: drawn, returnable: Object.fromEntries(left) };
 }
 
 // The button names the sum of the refund.

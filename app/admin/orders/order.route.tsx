@@ -27,13 +27,13 @@ export const loader = staffOnly('orders.view', async ({ params, url }: Route.Loa
     carriers: await listCarriers(tx),
   }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  const { papers, returns, files, blocked } = await withStore(store.id, async (tx) => ({
+  const { papers, goods, files, blocked } = await withStore(store.id, async (tx) => ({
     blocked: await readBlock(tx, found.value, staff),
     files: await readOrderFiles(tx, found.value, staff),
     papers: await readPapers(tx, found.value, { staff, url }),
-    returns: await readReturns(tx, found.value, staff),
+    goods: await readReturns(tx, found.value, staff),
   }));
-  return { order: { ...drawOrder(found.value, staff), carriers, returns, blocked }, papers, files };
+  return { order: { ...drawOrder(found.value, staff), carriers, ...goods, blocked }, papers, files };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -53,7 +53,7 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   return answerForm<OrderResult>(result, status);
 });
 
-type Read = 'carriers' | 'returns' | 'blocked';
+type Read = 'carriers' | 'returns' | 'returnable' | 'blocked';
 
 function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
   const { placedAt, events, parcels, refunds, deliveredAt: _, ...rest } = order;

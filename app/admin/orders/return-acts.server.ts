@@ -4,6 +4,8 @@ import {
   CONDITIONS,
   decideReturn,
   exchangeReturn,
+  openReturn,
+  RETURN_REASONS,
   receiveReturn,
   refundReturn,
 } from '#domain/returns/index.ts';
@@ -14,13 +16,27 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
 import { answerDone, answerProblem, answerRefused, sayMoney } from './order-answers.server.ts';
-import { valuesOf } from './order-forms.server.ts';
+import { unitsOf, valuesOf } from './order-forms.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
   returnId: formText(form, 'returnId'),
 });
 const textsOf = ({ staff }: Asked) => translator(staff.request.locale);
+
+export async function answerOpening(asked: Asked): Promise<Answer> {
+  const { form, staff, order } = asked;
+  const reason = RETURN_REASONS.find((each) => each === form.get('why')) ?? 'other';
+  const input = {
+    orderId: order.id,
+    lines: unitsOf(form, 'line.').map(({ id, units }) => ({ lineId: id, quantity: units, reason })),
+    wish: form.get('wish') === 'exchange' ? ('exchange' as const) : ('refund' as const),
+    answer: formText(form, 'answer'),
+  };
+  const done = await withStore(staff.store.id, (tx) => openReturn(tx, input, staff.request.act()));
+  if (!done.ok) return answerRefused(asked, done, 'return');
+  return answerDone(textsOf(asked)('orderlife.returns.openDone', { number: done.value.number }));
+}
 
 export async function answerDecision(asked: Asked, isApproved: boolean): Promise<Answer> {
   const { form, staff } = asked;

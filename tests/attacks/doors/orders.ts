@@ -38,6 +38,8 @@ const doors: Doors = async (store) => {
     move('orders.refund', { intent: 'refund', other: '1' }),
     move('orders.edit', { intent: 'tag', tag: '' }),
     move('orders.returns', { intent: 'approve', returnId: 'none' }),
+    // The order is not delivered.
+    move('orders.returns', { intent: 'open_return', wish: 'refund' }),
     // Moves that would take effect.
     { ...move('orders.fulfil', { move: 'process' }), acts: true },
     { ...move('orders.cancel', { move: 'cancel' }), acts: true },
