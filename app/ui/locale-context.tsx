@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { toArabicDigits } from '#lib/digits.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
 
 type Reading = { locale: Locale; digits: DigitStyle };
@@ -14,6 +14,12 @@ export function ReadingProvider({ locale, digits, children }: Reading & { childr
 
 export function useReading(): Reading {
   return useContext(ReadingContext);
+}
+
+/** Both languages, the page's own first: the order of fields and texts that have both. */
+export function useLocales(): [Locale, Locale] {
+  const { locale } = useReading();
+  return [locale, otherLocale(locale)];
 }
 
 /**

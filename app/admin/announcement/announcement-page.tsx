@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { dirOf, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { dirOf, type Locale, otherLocale } from '#lib/locale.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { useField } from '../kit/form-fields.tsx';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 
@@ -49,10 +50,11 @@ function TextIn({ locale, isFirst }: { locale: Locale; isFirst: boolean }) {
 
 function Version({ label, texts }: { label: string; texts: Texts }) {
   const t = useTexts();
+  const locales = useLocales();
   return (
     <div>
       <dt>{label}</dt>
-      {LOCALES.map((locale) => (
+      {locales.map((locale) => (
         <dd key={locale} lang={locale} dir="auto">
           {texts[locale] || t('admin.announcement.none')}
         </dd>

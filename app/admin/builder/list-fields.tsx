@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { dirOf, LOCALES, type Locale } from '#lib/locale.ts';
+import { dirOf, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { type Bench, FACT_ICONS, type HomeSection, MAX_FACTS, MAX_QUOTES } from './builder-view.ts';
 
 type Props = { section: Bench; onChange: (section: HomeSection) => void };
@@ -12,7 +13,7 @@ export function FactFields({ section, onChange }: Props) {
   const t = useTexts();
   const edit = (locale: Locale, items: Words['items']) =>
     onChange(withWords(section, locale, { ...section.texts[locale], items }));
-  return LOCALES.map((locale) => {
+  return useLocales().map((locale) => {
     const { items } = section.texts[locale];
     return (
       <fieldset key={locale} className="builder-list-fields">
@@ -72,7 +73,7 @@ export function QuoteFields({ section, onChange }: Props) {
   const t = useTexts();
   const edit = (locale: Locale, quotes: Words['quotes']) =>
     onChange(withWords(section, locale, { ...section.texts[locale], quotes }));
-  return LOCALES.map((locale) => {
+  return useLocales().map((locale) => {
     const { quotes } = section.texts[locale];
     const set = (at: number, change: Partial<Words['quotes'][number]>) =>
       edit(

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { MenuItem, MenuLink } from '#domain/tenancy/index.ts';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { dirOf } from '#lib/locale.ts';
 import { menuRows } from '#lib/menu-rows.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MAX_LINKS } from './contact-view.ts';
 import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
@@ -82,6 +83,7 @@ type LinkProps = {
 
 function LinkFields({ name, row, parts, isWrong, onShift, onRemove }: LinkProps) {
   const t = useTexts();
+  const locales = useLocales();
   const called = isolate(nameOf(row) || t('content.contact.newLink'));
   return (
     <div className="menu-link">
@@ -123,7 +125,7 @@ function LinkFields({ name, row, parts, isWrong, onShift, onRemove }: LinkProps)
         autoComplete="off"
       />
       <div className="menu-names">
-        {LOCALES.map((locale) => (
+        {locales.map((locale) => (
           <TextInput
             key={locale}
             name={`${name}.${locale}`}

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OwnMenu } from '#domain/tenancy/index.ts';
-import { dirOf, LOCALES, otherLocale } from '#lib/locale.ts';
+import { dirOf, otherLocale } from '#lib/locale.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
+import { useLocales, useReading } from '../../ui/locale-context.tsx';
 import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MAX_MENUS, PLACES } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
@@ -80,6 +80,7 @@ type CardProps = {
 
 function MenuCard({ row, parts, problem, onTouch, onRemove }: CardProps) {
   const t = useTexts();
+  const locales = useLocales();
   const { locale: reading } = useReading();
   const field = `menus.more.${row.key}`;
   const called = row.name[reading] || row.name[otherLocale(reading)] || t('menus.new');
@@ -103,7 +104,7 @@ function MenuCard({ row, parts, problem, onTouch, onRemove }: CardProps) {
         </Button>
       </div>
       <div className="menu-names">
-        {LOCALES.map((locale) => (
+        {locales.map((locale) => (
           <TextInput
             key={locale}
             name={`${field}.name.${locale}`}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { dirOf } from '#lib/locale.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { DiscountView, Sentences } from './discount-view.ts';
 
@@ -10,6 +11,7 @@ type Props = { discount: DiscountView; sentences: Sentences | null };
 /** A discount's summary, its results so far, and its other actions. */
 export function DiscountAside({ discount, sentences }: Props) {
   const t = useTexts();
+  const locales = useLocales();
   return (
     <aside className="stack discount-aside">
       <section className="card card-body stack" aria-labelledby="preview-title">
@@ -18,7 +20,7 @@ export function DiscountAside({ discount, sentences }: Props) {
         </h2>
         <div aria-live="polite" className="stack">
           {sentences ? (
-            LOCALES.map((locale) => (
+            locales.map((locale) => (
               <p key={locale} lang={locale} dir={dirOf(locale)}>
                 {sentences[locale]}
               </p>

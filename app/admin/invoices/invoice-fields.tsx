@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { dirOf, LOCALES, type Locale } from '#lib/locale.ts';
+import { dirOf, type Locale } from '#lib/locale.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { ChoiceField, LineField, useField } from '../kit/form-fields.tsx';
 
 // Hints are below their fields, so that the fields of a row align.
@@ -50,9 +51,10 @@ export function NumberFields() {
 type PairProps = { name: string; label: string; help: string; isLong?: boolean };
 
 export function Pair(props: PairProps) {
+  const locales = useLocales();
   return (
     <div className="field-pair">
-      {LOCALES.map((locale) => (
+      {locales.map((locale) => (
         <PairText key={locale} locale={locale} {...props} />
       ))}
     </div>

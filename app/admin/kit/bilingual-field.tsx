@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type Direction, dirOf, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
+import { useLocales, useReading } from '../../ui/locale-context.tsx';
 
 export type Bilingual<T = string> = Partial<Record<Locale, T>>;
 
@@ -45,7 +45,7 @@ export function BilingualPanes({ filled, errors, fallsBack = true, children }: P
   // back navigation.
   useEffect(() => setHas(readFilled(root)), []);
   const note = () => setHas(readFilled(root));
-  const order = [reading, otherLocale(reading)];
+  const order = useLocales();
   return (
     <div className="bilingual" ref={root} data-shown={shown} onInput={note}>
       <fieldset className="segments language-tabs needs-scripts" aria-label={t('forms.languages')}>

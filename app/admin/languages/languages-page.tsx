@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, Link } from 'react-router';
-import { LOCALES } from '#lib/locale.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { LanguageResult, LanguagesResult, LanguagesView, TextResult } from './languages-view.ts';
@@ -38,6 +38,7 @@ export function LanguagesPage({ view, result }: Props) {
 
 function FirstLanguage({ view, result }: { view: LanguagesView; result: LanguageResult | undefined }) {
   const t = useTexts();
+  const locales = useLocales();
   const isStale = result && 'stale' in result;
   return (
     <SettingsRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
@@ -48,7 +49,7 @@ function FirstLanguage({ view, result }: { view: LanguagesView; result: Language
           name="defaultLocale"
           disabled={!view.canEdit}
           defaultValue={view.rules.defaultLocale}
-          data={LOCALES.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
+          data={locales.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
           error={
             result && !('saved' in result)
               ? t(isStale ? 'forms.stale.text' : 'storerules.problem.names')
@@ -67,13 +68,14 @@ function FirstLanguage({ view, result }: { view: LanguagesView; result: Language
 
 function Completeness({ view }: Pick<Props, 'view'>) {
   const t = useTexts();
+  const locales = useLocales();
   return (
     <SettingsRow title={t('storerules.languages.complete')} text={t('storerules.languages.completeText')}>
       <table className="complete-table">
         <thead>
           <tr>
             <th scope="col">{t('storerules.languages.what')}</th>
-            {LOCALES.map((locale) => (
+            {locales.map((locale) => (
               <th key={locale} scope="col" className="end">
                 {t(`forms.own.${locale}`)}
               </th>
@@ -84,7 +86,7 @@ function Completeness({ view }: Pick<Props, 'view'>) {
           {view.complete.map(({ of, total, has }) => (
             <tr key={of}>
               <th scope="row">{t(`storerules.languages.of.${of}`)}</th>
-              {LOCALES.map((locale) => (
+              {locales.map((locale) => (
                 <td key={locale} className="end" data-whole={has[locale] >= total ? '' : undefined}>
                   <bdi dir="ltr">
                     {has[locale]} / {total}

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { dirOf } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import type { TextResult, TextRow } from './languages-view.ts';
 
@@ -15,6 +16,7 @@ type Props = {
 /** The store's own version of a shop text, in both languages; each text is a form of its own. */
 export function OwnText({ row, canEdit, result }: Props) {
   const t = useTexts();
+  const locales = useLocales();
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<unknown>();
   const saving = useNavigation().formData?.get('key') === row.key;
@@ -45,7 +47,7 @@ export function OwnText({ row, canEdit, result }: Props) {
           }}
         >
           <ul className="sm">
-            {LOCALES.map((locale) => (
+            {locales.map((locale) => (
               <li key={locale} lang={locale} dir="auto">
                 {stale[locale] || row.ours[locale]}
               </li>
@@ -53,7 +55,7 @@ export function OwnText({ row, canEdit, result }: Props) {
           </ul>
         </StaleSave>
       ) : null}
-      {LOCALES.map((locale) => (
+      {locales.map((locale) => (
         <div key={locale}>
           <input type="hidden" name={`seen.${locale}`} value={seen[locale]} />
           <Textarea

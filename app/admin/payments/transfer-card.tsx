@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { dirOf, LOCALES, type Locale } from '#lib/locale.ts';
+import { dirOf, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useLocales } from '../../ui/locale-context.tsx';
 import { LineField, useField } from '../kit/form-fields.tsx';
 import { type CardProps, LimitFields, TermsForm } from './terms-form.tsx';
 
@@ -36,9 +37,10 @@ type Words = { name: 'bankName' | 'accountName' | 'note' };
 
 /** A text for shoppers, in both languages side by side. */
 function WordsPair({ name }: Words) {
+  const locales = useLocales();
   return (
     <div className="field-pair">
-      {LOCALES.map((locale) => (
+      {locales.map((locale) => (
         <WordsIn key={locale} name={name} locale={locale} />
       ))}
     </div>
