@@ -21,8 +21,6 @@ export type Waiting = {
   oldestAt: Date | null;
   toCollect: number;
   collectAmount: number;
-  low: number;
-  lowest: { title: string; quantity: number } | null;
   reviews: number;
   failedPayments: number;
   /** Orders with money to refund. */
@@ -83,9 +81,9 @@ async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopPro
   return sold.flatMap((each) => ({ title: '', mediaHash: '', ...each, ...named.get(each.id) }));
 }
 
-async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): Promise<Waiting> {
+async function readWaiting(tx: StoreTx, { currency }: DashboardWanted): Promise<Waiting> {
   const [store, most] = [tx.storeId, MOST_COUNTED];
-  const { rows } = await sql<Omit<Waiting, 'lowest'> & { title: string | null; quantity: number | null }>`
+  const { rows } = await sql<Waiting>`
     select (select count(*)::int from (select from orders o where o.store_id = ${store}
           and o.status in ('confirmed', 'processing') and o.confirmation <> 'waiting' limit ${most}) c) as "toFulfil",
         (select count(*)::int from (select from orders o where o.store_id = ${store}
@@ -94,7 +92,7 @@ async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): 
               and o.confirmation <> 'waiting' order by o.placed_at, o.id limit 1),
             (select o.placed_at from orders o where o.store_id = ${store} and o.status = 'processing'
               order by o.placed_at, o.id limit 1)) as "oldestAt",
-        c.count as "toCollect", c.amount as "collectAmount", low.count as low, low.title, low.quantity,
+        c.count as "toCollect", c.amount as "collectAmount",
         (select count(*)::int from (select from reviews r where r.store_id = ${store} and r.status = 'pending'
           limit ${most}) c) as reviews,
         (select count(*)::int from (select from orders o where o.store_id = ${store} and o.payment_status = 'failed'
@@ -108,18 +106,8 @@ async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): 
             from (select o.currency, o.total - o.credited_total - o.held_total as left_due from orders o
               where o.store_id = ${store} and o.payment_status in ('unpaid', 'partially_paid')
                 and o.status in ('shipped', 'delivered')
-              limit ${most}) c) c,
-        (select least(w.count, ${most})::int as count, w.quantity, (select t.title from variants v
-                join product_texts t on t.store_id = ${store} and t.product_id = v.product_id
-               where v.store_id = ${store} and v.id = w.variant_id
-               order by t.locale = ${locale} desc limit 1) as title
-            from (select count(*) as count, min(s.quantity) as quantity,
-                (array_agg(s.variant_id order by s.quantity, s.variant_id))[1] as variant_id
-              from stock_levels s where s.store_id = ${store} and s.is_tracked
-                and s.quantity <= coalesce(s.low_at, (select st.low_stock_at from store_settings st
-                  where st.store_id = ${store}))) w) low`.execute(tx);
+              limit ${most}) c) c`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('Counting gives a row.');
-  const { title, quantity, ...waiting } = row;
-  return { ...waiting, lowest: title === null || quantity === null ? null : { title, quantity } };
+  return row;
 }

@@ -1,6 +1,14 @@
 export { ADJUST_REASONS, type Adjustment, type AdjustReason, adjustStock } from './adjust-stock.ts';
 export type { AdjustFailure, InsufficientStock, Shortage, StockRulesFailure } from './errors.ts';
-export { listStock, readStock, STOCK_VIEWS, type StockList, type StockView } from './list-stock.ts';
+export {
+  listStock,
+  readStock,
+  readStockNeeds,
+  STOCK_VIEWS,
+  type StockList,
+  type StockNeeds,
+  type StockView,
+} from './list-stock.ts';
 export {
   addLocation,
   type LocationFailure,

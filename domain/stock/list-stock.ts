@@ -52,6 +52,29 @@ export async function listStock(tx: StoreTx, input: StockListInput): Promise<Sto
   return { ...page.cut(rows), counts, lowStockAt };
 }
 
+export type StockNeeds = {
+  /** The variants that are low on stock, and those that are sold out: the counts of the two views. */
+  low: number;
+  out: number;
+  /** The product of the low variant with the fewest units. */
+  lowest: { title: string; quantity: number } | null;
+};
+
+/** Counts the variants that need stock, as the views of the stock list show them. */
+export async function readStockNeeds(tx: StoreTx, locale: Locale): Promise<StockNeeds> {
+  const among = await goods(tx, '');
+  const { rows } = await sql<Omit<StockNeeds, 'lowest'> & { title: string | null; quantity: number | null }>`
+    select w.low, w.out, w.quantity, (select t.title from product_texts t
+         where t.store_id = ${tx.storeId} and t.product_id = w.product_id
+         order by t.locale = ${locale} desc limit 1) as title
+      from (select (count(*) filter (where ${LOW}))::int as low, (count(*) filter (where ${OUT}))::int as out,
+          min(s.quantity) filter (where ${LOW}) as quantity,
+          (array_agg(v.product_id order by s.quantity, v.id) filter (where ${LOW}))[1] as product_id
+        from ${among} and (${LOW} or ${OUT})) w`.execute(tx);
+  const { title = null, quantity = null, low = 0, out = 0 } = rows[0] ?? {};
+  return { low, out, lowest: title === null || quantity === null ? null : { title, quantity } };
+}
+
 /** One variant with its stock; null if the store has no such variant. */
 export async function readStock(tx: StoreTx, variantId: string, locale: Locale): Promise<StockRow | null> {
   if (!isId(variantId)) return null;

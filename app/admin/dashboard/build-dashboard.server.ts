@@ -18,6 +18,7 @@ import {
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { countSamples } from '#domain/starter/index.ts';
+import { readStockNeeds, type StockNeeds } from '#domain/stock/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { dateTag } from '#lib/locale.ts';
@@ -78,6 +79,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
   const wanted = { from, to, timeZone, currency, locale: request.locale };
   return withStore(store.id, async (tx) => ({
     dashboard: await readDashboard(tx, wanted),
+    stock: can('products.view') ? await readStockNeeds(tx, request.locale) : null,
     orders: can('orders.view') ? (await listOrders(tx, { size: LATEST })).rows : null,
     returns: can('orders.view') ? await returnsWaiting(tx) : 0,
     steps: await readChecklist(tx),
@@ -143,7 +145,7 @@ function greeting({ request, store, actor }: Staff) {
 }
 
 function buildNumbers(
-  { dashboard, returns }: { dashboard: Dashboard; returns: number },
+  { dashboard, returns, stock }: { dashboard: Dashboard; returns: number; stock: StockNeeds | null },
   range: RangeView,
   staff: Staff,
 ): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
@@ -152,7 +154,6 @@ function buildNumbers(
   const { locale, now } = staff.request;
   const current = currentStep(dashboard.step, timeZone, now);
   const most = Math.max(1, ...top.map(({ amount }) => amount));
-  const { low, lowest, reviews } = waiting;
   return {
     numbers: staff.can('sales.view')
       ? {
@@ -179,6 +180,6 @@ function buildNumbers(
           returns,
         }
       : null,
-    goods: staff.can('products.view') ? { low, lowest, reviews } : null,
+    goods: stock && { ...stock, reviews: waiting.reviews },
   };
 }

@@ -22,7 +22,7 @@ const dashboard: Dashboard = {
   top: [],
   waiting: {
     ...{ toFulfil: 0, toConfirm: 0, oldestAt: null, toCollect: 0, collectAmount: 0 },
-    ...{ low: 0, lowest: null, reviews: 0, failedPayments: 0, toPayBack: 0 },
+    ...{ reviews: 0, failedPayments: 0, toPayBack: 0 },
   },
 };
 

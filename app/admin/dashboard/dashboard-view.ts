@@ -2,6 +2,7 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import type { SellerDetail } from '#domain/invoices/index.ts';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
+import type { StockNeeds } from '#domain/stock/index.ts';
 import type { AccessMode } from '#domain/tenancy/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { ChartPoint } from '../../ui/console/chart.tsx';
@@ -80,7 +81,7 @@ export type DashboardView = {
   invoicesWaiting: { orders: number; by: string } | null;
   /** Tax documents that the authority refused, and those that have waited for 20 hours. */
   taxDocuments: { rejected: number; late: number } | null;
-  goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;
+  goods: (StockNeeds & { reviews: number }) | null;
   setup: {
     steps: readonly SetupStep[];
     done: SetupStep[];

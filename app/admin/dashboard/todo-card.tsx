@@ -185,21 +185,26 @@ function legalTasks(missing: DashboardView['missingLegal'], t: ReturnType<typeof
 
 function goodsTasks(goods: DashboardView['goods'], t: ReturnType<typeof useTexts>): Task[] {
   if (!goods) return [];
-  const { low, lowest, reviews } = goods;
+  const { low, out, lowest, reviews } = goods;
   const tasks: Task[] = [];
+  if (out > 0) {
+    const title = t('numbers.dashboard.todo.out', { count: out });
+    const to = '/admin/products/stock?view=out';
+    tasks.push({ key: 'out', to, glyph: 'warning', tone: 'danger', title, text: null });
+  }
   if (low > 0) {
     const title = t('numbers.dashboard.todo.low', { count: low });
     const text = lowest
       ? t('numbers.dashboard.todo.left', {
           title: isolate(lowest.title),
-          count: Math.max(0, lowest.quantity),
+          count: lowest.quantity,
         })
       : null;
     tasks.push({
       key: 'low',
       to: '/admin/products/stock?view=low',
       glyph: 'warning',
-      tone: 'danger',
+      tone: 'warning',
       title,
       text,
     });
