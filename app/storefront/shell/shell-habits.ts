@@ -33,15 +33,21 @@ export function keepHeader(): () => void {
 
 /** Publishes the header's height for sticky elements below it; until then a default in CSS applies. */
 function publishHeaderHeight(): () => void {
-  const { style } = document.documentElement;
   const header = document.querySelector('.header');
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
-    if (size) style.setProperty('--header-height', `${Math.round(size.blockSize)}px`);
+    if (size) setHeaderHeight(Math.round(size.blockSize));
   });
   if (header) observer.observe(header);
-  else style.setProperty('--header-height', '0px');
+  else setHeaderHeight(0);
   return () => observer.disconnect();
+}
+
+/** Sets the height only if it is another one: setting it computes the styles of the whole page again. */
+function setHeaderHeight(height: number): void {
+  const root = document.documentElement;
+  if (getComputedStyle(root).getPropertyValue('--header-height').trim() === `${height}px`) return;
+  root.style.setProperty('--header-height', `${height}px`);
 }
 
 const MENUS = 'details:is([name="header-menu"], [name="currency-menu"])[open]';
