@@ -32,20 +32,27 @@ export function databaseOpenings(): number {
   return openings;
 }
 
-/**
- * Opens the process's pools. Called once per process (server, worker, command, test). `watch` is called
- * with the duration of each statement (watchSlowStatements).
- */
+type Opening = {
+  /** Called with the duration of each statement (watchSlowStatements). */
+  watch?: StatementWatch | undefined;
+  /**
+   * True in a process that serves shops: it keeps idle connections for ten minutes instead of ten seconds. The first
+   * order on a new connection takes 50 ms instead of 8, because its statements have no plans yet.
+   */
+  staysWarm?: boolean;
+};
+
+/** Opens the process's pools. Called once per process (server, worker, command, test). */
 export function openDatabase(
   urls: { app: string; worker?: string },
   onError: (error: Error) => void,
-  watch?: StatementWatch,
+  opening: Opening = {},
 ): void {
   if (open) throw new Error('The database is already open in this process.');
   openings += 1;
   open = {
-    app: pooled(urls.app, { kind: 'web', max: CONNECTIONS, onError, watch }),
-    worker: urls.worker ? pooled(urls.worker, { kind: 'worker', max: 7, onError, watch }) : null,
+    app: pooled(urls.app, { kind: 'web', max: CONNECTIONS, onError, ...opening }),
+    worker: urls.worker ? pooled(urls.worker, { kind: 'worker', max: 7, onError, ...opening }) : null,
   };
 }
 
@@ -76,18 +83,21 @@ export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Pr
   return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);
 }
 
-type PoolOptions = {
+type PoolOptions = Opening & {
   kind: 'web' | 'worker';
   max: number;
   onError: (error: Error) => void;
-  watch: StatementWatch | undefined;
 };
 
-function pooled(connectionString: string, { kind, max, onError, watch }: PoolOptions): Kysely<DB> {
+const WARM_MS = 10 * 60_000;
+
+function pooled(connectionString: string, options: PoolOptions): Kysely<DB> {
+  const { kind, max, onError, watch, staysWarm = false } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: WAIT_MS,
+    ...(staysWarm ? { idleTimeoutMillis: WARM_MS } : {}),
     pipeline: true,
     types: { getTypeParser },
   });

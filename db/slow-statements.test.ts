@@ -24,7 +24,7 @@ const logged = () =>
 let time = 0;
 await closeDatabase();
 const watch = watchSlowStatements({ kind: 'web', thresholdMs: 100, log, now: () => time });
-openDatabase(db.urls, () => {}, watch);
+openDatabase(db.urls, () => {}, { watch });
 
 const slow = (note: string) =>
   withStore(cedar.id, (tx) => sql`select pg_sleep(0.12), ${note}::text, ${sql.lit(note)}`.execute(tx));

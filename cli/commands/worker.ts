@@ -30,7 +30,8 @@ export const workerCommand: Command = {
     const log = createLogger({ level: config.logLevel, name: 'souk-worker' });
     measureProcess('worker', VERSION);
     const watch = watchSlowStatements({ kind: 'worker', thresholdMs: config.slowQueryMs, log });
-    openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'), watch);
+    const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+    openDatabase(urls, lost, { watch, staysWarm: true });
     const { startWorker } = await import('#worker/main.ts');
     const { startMetricsServer } = await import('#server/internal/metrics-listener.ts');
     const metrics = config.workerListen && (await startMetricsServer(config.workerListen, log));

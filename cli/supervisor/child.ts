@@ -47,7 +47,8 @@ async function serve(addresses: ChildUrls): Promise<void> {
   // A web process needs no connection as souk_worker.
   const opened = kind === 'web' ? { app: addresses.app } : addresses;
   const watch = watchSlowStatements({ kind, thresholdMs: config.slowQueryMs, log });
-  openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'), watch);
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  openDatabase(opened, lost, { watch, staysWarm: true });
   // A supervisor that was killed meanwhile never answers the request to listen.
   const part = await Promise.race([
     loaded.then((begin) => begin(addresses)).catch(refuse),
