@@ -24,4 +24,5 @@ export type ReplyToReviewFailure =
   | Failure<'review_not_found', undefined>
   | Failure<'reply_invalid', { max: number }>;
 
-export type ReviewStatus = 'pending' | 'published' | 'hidden';
+export const REVIEW_STATUSES = ['pending', 'published', 'hidden'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

@@ -1,10 +1,11 @@
-export type {
-  ModerateReviewFailure,
-  NoReview,
-  ReplyToReviewFailure,
-  ReviewField,
-  ReviewStatus,
-  SubmitReviewFailure,
+export {
+  type ModerateReviewFailure,
+  type NoReview,
+  REVIEW_STATUSES,
+  type ReplyToReviewFailure,
+  type ReviewField,
+  type ReviewStatus,
+  type SubmitReviewFailure,
 } from './errors.ts';
 export { type ExportedReview, exportAllReviews } from './export-all.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
@@ -15,7 +16,13 @@ export {
   type ReviewsAsked,
 } from './list-reviews.ts';
 export { mayReview } from './may-review.ts';
-export { hideReview, isModerated, publishReview, setModeration } from './moderation.ts';
+export {
+  hideReview,
+  isModerated,
+  publishReview,
+  setModeration,
+  setReviewStatus,
+} from './moderation.ts';
 export { eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
 export {
   MOST_REVIEW_PAGES,

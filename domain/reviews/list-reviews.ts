@@ -18,6 +18,8 @@ export type ReviewRow = {
   locale: Locale;
   photo: { src: string; width: number; height: number } | null;
   reply: string | null;
+  /** The order in which the product was bought; null for an imported review, or an erased shopper's. */
+  order: { id: string; number: number } | null;
   at: Date;
 };
 
@@ -53,6 +55,11 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
     .select(
       sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
         'height', m.height) from media m where m.store_id = ${tx.storeId} and m.id = r.media_id)`.as('photo'),
+    )
+    .select(
+      sql<ReviewRow['order']>`(select json_build_object('id', o.id, 'number', o.number) from order_lines l
+        join orders o on o.store_id = l.store_id and o.id = l.order_id
+        where l.store_id = ${tx.storeId} and l.id = r.order_line_id)`.as('order'),
     )
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}

@@ -5,16 +5,17 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { countRating } from './count-rating.ts';
 import type { ModerateReviewFailure, ReviewStatus } from './errors.ts';
 
-type Moderated = Result<{ reviewId: string; productId: string }, ModerateReviewFailure>;
+/** `before`: the status that an undo gives back. */
+type Moderated = Result<{ reviewId: string; productId: string; before: ReviewStatus }, ModerateReviewFailure>;
 
 /** Publishes a review and adds its stars to the rating. */
 export function publishReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
-  return moveReview(tx, { ...input, to: 'published', counts: 1 }, act);
+  return setReviewStatus(tx, { ...input, to: 'published' }, act);
 }
 
 /** Hides a review; a published review then no longer counts. */
 export function hideReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
-  return moveReview(tx, { ...input, to: 'hidden', counts: -1 }, act);
+  return setReviewStatus(tx, { ...input, to: 'hidden' }, act);
 }
 
 /** True if new reviews wait for the owner's approval. */
@@ -46,9 +47,12 @@ export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, ac
   });
 }
 
-type Move = { reviewId: string; to: ReviewStatus; counts: 1 | -1 };
-
-async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act): Promise<Moderated> {
+/** Gives a review any status, also `pending` to undo a decision. Only published reviews count in the rating. */
+export async function setReviewStatus(
+  tx: StoreTx,
+  { reviewId, to }: { reviewId: string; to: ReviewStatus },
+  act: Act,
+): Promise<Moderated> {
   // Locks the review, so that concurrent decisions count its stars once.
   const review = isId(reviewId)
     ? await tx
@@ -70,7 +74,7 @@ async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act)
     .execute();
   const productId = review.product_id;
   if (to === 'published' || before === 'published') {
-    await countRating(tx, { productId, stars: review.rating, by: counts });
+    await countRating(tx, { productId, stars: review.rating, by: to === 'published' ? 1 : -1 });
   }
   await recordAudit(tx, act, {
     action: `review.${to}`,
@@ -79,5 +83,5 @@ async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act)
     before: { status: before },
     after: { status: to },
   });
-  return ok({ reviewId, productId });
+  return ok({ reviewId, productId, before });
 }

@@ -1,6 +1,13 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { hideReview, publishReview, replyToReview, setModeration } from '#domain/reviews/index.ts';
+import {
+  hideReview,
+  publishReview,
+  REVIEW_STATUSES,
+  replyToReview,
+  setModeration,
+  setReviewStatus,
+} from '#domain/reviews/index.ts';
 import { isLocale } from '#lib/locale.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
@@ -10,12 +17,13 @@ import type { ReviewsResult } from './reviews-view.ts';
 const MOST = 100;
 const VERBS = { publish: publishReview, hide: hideReview } as const;
 
-/** Carries out the forms of the reviews page: publish or hide, reply, or turn moderation on or off. */
+/** Carries out the forms of the reviews page: publish or hide, undo that, reply, or turn moderation on or off. */
 export async function changeReviews(form: FormData, staff: Staff) {
   const act = formText(form, 'act');
   if (act === 'moderation') return moderate(form, staff);
   if (act === 'reply') return reply(form, staff);
   if (act === 'publish' || act === 'hide') return move(form, act, staff);
+  if (act === 'undo') return undo(form, staff);
   throw data(null, { status: 400 });
 }
 
@@ -29,13 +37,32 @@ async function moderate(form: FormData, { store, request }: Staff) {
 /** Applies only to reviews that exist and are not in that state yet. */
 async function move(form: FormData, act: keyof typeof VERBS, { store, request }: Staff) {
   const ids = [...new Set(form.getAll('id').map(String))].toSorted().slice(0, MOST);
+  const before = await withStore(store.id, async (tx) => {
+    const changed: string[] = [];
+    for (const reviewId of ids) {
+      const done = await VERBS[act](tx, { reviewId }, request.act());
+      if (done.ok) changed.push(`${reviewId}:${done.value.before}`);
+    }
+    return changed;
+  });
+  return before.length > 0
+    ? answerForm<ReviewsResult>({ changed: before.length, undo: before }, 200)
+    : answerForm<ReviewsResult>({ none: true }, 422);
+}
+
+/** Gives reviews back the status that they had before a decision. */
+async function undo(form: FormData, { store, request }: Staff) {
+  const wanted = [...new Set(form.getAll('was').map(String))].toSorted().slice(0, MOST);
   const changed = await withStore(store.id, async (tx) => {
     let count = 0;
-    for (const reviewId of ids) if ((await VERBS[act](tx, { reviewId }, request.act())).ok) count += 1;
+    for (const [reviewId = '', status] of wanted.map((was) => was.split(':'))) {
+      const to = REVIEW_STATUSES.find((each) => each === status);
+      if (to && (await setReviewStatus(tx, { reviewId, to }, request.act())).ok) count += 1;
+    }
     return count;
   });
   return changed > 0
-    ? answerForm<ReviewsResult>({ changed }, 200)
+    ? answerForm<ReviewsResult>({ changed, undo: [] }, 200)
     : answerForm<ReviewsResult>({ none: true }, 422);
 }
 

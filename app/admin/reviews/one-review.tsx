@@ -49,6 +49,11 @@ export function OneReview({ review, canModerate, result }: Props) {
           <Link className="letter-link" to={`/admin/products/${review.productId}`}>
             <bdi>{product}</bdi>
           </Link>
+          {review.order ? (
+            <Link className="letter-link" to={`/admin/orders/${review.order.id}`}>
+              {t('moderation.bought', { number: isolate(`#${review.order.number}`) })}
+            </Link>
+          ) : null}
         </p>
         {review.reply ? (
           <blockquote className="one-review-reply">

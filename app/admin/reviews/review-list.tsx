@@ -28,6 +28,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
     <main className="page" id="main">
       <PageHead title={t('common.reviews')} text={t('moderation.lead')} isInline />
       {said ? <AnnounceOnce text={said} of={result} /> : null}
+      {result && 'changed' in result && result.undo.length > 0 ? <Undo result={result} /> : null}
       {result && 'none' in result ? (
         <PageNote tone="warning" isRefusal>
           {t('moderation.nothing')}
@@ -62,6 +63,23 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
   if ('changed' in result) return t('moderation.done', { count: result.changed });
   if ('replied' in result) return t('moderation.replied');
   return 'moderation' in result ? t('common.toast.updated') : null;
+}
+
+/** Takes back the decision that was just made. */
+function Undo({ result }: { result: Extract<ReviewsResult, { changed: number }> }) {
+  const t = useTexts();
+  return (
+    <Form method="post" preventScrollReset className="note row">
+      <input type="hidden" name="act" value="undo" />
+      {result.undo.map((was) => (
+        <input key={was} type="hidden" name="was" value={was} />
+      ))}
+      <span className="grow">{t('moderation.done', { count: result.changed })}</span>
+      <Button type="submit" data-small="">
+        {t('moderation.undo')}
+      </Button>
+    </Form>
+  );
 }
 
 function BulkActs() {

@@ -19,7 +19,8 @@ export const REVIEW_LOOK: Record<ReviewStatus, BadgeLook> = {
 };
 
 export type ReviewsResult =
-  | { changed: number }
+  /** `undo`: the status of each changed review before, as "id:status". */
+  | { changed: number; undo: string[] }
   | { replied: true }
   | { moderation: true }
   | { none: true }

@@ -21,7 +21,12 @@ export const loader = staffOnly('reviews.view', async ({ url }: Route.LoaderArgs
   });
   const moderated = await withStore(staff.store.id, isModerated);
   const when = whenFor(staff);
-  const rows = page.rows.map(({ at, ...row }) => ({ ...row, at: when(at) }));
+  const canOpen = staff.can('orders.view');
+  const rows = page.rows.map(({ at, order, ...row }) => ({
+    ...row,
+    order: canOpen ? order : null,
+    at: when(at),
+  }));
   const all = counts.pending + counts.published + counts.hidden;
   return {
     list: { ...page, state, rows, counts: { ...counts, all } },
