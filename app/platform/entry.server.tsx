@@ -1,4 +1,4 @@
 import { pageRenderer } from '../ui/render-page.tsx';
 
 export { handleError } from '../ui/render-page.tsx';
-export default pageRenderer();
+export default pageRenderer({ readsFirst: true });

@@ -5,8 +5,10 @@ import { RenderedParts } from './shell/rendered-once.tsx';
 import { useRenderedPart } from './shell/rendered-parts.server.tsx';
 
 export { handleError } from '../ui/render-page.tsx';
-export default pageRenderer((page) => (
-  <RenderedParts value={useRenderedPart}>
-    <RenderedCards value={renderedCard}>{page}</RenderedCards>
-  </RenderedParts>
-));
+export default pageRenderer({
+  around: (page) => (
+    <RenderedParts value={useRenderedPart}>
+      <RenderedCards value={renderedCard}>{page}</RenderedCards>
+    </RenderedParts>
+  ),
+});

@@ -11,14 +11,19 @@ import { noteFailure, requestContext } from '#server/index.ts';
 import { NonceContext } from './nonce.ts';
 import { scriptsLast } from './scripts-last.ts';
 
-type Around = (page: ReactElement) => ReactElement;
+type Rendering = {
+  /** Wraps the site's pages on the server. */
+  around?: (page: ReactElement) => ReactElement;
+  /** Pages for search engines, which have structured data, request their scripts after they are drawn (scriptsLast). */
+  readsFirst?: boolean;
+};
 
 /**
  * Renders a whole page before the first byte is sent: only a whole page can be hashed, cached and given an
- * ETag. `around` wraps the site's pages on the server.
+ * ETag.
  */
 export const pageRenderer =
-  (around: Around = (page) => page) =>
+  ({ around = (page) => page, readsFirst = false }: Rendering = {}) =>
   async (
     request: Request,
     status: number,
@@ -36,10 +41,9 @@ export const pageRenderer =
       );
     headers.set('content-type', 'text/html; charset=utf-8');
     // Passed on as a string, because a response body would copy it into a stream and back.
-    asked.rendered = withState(page, state, {
-      nonce: asked.nonce,
-      data: status === 200 ? asked.structuredData : undefined,
-    });
+    const data = status === 200 ? asked.structuredData : undefined;
+    const afterPaint = readsFirst && data !== undefined;
+    asked.rendered = withState(page, state, { nonce: asked.nonce, data, afterPaint });
     return new Response(null, { status, headers });
   };
 
@@ -75,6 +79,7 @@ const END = '</body></html>';
 const ABANDONED = '<!--$!-->';
 
 const STATE = 'page-state';
+type Own = { nonce: string; data: object[] | undefined; afterPaint: boolean };
 const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("${STATE}").textContent);c.close()}`;
 
 /**
@@ -83,12 +88,12 @@ const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqu
  * escaped twice and hashed for each page. A page without </body> (a document that React refused) stays
  * unchanged. JSON-LD is added here too, because the router would send it twice.
  */
-function withState(page: string, state: string, own: { nonce: string; data: object[] | undefined }): string {
-  if (!page.endsWith(END)) return `<!DOCTYPE html>${scriptsLast(page)}`;
+function withState(page: string, state: string, own: Own): string {
+  if (!page.endsWith(END)) return `<!DOCTYPE html>${scriptsLast(page, own)}`;
   const told = (own.data ?? []).map((data) => dataScript('type="application/ld+json"', JSON.stringify(data)));
   const given = dataScript(`type="application/json" id="${STATE}"`, state);
   const handOver = `<script nonce="${own.nonce}">${HAND_OVER}</script>`;
-  const drawn = scriptsLast(page.slice(0, -END.length));
+  const drawn = scriptsLast(page.slice(0, -END.length), own);
   return `<!DOCTYPE html>${drawn}${given}${handOver}${told.join('')}${END}`;
 }
 

@@ -24,3 +24,13 @@ test('a page without scripts, and one with scripts in another format, is unchang
     expect(scriptsLast(given)).toBe(given);
   }
 });
+
+test('a page to read imports its scripts after it is drawn, its routes before the entry', () => {
+  const names = ['manifest', 'entry', 'framework'];
+  const last = scriptsLast(page(names.map(link).join(''), tag(script)), { afterPaint: true });
+  expect(last).not.toContain('modulepreload');
+  expect(last.split('setTimeout(go,3000)});')[1]).toBe(
+    'const [route0]=await Promise.all([import("/assets/root.js"),import("/assets/framework.js"),import("/assets/manifest.js")]);' +
+      'window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.js");</script></body></html>',
+  );
+});

@@ -1,13 +1,20 @@
 const END_OF_HEAD = '</head>';
 const MODULE = 'type="module"';
 
+/** Continues when the page's styles, fonts and first pictures are drawn, and after three seconds in any case. */
+const DRAWN =
+  'await new Promise((go)=>{addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,3000)});';
+
 /**
  * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and pictures
  * by a second on a phone's connection; at the end all scripts are still requested at once. The entry script keeps its
  * own link and runs last, because an import would run it first. A page with a different structure is returned
  * unchanged.
+ *
+ * With `afterPaint`, the scripts are requested when the page is drawn: for pages to read, whose links and forms work
+ * without scripts.
  */
-export function scriptsLast(page: string): string {
+export function scriptsLast(page: string, { afterPaint = false } = {}): string {
   const endOfHead = page.indexOf(END_OF_HEAD);
   const module = page.lastIndexOf(MODULE);
   const open = page.lastIndexOf('<script', module);
@@ -26,6 +33,26 @@ export function scriptsLast(page: string): string {
       else if (!script.includes(`"${href}"`)) imports.push(`import "${href}";`);
       return '';
     });
-  const body = page.slice(endOfHead, open) + entryLink + page.slice(open, start);
-  return head + body + imports.join('') + page.slice(start);
+  const body = page.slice(endOfHead, open);
+  const tag = page.slice(open, start);
+  if (afterPaint) return head + body + tag + whenDrawn(imports.join('') + script) + page.slice(end);
+  return head + body + entryLink + tag + imports.join('') + page.slice(start);
+}
+
+/** The script with its imports made when the page is drawn. */
+function whenDrawn(script: string): string {
+  const names: string[] = [];
+  const modules: string[] = [];
+  const others: string[] = [];
+  const rest = script
+    .replace(/import \* as (\w+) from ("[^"]+");/g, (_, name, url) => {
+      names.push(name);
+      modules.push(`import(${url})`);
+      return '';
+    })
+    .replace(/import ("[^"]+");/g, (_, url) => {
+      others.push(`import(${url})`);
+      return '';
+    });
+  return `${DRAWN}const [${names}]=await Promise.all([${[...modules, ...others]}]);${rest.trim()}`;
 }
