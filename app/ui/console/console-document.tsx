@@ -37,7 +37,7 @@ export function ConsoleDocument({ locale, digits, messages, look, children }: Pr
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {(locale === 'ar' ? [inter, plex, plexBold] : [inter]).map((font) => (
+        {(locale === 'ar' ? [plex, plexBold] : [inter]).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <link rel="icon" type="image/svg+xml" href={look?.icon ?? souk} />
