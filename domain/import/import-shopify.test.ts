@@ -156,7 +156,7 @@ describe('a whole Shopify file', () => {
     );
     expect(values).toEqual([
       { kind: 'colour', code: 'Navy', swatch: '#1F2A4D' },
-      { kind: 'colour', code: 'Sand', swatch: '' },
+      { kind: 'colour', code: 'Sand', swatch: '#C8B08A' },
       { kind: 'size', code: 'M', swatch: '' },
       { kind: 'size', code: 'L', swatch: '' },
       { kind: 'colour', code: 'أسود', swatch: '#191919' },
