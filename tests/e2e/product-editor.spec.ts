@@ -32,10 +32,11 @@ for (const locale of ['en', 'ar'] as const) {
         await page.keyboard.type(locale === 'en' ? 'Linen shirt' : 'قميص كتان');
         await tabTo(page, field(page, 'price'));
         await page.keyboard.type('٤٠٫٥٠');
-        await pressByKey(page, page.getByRole('button', { name: say('producteditor.options.add') }));
-        await tabTo(page, field(page, `option-0-${locale}`));
-        await page.keyboard.type(locale === 'en' ? 'Size' : 'المقاس');
-        await tabTo(page, field(page, 'values-0'));
+        const kind = say('producteditor.options.kinds.size');
+        await pressByKey(page, page.getByRole('button', { name: kind, exact: true }));
+        await expect(field(page, 'values-0')).toBeFocused();
+        await expect(field(page, 'option-0-en')).toHaveValue('Size');
+        await expect(field(page, 'option-0-ar')).toHaveValue('المقاس');
         await page.keyboard.type('S,M,');
         await tabTo(page, field(page, 'price@S'));
         await page.keyboard.press('Control+a');

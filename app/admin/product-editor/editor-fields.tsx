@@ -9,6 +9,7 @@ import { PriceCard } from './price-card.tsx';
 import type { ProductView } from './product-view.ts';
 import { RelatedCard } from './related-card.tsx';
 import { SeoCard } from './seo-card.tsx';
+import { type ReplacedPrices, setSharedPrice } from './shared-prices.ts';
 import { OrganisationCard, StatusCard } from './side-cards.tsx';
 import { StockCard } from './stock-card.tsx';
 import { TitleCard } from './title-card.tsx';
@@ -23,6 +24,7 @@ export function EditorFields({ view, drawn, form }: Props) {
   const [images, setImages] = useState(typed.images);
   const [related, setRelated] = useState(typed.related);
   const [tags, setTags] = useState(typed.tags);
+  const [replaced, setReplaced] = useState<ReplacedPrices>({});
   const baseNow = () => (form.current ? typedInForm(new FormData(form.current)).base : typed.base);
   const variants = useVariants(typed, baseNow);
   const hydrated = useHydrated();
@@ -42,9 +44,12 @@ export function EditorFields({ view, drawn, form }: Props) {
           drawn={drawn}
           view={view}
           rows={rows}
-          onShared={(field, value) =>
-            variants.setRows((before) => before.map((row) => ({ ...row, [field]: value })))
-          }
+          replaced={replaced}
+          onShared={(field, value) => {
+            const after = setSharedPrice(rows, { field, value }, replaced);
+            variants.setRows(() => after.rows);
+            setReplaced(after.replaced);
+          }}
         />
         <StockCard drawn={drawn} canAdjust={view.canAdjustStock} isHidden={rows.length > 0} />
         <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />

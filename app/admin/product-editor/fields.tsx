@@ -22,6 +22,7 @@ type Props = {
   hint?: ReactNode;
   kind?: 'text' | 'number' | 'moment' | 'code';
   unit?: string;
+  placeholder?: string;
   onChange?: (value: string) => void;
   /** True for a controlled field; otherwise `value` is the initial one. */
   isLive?: boolean;
@@ -41,6 +42,7 @@ export function EditorField(props: Props) {
       {...(isLive ? { value } : { defaultValue: value })}
       error={problemText(t, problem)}
       type={kind === 'moment' ? 'datetime-local' : 'text'}
+      placeholder={props.placeholder}
       inputMode={kind === 'number' ? 'decimal' : undefined}
       className={kind === 'text' ? undefined : unit ? 'ltr-field with-unit' : 'ltr-field'}
       dir={kind === 'text' ? 'auto' : undefined}

@@ -138,7 +138,7 @@ function canonical(value: unknown): string {
   return (value.every((each) => typeof each === 'string') ? parts.sort() : parts).join();
 }
 
-const OF_THE_PAGE = new Set(['key', 'alt', 'width', 'height']);
+const OF_THE_PAGE = new Set(['key', 'filled', 'alt', 'width', 'height']);
 
 function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dirOf, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -9,12 +9,19 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { type Drawn, EditorCard, FieldError, problemText } from './fields.tsx';
 import type { TypedImage } from './product-view.ts';
-import { MOST_OPTIONS, MOST_VARIANTS, OPTION_KINDS, type TypedOption } from './product-view.ts';
+import {
+  MOST_OPTIONS,
+  MOST_VARIANTS,
+  OPTION_PRESETS,
+  type OptionPreset,
+  type TypedOption,
+} from './product-view.ts';
 import { Chips } from './tag-input.tsx';
 import { newValue, type Variants } from './use-variants.ts';
-import { ValueTable } from './value-table.tsx';
 import { VariantMatrix } from './variant-matrix.tsx';
 import { labelOf } from './variant-rows.ts';
+
+const ValueTable = lazy(() => import('./value-table.tsx'));
 
 type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
 
@@ -28,24 +35,9 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
     option.names[locale] ||
     option.names[otherLocale(locale)] ||
     t('producteditor.options.unnamed', { place: index + 1 });
-  const isFull = options.length >= MOST_OPTIONS;
-  const acts = isFull ? (
-    <span className="caption">{t('producteditor.options.most', { max: MOST_OPTIONS })}</span>
-  ) : (
-    <Button
-      className="needs-scripts"
-      variant="subtle"
-      data-small=""
-      disabled={!drawn.canEdit}
-      leftSection={<Glyph name="plus" small />}
-      onClick={variants.addOption}
-    >
-      {t('producteditor.options.add')}
-    </Button>
-  );
   return (
     <>
-      <EditorCard id="options" title={t('producteditor.options.title')} acts={acts}>
+      <EditorCard id="options" title={t('producteditor.options.title')}>
         <input type="hidden" name="options" value={variants.json.options} />
         <input type="hidden" name="variants" value={variants.json.rows} />
         {options.length === 0 ? <p className="muted">{t('producteditor.options.none')}</p> : null}
@@ -69,6 +61,11 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
             )}
           </Sortable>
         </div>
+        {options.length < MOST_OPTIONS ? (
+          <AddOption variants={variants} />
+        ) : (
+          <p className="caption">{t('producteditor.options.most', { max: MOST_OPTIONS })}</p>
+        )}
         {refusal === null ? null : (
           <p className="field-error" role="alert">
             {t('producteditor.options.tooMany', { count: refusal, max: MOST_VARIANTS })}
@@ -84,6 +81,40 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
       ) : null}
     </>
   );
+}
+
+/** The kinds of options, each as a button that adds one. A colour, a size or a material is added once. */
+function AddOption({ variants }: { variants: Variants }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { options } = variants;
+  const there = options.map(presetOf);
+  const add = (preset: OptionPreset) => {
+    const key = variants.addOption();
+    const cell = preset === 'other' ? `option-${options.length}-${locale}` : `values-${options.length}`;
+    void variants
+      .completeOption(key, ({ withKind }, option) => withKind(option, preset))
+      .then(() => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus());
+  };
+  return (
+    <fieldset className="option-kinds needs-scripts">
+      <legend>{t('producteditor.options.add')}</legend>
+      {OPTION_PRESETS.filter((preset) => preset === 'other' || !there.includes(preset)).map((preset) => (
+        <Button
+          key={preset}
+          data-small=""
+          leftSection={<Glyph name="plus" small />}
+          onClick={() => add(preset)}
+        >
+          {t(`producteditor.options.kinds.${preset}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function presetOf({ kind, names }: TypedOption): OptionPreset {
+  return kind === 'other' && /^(material|الخامة)$/i.test(names.en || names.ar) ? 'material' : kind;
 }
 
 type RowProps = {
@@ -108,7 +139,10 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
       if (value) next = { ...next, values: [...next.values, value] };
       else setTwice(word);
     }
-    if (next !== option) variants.changeOption(option.key, () => next);
+    if (next === option) return;
+    const added = next.values.slice(option.values.length).map(({ code }) => code);
+    variants.changeOption(option.key, () => next);
+    void variants.completeOption(option.key, ({ withNewValues }, now) => withNewValues(now, added));
   };
   const without = (index: number) =>
     variants.changeOption(option.key, (before) => ({
@@ -142,7 +176,11 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
           {t(isOpen ? 'common.action.close' : 'producteditor.options.editValues')}
         </Button>
       ) : null}
-      {isOpen ? <ValueTable option={option} rename={rename} /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ValueTable option={option} rename={rename} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -171,21 +209,19 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
           error={each === locale ? problem : undefined}
           onChange={(event) => {
             const value = event.currentTarget.value;
-            rename((before) => ({
-              ...before,
-              kind: before.kind === 'other' ? kindOf(value) : before.kind,
-              names: { ...before.names, [each]: value },
-            }));
+            rename((before) => ({ ...before, names: { ...before.names, [each]: value } }));
+            void variants.completeOption(option.key, ({ withName }, now) => withName(now, each));
           }}
         />
       ))}
       <NativeSelect
         label={t('producteditor.options.kind')}
-        value={option.kind}
-        data={OPTION_KINDS.map((value) => ({ value, label: t(`producteditor.options.kinds.${value}`) }))}
+        value={presetOf(option)}
+        data={OPTION_PRESETS.map((value) => ({ value, label: t(`producteditor.options.kinds.${value}`) }))}
         onChange={(event) => {
-          const kind = OPTION_KINDS.find((each) => each === event.currentTarget.value) ?? 'other';
-          rename((before) => ({ ...before, kind }));
+          const preset = event.currentTarget.value as OptionPreset;
+          rename((before) => ({ ...before, kind: preset === 'material' ? 'other' : preset }));
+          void variants.completeOption(option.key, ({ withKind }, now) => withKind(now, preset));
         }}
       />
       {parts.moves}
@@ -199,12 +235,6 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
       </button>
     </div>
   );
-}
-
-// Guesses an option's kind from common names; the select beside the name overrides it.
-function kindOf(name: string): TypedOption['kind'] {
-  if (/^(colou?rs?|اللون|لون|الألوان)$/i.test(name.trim())) return 'colour';
-  return /^(sizes?|المقاس|مقاس|الحجم|القياس)$/i.test(name.trim()) ? 'size' : 'other';
 }
 
 function Swatch({ colour }: { colour: string }) {

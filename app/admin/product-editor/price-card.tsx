@@ -6,21 +6,23 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 import type { ProductView, TypedVariant } from './product-view.ts';
-import { PRICE_FIELDS, type PriceField, sharedPrice } from './shared-prices.ts';
+import { PRICE_FIELDS, type PriceField, type ReplacedPrices, sharedPrice } from './shared-prices.ts';
 
 type Props = {
   drawn: Drawn;
   view: ProductView;
   /** The rows of the matrix; empty without options. */
   rows: TypedVariant[];
+  replaced: ReplacedPrices;
   onShared: (field: PriceField, value: string) => void;
 };
 
 /** Price, compare-at price, sale period and cost. */
-export function PriceCard({ drawn, view, rows, onShared }: Props) {
+export function PriceCard(props: Props) {
   const t = useTexts();
+  const { drawn, view, rows } = props;
   const { typed, problems } = drawn;
-  const { amounts, fieldOf } = usePriceFields({ drawn, view, rows, onShared });
+  const { amounts, fieldOf } = usePriceFields(props);
   return (
     <EditorCard id="prices" title={t('producteditor.prices.title')}>
       {rows.length > 0 ? (
@@ -74,7 +76,7 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
   );
 }
 
-function usePriceFields({ drawn, view, rows, onShared }: Props) {
+function usePriceFields({ drawn, view, rows, replaced, onShared }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
   const unit = currencySymbol(view.currency, useReading().locale);
@@ -95,11 +97,16 @@ function usePriceFields({ drawn, view, rows, onShared }: Props) {
       const onChange = (value: string) => setOwn((before) => ({ ...before, [name]: value }));
       return { ...common, hint, value: typed.base[name], problem: problems[name], onChange };
     }
-    const { value, differing, problem } = shared(name);
+    const { value, differing, span, problem } = shared(name);
+    const told =
+      differing > 0
+        ? t('producteditor.prices.differ', { count: differing })
+        : replaced[name] && t('producteditor.prices.replaced');
     return {
       ...common,
       ...{ value, problem: problem ?? problems[name], isLive: true },
-      hint: differing > 0 ? t('producteditor.prices.differ', { count: differing }) : hint,
+      hint: told ?? hint,
+      placeholder: span,
       onChange: (next: string) => onShared(name, next),
     };
   };

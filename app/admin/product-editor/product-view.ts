@@ -17,6 +17,8 @@ export type TypedOption = {
   kind: OptionKind;
   names: Record<Locale, string>;
   values: TypedValue[];
+  /** The names that the page filled in; they are replaced when another kind is chosen. */
+  filled?: Partial<Record<Locale, string>> | undefined;
 };
 
 export type TypedVariant = {
@@ -180,6 +182,9 @@ export type ProductResult =
 
 export const STATUSES = ['active', 'draft', 'archived'] as const satisfies readonly ProductStatus[];
 export const OPTION_KINDS = ['colour', 'size', 'other'] as const satisfies readonly OptionKind[];
+/** The kinds that the editor offers. A material is saved as an option of another kind. */
+export const OPTION_PRESETS = ['colour', 'size', 'material', 'other'] as const;
+export type OptionPreset = (typeof OPTION_PRESETS)[number];
 export const MOST_OPTIONS = 3;
 export const MOST_VARIANTS = 2048;
 export const MOST_RELATED = 12;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPrice } from './shared-prices.ts';
+import { setSharedPrice, sharedPrice } from './shared-prices.ts';
 import { emptyProduct, emptyVariant, typedInForm } from './typed-product.ts';
 
 const row = (size: string, price: string, more = {}) => ({
@@ -29,8 +29,31 @@ test('a price card that was not edited leaves every variant its own price', () =
 
 test('the price card says how many of the variants on sale have a different price', () => {
   const rows = [row('S', '249'), row('M', '249'), row('L', '299'), row('XL', '1', { isOn: false })];
-  expect(sharedPrice(rows, 'price', {})).toEqual({ value: '', differing: 1, problem: undefined });
+  expect(sharedPrice(rows, 'price', {})).toEqual({
+    value: '',
+    differing: 1,
+    span: '249–299',
+    problem: undefined,
+  });
   expect(sharedPrice(rows.slice(0, 2), 'price', {})).toMatchObject({ value: '249', differing: 0 });
+});
+
+test('emptying the price card brings back the different prices that it replaced', () => {
+  const rows = [row('S', '249'), row('M', '299'), row('L', '')];
+  const one = setSharedPrice(rows, { field: 'price', value: '1' }, {});
+  const two = setSharedPrice(one.rows, { field: 'price', value: '19' }, one.replaced);
+  expect(two.rows.map(({ price }) => price)).toEqual(['19', '19', '19']);
+  const undone = setSharedPrice(two.rows, { field: 'price', value: '' }, two.replaced);
+  expect([undone.rows, undone.replaced.price]).toEqual([rows, undefined]);
+});
+
+test('emptying a price that all variants share empties it in all of them', () => {
+  const rows = [row('S', '249', { cost: '90' }), row('M', '299', { cost: '90' })];
+  const { rows: after } = setSharedPrice(rows, { field: 'cost', value: '' }, {});
+  expect(after.map(({ cost, price }) => [cost, price])).toEqual([
+    ['', '249'],
+    ['', '299'],
+  ]);
 });
 
 test('a price problem that every variant has is shown in the price card too', () => {

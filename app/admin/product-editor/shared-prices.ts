@@ -10,6 +10,8 @@ export type SharedPrice = {
   value: string;
   /** The number of variants that differ from the most common value. */
   differing: number;
+  /** The lowest and the highest value, if they differ: '249.00–299.00'. */
+  span: string;
   /** The problem of this field, if all variants on sale share it. */
   problem: Problem | undefined;
 };
@@ -31,7 +33,35 @@ export function sharedPrice(
   return {
     value: differing === 0 ? (sold[0]?.[field] ?? '') : '',
     differing,
+    span: differing === 0 ? '' : spanOf(sold.map((row) => row[field])),
     problem: isEverywhere ? found[0] : undefined,
+  };
+}
+
+function spanOf(values: string[]): string {
+  const sorted = values.filter((value) => value !== '').toSorted((a, b) => Number(a) - Number(b));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return sorted.some((value) => Number.isNaN(Number(value))) || first === last ? '' : `${first}–${last}`;
+}
+
+/** The different prices that one typed price has replaced, by field and variant. */
+export type ReplacedPrices = Partial<Record<PriceField, ReadonlyMap<string, string> | undefined>>;
+
+/** Gives every variant the typed value. Emptying the field brings the replaced prices back. */
+export function setSharedPrice(
+  rows: readonly TypedVariant[],
+  { field, value }: { field: PriceField; value: string },
+  before: ReplacedPrices,
+): { rows: TypedVariant[]; replaced: ReplacedPrices } {
+  const differ = rows.some((row) => row[field] !== rows[0]?.[field]);
+  const old = differ ? new Map(rows.map((row) => [keyOfRow(row), row[field]])) : before[field];
+  const isUndone = value === '' && old !== undefined;
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      [field]: isUndone ? (old.get(keyOfRow(row)) ?? row[field]) : value,
+    })),
+    replaced: { ...before, [field]: isUndone ? undefined : old },
   };
 }
 

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import type { Locale } from '#lib/locale.ts';
 import { valueCode } from '#lib/value-code.ts';
 import type { TypedOption, TypedProduct, TypedValue, TypedVariant } from './product-view.ts';
 import { MOST_VARIANTS } from './product-view.ts';
 import { countCombinations, keyOfRow, lossOf, type RowField, rowsAfter, withField } from './variant-rows.ts';
 
 type ChangeOption = (option: TypedOption) => TypedOption;
+type Known = typeof import('./known-options.ts');
 type State = { options: TypedOption[]; rows: TypedVariant[]; next: number };
 
 /** The variants and stock lost by a change of the options, for confirmation. */
@@ -44,18 +45,37 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
   );
   return {
     ...{ options, rows, json, loss, refusal, put, changeOption, setRows, changeRow },
+    ...wordChanges(state, setState),
     closeLoss: () => setLoss(null),
-    addOption: () => setState(withNewOption),
-    /** Changes a name, kind, label or swatch; the rows stay the same. */
-    renameOption: (key: string, change: ChangeOption) =>
-      setState((before) => ({ ...before, options: changedOptions(before.options, key, change) })),
     setCell: (key: string, field: RowField, value: string) => changeRow(key, withField(field, value)),
   };
 }
 
-function withNewOption(state: State): State {
+/** The changes of options that leave the rows as they are. */
+function wordChanges({ next }: State, setState: Dispatch<SetStateAction<State>>) {
+  /** Changes a name, kind, label or swatch. */
+  const renameOption = (key: string, change: ChangeOption) =>
+    setState((before) => ({ ...before, options: changedOptions(before.options, key, change) }));
+  return {
+    renameOption,
+    /** Adds an option without values, and returns its key. */
+    addOption() {
+      const key = `n${next}`;
+      setState((before) => withNewOption(before, key));
+      return key;
+    },
+    /** Fills in known words. Their table is loaded when it is first needed; without it nothing is filled in. */
+    completeOption: (key: string, change: (known: Known, option: TypedOption) => TypedOption) =>
+      import('./known-options.ts').then(
+        (known) => renameOption(key, (option) => change(known, option)),
+        () => undefined,
+      ),
+  };
+}
+
+function withNewOption(state: State, key: string): State {
   const option: TypedOption = {
-    key: `n${state.next}`,
+    key,
     kind: 'other',
     names: { en: '', ar: '' },
     values: [],
@@ -76,14 +96,15 @@ function withoutEmpty(name: string, value: unknown): unknown {
 
 export type Variants = ReturnType<typeof useVariants>;
 
-/** A new option value: its label in the page's language, and its code for addresses. */
+/**
+ * A new option value: its label, in Arabic if it has Arabic letters, else in the page's language; and its code for
+ * addresses.
+ */
 export function newValue(option: TypedOption, label: string, locale: Locale): TypedValue | null {
   const has = (code: string) => option.values.some((value) => value.code === code);
-  const isThere = option.values.some(
-    ({ labels }) => labels[locale] === label || (!labels[locale] && labels[otherLocale(locale)] === label),
-  );
+  const isThere = option.values.some(({ labels }) => Object.values(labels).includes(label));
   const code = valueCode(label) || `v${option.values.length + 1}`;
   if (isThere || has(code)) return null;
-  const labels = { en: '', ar: '', [locale]: label };
+  const labels = { en: '', ar: '', [/[\u0621-\u064a]/.test(label) ? 'ar' : locale]: label };
   return { code, labels, swatch: '' };
 }

@@ -21,7 +21,7 @@ const MONEY = ['price', 'compareAt', 'cost', 'sale'] as const satisfies readonly
 const REST = ['sku', 'barcode', 'weight'] as const satisfies readonly RowField[];
 
 /** Form with all fields of one variant. They are stored in the variant's row and saved with the product. */
-export function VariantDialog({ row, options, images, drawn, currency, onClose, onDone }: Props) {
+export default function VariantDialog({ row, options, images, drawn, currency, onClose, onDone }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const [now, setNow] = useState(row);

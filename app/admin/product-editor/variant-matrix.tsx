@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BulkFill } from './bulk-fill.tsx';
@@ -7,8 +7,9 @@ import { GroupLine, VariantLine } from './matrix-lines.tsx';
 import type { TypedImage, TypedVariant } from './product-view.ts';
 import { COLUMNS, type Line, useSheet } from './use-sheet.ts';
 import type { Variants } from './use-variants.ts';
-import { VariantDialog } from './variant-dialog.tsx';
 import { keyOfRow } from './variant-rows.ts';
+
+const VariantDialog = lazy(() => import('./variant-dialog.tsx'));
 
 type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
 
@@ -78,15 +79,17 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
         </table>
       </div>
       {opened ? (
-        <VariantDialog
-          key={open}
-          {...{ row: opened, options, images, drawn, currency }}
-          onClose={() => setOpen(null)}
-          onDone={(change) => {
-            variants.changeRow(keyOfRow(opened), change);
-            setOpen(null);
-          }}
-        />
+        <Suspense fallback={null}>
+          <VariantDialog
+            key={open}
+            {...{ row: opened, options, images, drawn, currency }}
+            onClose={() => setOpen(null)}
+            onDone={(change) => {
+              variants.changeRow(keyOfRow(opened), change);
+              setOpen(null);
+            }}
+          />
+        </Suspense>
       ) : null}
     </CardFrame>
   );

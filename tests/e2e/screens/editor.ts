@@ -13,7 +13,8 @@ function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Scree
 
 /** Two options and their matrix, with an invalid price. */
 async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
-  const add = page.getByRole('button', { name: shop.say('producteditor.options.add') });
+  const other = shop.say('producteditor.options.kinds.other');
+  const add = page.getByRole('button', { name: other, exact: true });
   await expect(page.locator('.rich-editor').first()).toBeVisible();
   await page.locator(`[name="title.${locale}"]`).fill(locale === 'en' ? 'Linen shirt' : 'قميص كتان');
   await page.locator('[name=price]').fill('40');
