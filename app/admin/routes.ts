@@ -38,6 +38,7 @@ export default [
       route('collections', 'product-groups/collections.route.tsx'),
       route('collections/:groupId', 'product-groups/collection.route.tsx'),
       route('products/stock', 'stock/stock.route.tsx'),
+      route('products/untranslated', 'untranslated/untranslated.route.tsx'),
       route('products/find', 'products/product-find.route.ts'),
       route('products/bulk', 'product-bulk/products-bulk.route.tsx'),
       route('products/:productId', 'product-editor/product.route.tsx'),

@@ -26,7 +26,10 @@ export type AdminProductFilter = {
   collectionId?: string;
   tag?: string;
   stock?: StockState;
+  /** Products without a text in this language. */
   missing?: Locale;
+  /** Products without a picture, or without a category. */
+  lacks?: 'picture' | 'category';
   ids?: string[];
 };
 
@@ -104,7 +107,7 @@ export function fromAdmin(
 }
 
 function partsOf(store: string, { filter, lowAt }: ReadyFilter): RawBuilder<unknown>[] {
-  const { status, categoryId, brandId, collectionId, tag, stock, missing, ids } = filter;
+  const { status, categoryId, brandId, collectionId, tag, stock, missing, lacks, ids } = filter;
   const isNone = [categoryId, brandId, collectionId].some((id) => id !== undefined && !isId(id));
   if (isNone) return [sql`false`];
   return [
@@ -120,14 +123,22 @@ function partsOf(store: string, { filter, lowAt }: ReadyFilter): RawBuilder<unkn
     ...(stock === 'low' ? [lowPart(store, lowAt)] : []),
     ...(stock === 'in' ? [sql`'stock=in' = any(l.facets)`] : []),
     ...(stock === 'out' ? [sql`'stock=in' <> all(l.facets)`] : []),
+    // Nobody needs to complete an archived product.
+    ...(missing || lacks ? [sql`p.status <> 'archived'`] : []),
     ...(missing
       ? [
           sql`not exists (select from product_texts m where m.store_id = ${store} and m.product_id = p.id
           and m.locale = ${missing})`,
         ]
       : []),
+    ...(lacks ? [lacking(store, lacks)] : []),
     ...(ids ? [sql`p.id = any(${ids.filter(isId)}::uuid[])`] : []),
   ];
+}
+
+function lacking(store: string, what: 'picture' | 'category'): RawBuilder<unknown> {
+  const table = what === 'picture' ? sql`product_media` : sql`product_categories`;
+  return sql`not exists (select from ${table} n where n.store_id = ${store} and n.product_id = p.id)`;
 }
 
 function standingIn(store: string, categoryId: string): RawBuilder<unknown> {

@@ -37,6 +37,7 @@ export {
   type NamedGroup,
 } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
+export { countGaps, type ProductGaps } from './count-gaps.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export {
   addCustomField,
@@ -167,6 +168,12 @@ export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { takenSlugs } from './slugs.ts';
 export { type Suggestions, suggestEntries } from './suggest.ts';
 export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-location-units.ts';
+export {
+  listUntranslated,
+  type TranslationInput,
+  translateProduct,
+  type UntranslatedRow,
+} from './translate-product.ts';
 export type {
   BrandLink,
   BrandView,

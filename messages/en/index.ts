@@ -94,5 +94,6 @@ export { default as taxes } from './taxes.json' with { type: 'json' };
 export { default as team } from './team.json' with { type: 'json' };
 export { default as transferdesk } from './transferdesk.json' with { type: 'json' };
 export { default as transfers } from './transfers.json' with { type: 'json' };
+export { default as untranslated } from './untranslated.json' with { type: 'json' };
 export { default as viewing } from './viewing.json' with { type: 'json' };
 export { default as wishlist } from './wishlist.json' with { type: 'json' };

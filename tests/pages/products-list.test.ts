@@ -33,6 +33,17 @@ test('the product list is filtered by its address, in both languages', async () 
   expect(arabic).not.toContain('Low stock');
 });
 
+test('the product list has views of products without a language, a picture or a category, while there are any', async () => {
+  const all = ['Brass lamp', 'Linen napkin', 'Stone cup'];
+  for (const view of ['untranslated', 'unpictured', 'uncategorized'])
+    expect(shown((await admin.get(`${PATH}?view=${view}`)).body)).toEqual(all);
+  expect(shown((await admin.get(`${PATH}?view=unwritten`)).body)).toEqual([]);
+  const page = (await admin.get(PATH)).body;
+  for (const view of ['untranslated', 'unpictured', 'uncategorized'])
+    expect(page).toContain(`href="${PATH}?view=${view}"`);
+  expect(page).not.toContain('view=unwritten');
+});
+
 test('a bulk change applies to every product that the list matches and to no other', async () => {
   const done = await admin.post(`${PATH}?q=lamp`, { all: '1', act: 'draft' });
   expect([done.status, done.body.includes('1 product made a draft')]).toEqual([200, true]);

@@ -28,6 +28,7 @@ import { dayText, whenText, zoneText } from '../../ui/console/when.ts';
 import { buildPlan } from '../billing/build-plan.server.ts';
 import { mayRemoveSamples } from '../products/may-remove-samples.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { countUnverified, readHealth } from './build-health.server.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
 import { buildKpis, buildTrend, currentStep, periodText } from './build-numbers.ts';
 import { buildSetup } from './build-setup.server.ts';
@@ -62,6 +63,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
       request.locale,
     ),
     ...read.papers,
+    health: { ...read.health, domains: platform.unverified },
     setup,
     isFirst: setup?.done.includes('order') === false && request.cookies.get('guide') !== 'off',
     shop: { origin: request.publicOrigin, mode: store.shell.access.mode },
@@ -86,6 +88,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
     missing: can('invoices.settings') ? await missingSellerDetails(tx) : [],
     legal: can('invoices.settings') ? await missingLegalDetails(tx) : [],
     papers: await readPapers(tx, staff),
+    health: await readHealth(tx, staff),
     undecided: can('delivery.edit') ? await undecidedDelivery(tx) : null,
     use: { ...(await storeUse(tx)), ordersMonth: (await monthOrders(tx, request.now)).orders },
     samples: mayRemoveSamples(staff) ? await countSamples(tx) : null,
@@ -106,13 +109,15 @@ async function readPapers(
   };
 }
 
-async function readPlatform({ request, store, can }: Staff) {
-  const [hasDomain, use, subscription] = await Promise.all([
+async function readPlatform(staff: Staff) {
+  const { request, store, can } = staff;
+  const [hasDomain, use, subscription, unverified] = await Promise.all([
     hasOwnDomain(store.id),
     platformUse(store.id, request.now),
     can('billing.view') ? subscriptionOf(store.id) : null,
+    countUnverified(staff),
   ]);
-  return { hasDomain, use, subscription };
+  return { hasDomain, use, subscription, unverified };
 }
 
 const when = (at: Date, { request, store }: Staff) =>

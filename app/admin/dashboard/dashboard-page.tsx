@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
 import { FirstScreen } from './first-screen.tsx';
+import { HealthCard } from './health-card.tsx';
 import { KpiCards } from './kpi-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { CustomRange, RangePicker } from './range-picker.tsx';
@@ -61,6 +62,7 @@ function Figures(props: DashboardView) {
           </div>
           <div className="dashboard-side">
             <TodoCard {...props} />
+            <HealthCard health={props.health} />
             {isNew ? null : card}
             {plan ? <PlanCard {...plan} /> : null}
           </div>

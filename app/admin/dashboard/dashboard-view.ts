@@ -1,9 +1,11 @@
+import type { ProductGaps } from '#domain/catalog/index.ts';
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import type { SellerDetail } from '#domain/invoices/index.ts';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { StockNeeds } from '#domain/stock/index.ts';
 import type { AccessMode } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { ChartPoint } from '../../ui/console/chart.tsx';
 import type { WhenText } from '../../ui/console/when.ts';
@@ -82,6 +84,15 @@ export type DashboardView = {
   /** Tax documents that the authority refused, and those that have waited for 20 hours. */
   taxDocuments: { rejected: number; late: number } | null;
   goods: (StockNeeds & { reviews: number }) | null;
+  health: {
+    /** What the newest products lack; null if the member may not see products. */
+    goods: (ProductGaps & { firstLocale: Locale }) | null;
+    canTranslate: boolean;
+    /** Addresses that refuse the shop's mails, at most 100. */
+    refused: number;
+    /** Domains that are not proven. */
+    domains: number;
+  };
   setup: {
     steps: readonly SetupStep[];
     done: SetupStep[];

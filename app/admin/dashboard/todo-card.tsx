@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CardFrame } from '../../ui/console/card.tsx';
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { DashboardView } from './dashboard-view.ts';
-
-type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
+import { type Task, TaskList } from './task-list.tsx';
 
 type Props = Pick<
   DashboardView,
@@ -33,22 +29,7 @@ export function TodoCard(props: Props & { isQuiet?: boolean }) {
       {tasks.length === 0 ? (
         <p className="card-body muted">{t('numbers.dashboard.todo.done')}</p>
       ) : (
-        <ul className="todo-list">
-          {tasks.map((task) => (
-            <li key={task.key}>
-              <Link to={task.to}>
-                <span className="glyph-tile" data-tone={task.tone}>
-                  <Glyph name={task.glyph} />
-                </span>
-                <span className="todo-text">
-                  <b>{task.title}</b>
-                  <span className="muted">{task.text}</span>
-                </span>
-                <Glyph name="next" small />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <TaskList tasks={tasks} />
       )}
     </CardFrame>
   );

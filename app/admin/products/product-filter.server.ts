@@ -1,7 +1,7 @@
 import type { AdminProductFilter, AdminSort, StockState } from '#domain/catalog/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { ListState } from '../../ui/console/list/list-state.ts';
-import { PRODUCT_SORTS, STOCK_CHOICES } from './product-views.ts';
+import { missingLocale, PRODUCT_SORTS, STOCK_CHOICES } from './product-views.ts';
 
 export function filterOf(state: ListState, defaultLocale: Locale): AdminProductFilter {
   const { category, brand, collection, stock, tag } = state.filters;
@@ -24,5 +24,8 @@ export function sortOf(state: ListState): AdminSort {
 function viewFilter(view: string, defaultLocale: Locale): AdminProductFilter {
   if (view === 'active' || view === 'draft' || view === 'archived') return { status: view };
   if (view === 'low') return { stock: 'low' satisfies StockState };
-  return view === 'untranslated' ? { missing: otherLocale(defaultLocale) } : {};
+  if (view === 'unpictured') return { lacks: 'picture' };
+  if (view === 'uncategorized') return { lacks: 'category' };
+  const missing = missingLocale(view, defaultLocale);
+  return missing ? { missing } : {};
 }

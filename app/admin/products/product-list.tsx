@@ -14,6 +14,7 @@ import type { GroupChoices } from './group-choices.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductCards, type ProductRow, ProductTable } from './product-rows.tsx';
 import {
+  missingLocale,
   PRODUCT_COLUMNS,
   PRODUCT_RULES,
   PRODUCT_SORTS,
@@ -26,8 +27,8 @@ type Props = {
   list: ListPage<ProductRow, ProductViewName>;
   views: SavedView[];
   places: GroupChoices;
-  /** The language whose missing translations the task tab lists: the one that is not the store's first. */
-  missing: Locale;
+  /** The store's first language. */
+  firstLocale: Locale;
   canImport: boolean;
   canEdit: boolean;
   samples: { products: number } | null;
@@ -66,6 +67,7 @@ function Listing(props: Props) {
       views={viewsOf(props, t)}
       saved={{ views: props.views, canEdit }}
       search={t('admin.products.search')}
+      tools={<TranslateLink {...props} />}
       filters={filterFields(places, t)}
       sorts={PRODUCT_SORTS.map((key) => ({ key, text: t(`products.sort.${key}`) }))}
       columnChoice={PRODUCT_COLUMNS.map((key) => ({ key, text: t(`products.column.${key}`) }))}
@@ -88,15 +90,35 @@ function Listing(props: Props) {
   );
 }
 
-function viewsOf({ list: { counts = {} }, missing }: Props, t: Texts) {
+function viewsOf({ list: { counts = {} }, firstLocale }: Props, t: Texts) {
   // Task tabs without products are hidden, so that the row of tabs stays short.
-  const hidden = (['low', 'untranslated', 'archived'] as const).filter((view) => counts[view] === 0);
+  const tasks = ['low', 'untranslated', 'unwritten', 'unpictured', 'uncategorized', 'archived'] as const;
   return {
     label: t('admin.products.views'),
-    text: (view: ProductViewName) =>
-      t(view === 'untranslated' ? `products.view.missing.${missing}` : `products.view.${view}`),
-    hidden,
+    text: (view: ProductViewName) => {
+      const missing = missingLocale(view, firstLocale);
+      return missing
+        ? t(`products.view.missing.${missing}`)
+        : t(`products.view.${view as Exclude<ProductViewName, 'untranslated' | 'unwritten'>}`);
+    },
+    hidden: tasks.filter((view) => counts[view] === 0),
   };
+}
+
+/** In the views of products without a language, the link to the page where they are translated. */
+function TranslateLink({ list: { state, rows }, firstLocale, canEdit }: Props) {
+  const t = useTexts();
+  const missing = missingLocale(state.view, firstLocale);
+  if (!missing || !canEdit || rows.length === 0) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/admin/products/untranslated?view=${missing}`}
+      leftSection={<Glyph name="globe" />}
+    >
+      {t('products.translate')}
+    </Button>
+  );
 }
 
 function filterFields(places: GroupChoices, t: Texts): FilterField[] {

@@ -1,9 +1,22 @@
 import type { AdminSort, StockState } from '#domain/catalog/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListRules } from '../../ui/console/list/list-state.ts';
 
 /** The tabs of the products list: all, by status, or by task. */
-export const PRODUCT_VIEWS = ['all', 'active', 'draft', 'low', 'untranslated', 'archived'] as const;
+export const PRODUCT_VIEWS = [
+  ...(['all', 'active', 'draft', 'low', 'untranslated', 'unwritten'] as const),
+  ...(['unpictured', 'uncategorized', 'archived'] as const),
+] as const;
 export type ProductViewName = (typeof PRODUCT_VIEWS)[number];
+
+/**
+ * The views of products without a text in one language: in the store's other language, and in its first, which an
+ * import may lack.
+ */
+export function missingLocale(view: string, defaultLocale: Locale): Locale | null {
+  if (view === 'untranslated') return otherLocale(defaultLocale);
+  return view === 'unwritten' ? defaultLocale : null;
+}
 
 export const PRODUCT_SORTS = [
   'newest',

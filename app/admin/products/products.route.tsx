@@ -29,6 +29,7 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
   return {
     ...found,
     list: { state, rows, counts, total: page.total, next: page.next, previous: page.previous },
+    firstLocale: store.shell.defaultLocale,
     canImport: staff.can('products.import'),
     canEdit: staff.can('products.edit'),
     samples: mayRemoveSamples(staff) ? await withStore(store.id, countSamples) : null,

@@ -1,15 +1,20 @@
 import { type StoreTx, withStore } from '#db/index.ts';
-import { adminProducts, countByStatus, countProducts, listGroupNames } from '#domain/catalog/index.ts';
+import {
+  adminProducts,
+  countByStatus,
+  countGaps,
+  countProducts,
+  listGroupNames,
+} from '#domain/catalog/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { isFiltered, type ListState } from '../../ui/console/list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { groupChoices } from './group-choices.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
-import { PRODUCT_RULES } from './product-views.ts';
+import { PRODUCT_RULES, type ProductViewName } from './product-views.ts';
 
-// Above this number of products the tabs for low stock and missing translations show no count, because
-// counting reads every variant.
+// Above this number of products the tabs of tasks show no count, because counting reads every product and variant.
 const MOST_COUNTED = 20_000;
 
 /** A page of the products list, with its tabs, filters and saved views. */
@@ -17,7 +22,6 @@ export async function readProducts(state: ListState, staff: Staff) {
   const { request, store } = staff;
   const { locale } = request;
   const { currency, defaultLocale } = store.shell;
-  const missing = otherLocale(defaultLocale);
   const after = state.after ?? state.before;
   const asked = { ...filterOf(state, defaultLocale), sort: sortOf(state), size: state.size };
   return withStore(store.id, async (tx) => {
@@ -25,18 +29,25 @@ export async function readProducts(state: ListState, staff: Staff) {
     const byStatus = isFiltered(PRODUCT_RULES, state) ? await countByStatus(tx) : page.counts;
     return {
       page,
-      missing,
-      counts: { ...byStatus, ...(await countNeeds(tx, { all: byStatus.all, missing })) },
+      counts: { ...byStatus, ...(await countNeeds(tx, { all: byStatus.all, defaultLocale })) },
       views: await listSavedViews(tx, 'products'),
       places: groupChoices(await listGroupNames(tx, { locale, shell: store.shell })),
     };
   });
 }
 
-async function countNeeds(tx: StoreTx, { all, missing }: { all: number; missing: Locale }) {
-  if (all > MOST_COUNTED) return { low: null, untranslated: null };
+async function countNeeds(
+  tx: StoreTx,
+  { all, defaultLocale }: { all: number; defaultLocale: Locale },
+): Promise<Partial<Record<ProductViewName, number | null>>> {
+  if (all > MOST_COUNTED)
+    return { low: null, untranslated: null, unwritten: null, unpictured: null, uncategorized: null };
+  const { missing, picture, category } = await countGaps(tx, MOST_COUNTED);
   return {
     low: await countProducts(tx, { stock: 'low' }),
-    untranslated: await countProducts(tx, { missing }),
+    untranslated: missing[otherLocale(defaultLocale)],
+    unwritten: missing[defaultLocale],
+    unpictured: picture,
+    uncategorized: category,
   };
 }

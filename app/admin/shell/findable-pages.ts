@@ -29,6 +29,12 @@ const BESIDE: FindablePage[] = [
     action: 'products.view',
   },
   { to: '/admin/products/stock', glyph: 'box', text: 'stock.title', action: 'products.view' },
+  {
+    to: '/admin/products/untranslated',
+    glyph: 'globe',
+    text: 'untranslated.title',
+    action: 'products.edit',
+  },
   { to: '/admin/orders/reconcile', glyph: 'cash', text: 'payments.courier.title', action: 'orders.collect' },
   { to: '/admin/orders/refuse-list', glyph: 'cash', text: 'payments.refuse.title', action: 'orders.refuse' },
   { to: '/admin/settings/carriers', glyph: 'truck', text: 'orderlife.carriers.title', action: 'orders.edit' },

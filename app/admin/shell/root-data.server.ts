@@ -41,6 +41,7 @@ const AREAS = [
   'currencies',
   'taxdocs',
   'taxes',
+  'untranslated',
   'errors',
   'import',
   'invoices',

@@ -1,0 +1,72 @@
+import { LOCALES } from '#lib/locale.ts';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import type { DashboardView } from './dashboard-view.ts';
+import { type Task, TaskList } from './task-list.tsx';
+
+/** What the shop lacks, each with its number and the page where it is completed. Renders nothing if all is well. */
+export function HealthCard({ health }: Pick<DashboardView, 'health'>) {
+  const t = useTexts();
+  const tasks = [...goodsTasks(health, t), ...reachTasks(health, t)];
+  if (tasks.length === 0) return null;
+  return (
+    <CardFrame title={t('numbers.dashboard.health.title')}>
+      <TaskList tasks={tasks} />
+    </CardFrame>
+  );
+}
+
+function goodsTasks({ goods, canTranslate }: DashboardView['health'], t: Texts): Task[] {
+  if (!goods) return [];
+  const { picture, category, missing, firstLocale } = goods;
+  const part = goods.isAll ? 'all' : 'some';
+  const list = '/admin/products';
+  const tasks: (Task & { count: number })[] = [
+    {
+      ...{ key: 'picture', count: picture, to: `${list}?view=unpictured`, glyph: 'image', tone: 'warning' },
+      title: t('numbers.dashboard.health.picture', { count: picture, part }),
+      text: null,
+    },
+    ...LOCALES.map((locale) => {
+      const view = locale === firstLocale ? 'unwritten' : 'untranslated';
+      return {
+        ...{ key: locale, count: missing[locale], glyph: 'globe' as const, tone: 'warning' },
+        to: canTranslate ? `${list}/untranslated?view=${locale}` : `${list}?view=${view}`,
+        title: t(`numbers.dashboard.health.missing.${locale}`, { count: missing[locale], part }),
+        text: null,
+      };
+    }),
+    {
+      ...{
+        key: 'category',
+        count: category,
+        to: `${list}?view=uncategorized`,
+        glyph: 'layers',
+        tone: 'warning',
+      },
+      title: t('numbers.dashboard.health.category', { count: category, part }),
+      text: null,
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+/** Addresses that refuse the shop's mails, and domains that are not verified. */
+function reachTasks({ refused, domains }: DashboardView['health'], t: Texts): Task[] {
+  const tasks: Task[] = [];
+  if (refused > 0) {
+    tasks.push({
+      ...{ key: 'refused', to: '/admin/settings/notifications/refused', glyph: 'mail', tone: 'warning' },
+      title: t('numbers.dashboard.health.refused', { count: refused }),
+      text: null,
+    });
+  }
+  if (domains > 0) {
+    tasks.push({
+      ...{ key: 'domains', to: '/admin/storesetting/customDomain', glyph: 'store', tone: 'danger' },
+      title: t('numbers.dashboard.health.domains', { count: domains }),
+      text: t('numbers.dashboard.health.domainsText'),
+    });
+  }
+  return tasks;
+}

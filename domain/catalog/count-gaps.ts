@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+
+export type ProductGaps = {
+  /** The numbers of products without a text in each language. */
+  missing: Record<Locale, number>;
+  /** The numbers of products without a picture, and without a category. */
+  picture: number;
+  category: number;
+  /** False if the store has more products than were looked at, so that there may be more gaps. */
+  isAll: boolean;
+};
+
+/**
+ * Counts what the newest active products and the newest drafts lack, at most `most` of each. In a store without gaps
+ * a limit of the found ones would not help: all products would be read.
+ */
+export async function countGaps(tx: StoreTx, most: number): Promise<ProductGaps> {
+  const store = tx.storeId;
+  const newest = (status: 'active' | 'draft') => sql`(select p.id, p.status from products p
+    where p.store_id = ${store} and p.status = ${status} order by p.created_at desc, p.id desc limit ${most})`;
+  const without = (part: RawBuilder<unknown>) => sql`(select count(*)::int from looked
+    where not exists (select from ${part} and n.store_id = ${store} and n.product_id = looked.id))`;
+  const { rows } = await sql<Record<'en' | 'ar' | 'picture' | 'category', number> & { isAll: boolean }>`
+    with looked as materialized (${newest('active')} union all ${newest('draft')})
+    select ${without(sql`product_texts n where n.locale = 'en'`)} as en,
+      ${without(sql`product_texts n where n.locale = 'ar'`)} as ar,
+      ${without(sql`product_media n where true`)} as picture,
+      ${without(sql`product_categories n where true`)} as category,
+      not exists (select from looked group by status having count(*) >= ${most}) as "isAll"`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('Counts without a row.');
+  const { en, ar, ...rest } = found;
+  return { missing: { en, ar }, ...rest };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Page, PageAsked, StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { isId } from '#lib/ids.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, type Result } from '#lib/result.ts';
+import { type AdminProductRow, adminProducts } from './admin-products.ts';
+import type { SaveProductFailure } from './errors.ts';
+import { lockKnownProduct } from './known-product.ts';
+import { type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+import type { ProductInput, VariantInput } from './product-input.ts';
+import { saveProduct } from './save-product.ts';
+import type { SavedProduct } from './save-products.ts';
+
+/** Rows of a page, each with the texts of a product. */
+const PAGE = 20;
+
+export type UntranslatedRow = Pick<
+  AdminProductRow,
+  'id' | 'title' | 'titleLocale' | 'status' | 'image' | 'version'
+> & {
+  /** The description in the other language: sanitized HTML, '' if there is none. */
+  body: string;
+};
+
+/** Products without a text in the language, newest first, with their text in the other. Archived ones are excluded. */
+export async function listUntranslated(
+  tx: StoreTx,
+  input: PageAsked & { missing: Locale; query?: string; currency: string },
+): Promise<Page<UntranslatedRow> & { total: number }> {
+  const { missing, query = '', currency, after = null, size = PAGE } = input;
+  const locale = otherLocale(missing);
+  const found = await adminProducts(tx, { missing, query, currency, locale, after, size });
+  const { rows, total, next, previous } = found;
+  const ids = rows.map(({ id }) => id);
+  const { rows: texts } = await sql<{ id: string; body: string }>`
+    select t.product_id as id, t.body_html as body from product_texts t
+     where t.store_id = ${tx.storeId} and t.product_id = any(${ids}::uuid[]) and t.locale = ${locale}`.execute(
+    tx,
+  );
+  const bodies = new Map(texts.map(({ id, body }) => [id, body]));
+  return {
+    rows: rows.map(({ id, title, titleLocale, status, image, version }) => ({
+      ...{ id, title, titleLocale, status, image, version },
+      body: bodies.get(id) ?? '',
+    })),
+    ...{ total, next, previous },
+  };
+}
+
+export type TranslationInput = {
+  productId: string;
+  /** The version that was read; a different version is 'stale'. */
+  expectedVersion: number;
+  locale: Locale;
+  title: string;
+  /** Sanitized on save. */
+  bodyHtml: string;
+  /** The store's currency. */
+  currency: string;
+};
+
+/** Saves a product's title and description in one language, and changes nothing else of it. */
+export async function translateProduct(
+  tx: StoreTx,
+  input: TranslationInput,
+  act: Act,
+): Promise<Result<SavedProduct, SaveProductFailure>> {
+  const { productId, expectedVersion, currency } = input;
+  if (!isId(productId)) return fail('product_not_found');
+  // Locked before it is read, so that the values that the save repeats are the current ones.
+  const known = await lockKnownProduct(tx, productId);
+  const draft = known && (await readProductDraft(tx, { productId, currency }));
+  if (!draft) return fail('product_not_found');
+  if (draft.version !== expectedVersion)
+    return fail('stale', { version: draft.version, updatedAt: draft.updatedAt });
+  return saveProduct(tx, withText(draft, input), act);
+}
+
+/** Fields that a save replaces are given as they are; it leaves the others unchanged. */
+function withText(draft: ProductDraft, input: TranslationInput): ProductInput {
+  const { locale, title, bodyHtml, expectedVersion, currency } = input;
+  return {
+    id: draft.id,
+    expectedVersion,
+    texts: { [locale]: { title, bodyHtml } },
+    status: draft.status,
+    options: draft.options,
+    variants: draft.variants.map((variant) => unchanged(variant, currency)),
+  };
+}
+
+function unchanged(variant: DraftVariant, currency: string): VariantInput {
+  const { id, values, sku, barcode, weightGrams, amount, compareAt } = variant;
+  return {
+    ...{ id, values, sku, barcode, weightGrams },
+    price: money(amount, currency),
+    compareAt: compareAt === null ? null : money(compareAt, currency),
+  };
+}
