@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -17,11 +17,13 @@ export type MediaPickerProps = {
   max?: number;
   /** Shown as already chosen and disabled. */
   taken?: string[];
+  /** Files that were dropped on the page; they are uploaded and chosen. */
+  files?: readonly File[];
 };
 
 const NONE: string[] = [];
 
-export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }: MediaPickerProps) {
+export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE, files }: MediaPickerProps) {
   const t = useTexts();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<MediaTile[]>([]);
@@ -33,6 +35,12 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }:
       setChosen((before) => (before.some(({ id }) => id === item.id) ? before : toggled(before, item, max)));
     }
   });
+  const waiting = useRef(files);
+  const { add } = uploads;
+  useEffect(() => {
+    add(waiting.current ?? []);
+    waiting.current = [];
+  }, [add]);
   const pick = () => {
     onPick(chosen);
     onClose();

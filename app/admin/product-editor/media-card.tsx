@@ -17,6 +17,7 @@ const MOST = 50;
 export function MediaCard({ drawn, images, onChange }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const [dropped, setDropped] = useState<File[]>([]);
   const rows = images.map((image) => ({ ...image, key: image.id }));
   const nameOf = (_: unknown, index: number) => t('producteditor.media.picture', { place: index + 1 });
   const change = (next: TypedImage[]) =>
@@ -27,39 +28,55 @@ export function MediaCard({ drawn, images, onChange }: Props) {
       title={t('producteditor.media.title')}
       note={t('producteditor.media.limits', inMegabytes(PICTURE_BYTES))}
     >
-      <Sortable
-        rows={rows}
-        nameOf={nameOf}
-        onMove={(from, to) => change(moveRow(images, from, to))}
-        label={t('producteditor.media.title')}
-        layout="grid"
-        className="media-tiles"
-        rowClassName={(_, index) => (index === 0 ? 'media-tile cover' : 'media-tile')}
-        after={
-          drawn.canEdit && images.length < MOST ? (
-            <li className="media-tile add needs-scripts">
-              <button type="button" onClick={() => setOpen(true)}>
-                <Glyph name="plus" />
-                {t('common.action.add')}
-              </button>
-            </li>
-          ) : null
-        }
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside opens the same dialog */}
+      <div
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => {
+          const files = [...event.dataTransfer.files];
+          if (files.length === 0) return;
+          event.preventDefault();
+          setDropped(files);
+          setOpen(drawn.canEdit && images.length < MOST);
+        }}
       >
-        {(image, parts) => (
-          <Tile
-            image={image}
-            parts={parts}
-            name={nameOf(image, parts.index)}
-            onCover={() => change(moveRow(images, parts.index, 0))}
-            onRemove={() => change(images.filter(({ id }) => id !== image.id))}
-          />
-        )}
-      </Sortable>
+        <Sortable
+          rows={rows}
+          nameOf={nameOf}
+          onMove={(from, to) => change(moveRow(images, from, to))}
+          label={t('producteditor.media.title')}
+          layout="grid"
+          className="media-tiles"
+          rowClassName={(_, index) => (index === 0 ? 'media-tile cover' : 'media-tile')}
+          after={
+            drawn.canEdit && images.length < MOST ? (
+              <li className="media-tile add needs-scripts">
+                <button type="button" onClick={() => setOpen(true)}>
+                  <Glyph name="plus" />
+                  {t('common.action.add')}
+                </button>
+              </li>
+            ) : null
+          }
+        >
+          {(image, parts) => (
+            <Tile
+              image={image}
+              parts={parts}
+              name={nameOf(image, parts.index)}
+              onCover={() => change(moveRow(images, parts.index, 0))}
+              onRemove={() => change(images.filter(({ id }) => id !== image.id))}
+            />
+          )}
+        </Sortable>
+      </div>
       <FieldError problem={drawn.problems.images} />
       <MediaPicker
         opened={isOpen}
-        onClose={() => setOpen(false)}
+        files={dropped}
+        onClose={() => {
+          setOpen(false);
+          setDropped([]);
+        }}
         max={MOST - images.length}
         taken={images.map(({ id }) => id)}
         onPick={(items) => change([...images, ...items])}
