@@ -1,38 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { NamePair } from '../kit/name-pair.tsx';
 
-type NamesProps = {
-  name: string;
-  values: { en: string; ar: string };
-  problem: (path: string) => string | undefined;
-};
+type NamesProps = Omit<Parameters<typeof NamePair>[0], 'label'>;
 
 /** The same text in both languages; an empty one falls back to the other. */
-export function BothLanguages({ name, values, problem }: NamesProps) {
+export function BothLanguages(props: NamesProps) {
   const t = useTexts();
-  return (
-    <div className="field-row">
-      <TextInput
-        label={t('delivery.admin.zone.en')}
-        name={`${name}.en`}
-        lang="en"
-        dir="ltr"
-        defaultValue={values.en}
-        error={problem(`${name}.en`)}
-        autoComplete="off"
-      />
-      <TextInput
-        label={t('delivery.admin.zone.ar')}
-        name={`${name}.ar`}
-        lang="ar"
-        dir="rtl"
-        defaultValue={values.ar}
-        error={problem(`${name}.ar`)}
-        autoComplete="off"
-      />
-    </div>
-  );
+  return <NamePair {...props} label={(locale) => t(`delivery.admin.zone.${locale}`)} />;
 }
 
 export function AddRow({ text, onAdd }: { text: string; onAdd: () => void }) {

@@ -7,6 +7,7 @@ export const REVIEW_RULES = {
   path: '/admin/reviews',
   views: ['all', 'pending', 'published', 'hidden'],
   filters: ['stars'],
+  sizes: [20, 50, 100],
 } as const satisfies ListRules;
 export type ReviewViewName = (typeof REVIEW_RULES.views)[number];
 

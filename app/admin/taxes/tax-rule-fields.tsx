@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { CountrySelect } from '../delivery/country-select.tsx';
 import type { Choice } from '../delivery/delivery-view.ts';
+import { NamePair } from '../kit/name-pair.tsx';
 import type { TaxRow } from './taxes-view.ts';
 
 type Props = {
@@ -98,26 +99,13 @@ function Rates({ row, at, problem }: PartProps) {
 
 function NameFields({ row, at, problem }: PartProps) {
   const t = useTexts();
-  const name = t('taxes.admin.name');
   return (
-    <div className="field-row">
-      <TextInput
-        label={`${name} · ${t('taxes.admin.en')}`}
-        name={`${at}.names.en`}
-        lang="en"
-        dir="ltr"
-        defaultValue={row.names.en}
-        error={problem('names.en')}
-      />
-      <TextInput
-        label={`${name} · ${t('taxes.admin.ar')}`}
-        name={`${at}.names.ar`}
-        lang="ar"
-        dir="rtl"
-        defaultValue={row.names.ar}
-        error={problem('names.ar')}
-      />
-    </div>
+    <NamePair
+      name={`${at}.names`}
+      label={(locale) => `${t('taxes.admin.name')} · ${t(`taxes.admin.${locale}`)}`}
+      values={row.names}
+      problem={(field) => problem(field.slice(at.length + 1))}
+    />
   );
 }
 

@@ -42,6 +42,7 @@ export const GOODS: Screen[] = [
   at('/admin/products', { name: 'products-filters', steps: openFilters }),
   at('/admin/products/bulk', { name: 'products-bulk' }),
   at('/admin/products/bulk', { name: 'products-bulk-review', steps: review }),
+  at('/admin/products/untranslated', { name: 'products-untranslated' }),
   at('/admin/categories', { name: 'categories' }),
   at('/admin/categories', { name: 'category', steps: openFirst }),
   at('/admin/brands', { name: 'brands-admin', isAlike: true }),
