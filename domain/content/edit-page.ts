@@ -13,42 +13,57 @@ export type EditedPage = {
   texts: Partial<Record<Locale, Required<PageText>>>;
 };
 
-type Listed = EditedPage & { updatedAt: Date };
+/** A page in the list of pages, without its texts' bodies. */
+type ListedPage = Omit<EditedPage, 'texts'> & {
+  texts: Partial<Record<Locale, { title: string; slug: string }>>;
+};
 
 /** Returns a page by its kind or its id; null if it does not exist. */
 export async function pageToEdit(
   tx: StoreTx,
   wanted: FixedPage | { id: string },
 ): Promise<EditedPage | null> {
-  const pages = await listPages(tx);
-  const isIt = (page: Listed) => (typeof wanted === 'string' ? page.kind === wanted : page.id === wanted.id);
-  return pages.find(isIt) ?? null;
+  const rows = await selectPages(tx)
+    .select('t.body_html as bodyHtml')
+    .where((eb) => (typeof wanted === 'string' ? eb('p.kind', '=', wanted) : eb('p.id', '=', wanted.id)))
+    .execute();
+  const [page = null] = groupTexts(rows, (row) => ({ ...textOf(row), bodyHtml: row.bodyHtml ?? '' }));
+  return page;
 }
 
-/** Returns the store's published pages in the order of the footer. */
-export async function listPages(tx: StoreTx): Promise<Listed[]> {
-  const rows = await tx
+/**
+ * Returns the store's published pages in the order of the footer. Reads no bodies: those of all pages may be too large
+ * for the memory of a process.
+ */
+export async function listPages(tx: StoreTx): Promise<ListedPage[]> {
+  return groupTexts(await selectPages(tx).execute(), textOf);
+}
+
+function selectPages(tx: StoreTx) {
+  return tx
     .selectFrom('pages as p')
     .leftJoin('page_texts as t', (join) =>
       join.onRef('t.store_id', '=', 'p.store_id').onRef('t.page_id', '=', 'p.id'),
     )
-    .select(['p.id', 'p.kind', 'p.in_footer', 'p.updated_at', 't.locale', 't.title', 't.slug', 't.body_html'])
+    .select(['p.id', 'p.kind', 'p.in_footer as inFooter', 't.locale', 't.title', 't.slug'])
     .where('p.store_id', '=', tx.storeId)
     .orderBy('p.position')
-    .orderBy('p.id')
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.id).values()].map((texts) => {
-    const { id, kind, in_footer, updated_at } = texts[0]!;
-    const said = texts.flatMap(({ locale, title, slug, body_html }) =>
-      locale ? [[locale, { title: title ?? '', slug: slug ?? '', bodyHtml: body_html ?? '' }]] : [],
-    );
-    return {
-      id,
-      kind: kind as PageKind,
-      inFooter: in_footer,
-      updatedAt: updated_at,
-      texts: Object.fromEntries(said) as EditedPage['texts'],
-    };
+    .orderBy('p.id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number];
+
+const textOf = ({ title, slug }: Row) => ({ title: title ?? '', slug: slug ?? '' });
+
+function groupTexts<R extends Row, T>(rows: R[], toText: (row: R) => T) {
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((texts) => {
+    const [first] = texts;
+    if (!first) return [];
+    const { id, kind, inFooter } = first;
+    const said = texts.flatMap((row) => (row.locale ? [[row.locale, toText(row)]] : []));
+    return [
+      { id, kind: kind as PageKind, inFooter, texts: Object.fromEntries(said) as Partial<Record<Locale, T>> },
+    ];
   });
 }
 

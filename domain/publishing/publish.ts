@@ -1,14 +1,15 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { lockForSave, type TooManyPages } from './room-for-page.ts';
 import { sameBody } from './same-body.ts';
 import { auditOf, type SaveDraft } from './save-draft.ts';
-import { KEPT_VERSIONS, lockState, type StaleDraft, staleDraft, unlockState, writeState } from './states.ts';
+import { KEPT_VERSIONS, type StaleDraft, unlockState, writeState } from './states.ts';
 import type { ApplyFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
 export type Published = { revision: number; number: number };
-export type PublishFailure = StaleDraft | ApplyFailure | 'body_invalid';
+export type PublishFailure = StaleDraft | ApplyFailure | TooManyPages | 'body_invalid';
 
 /** Publishes a draft at once, as a new version that can be restored (D3). */
 export async function publishSubject(
@@ -47,8 +48,8 @@ async function goLive(
   act: Act,
 ): Promise<Result<Published, PublishFailure>> {
   const surface = surfaceOf(subject);
-  const state = await lockState(tx, subject, act);
-  if (state.revision !== revision) return staleDraft(tx, subject, state);
+  const locked = await lockForSave(tx, { subject, revision }, act);
+  if (!locked.ok) return locked;
   const before = await surface.read(tx, subject);
   const applied = await surface.apply(tx, { subject, body }, act);
   if (!applied.ok) {

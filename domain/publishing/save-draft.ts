@@ -1,13 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { lockForSave, type TooManyPages } from './room-for-page.ts';
 import { sameBody } from './same-body.ts';
 import { lockState, type StaleDraft, staleDraft, toDraft, unlockState, writeState } from './states.ts';
 import type { DraftFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
-export type SaveDraftFailure = StaleDraft | DraftFailure | 'body_invalid';
+export type SaveDraftFailure = StaleDraft | DraftFailure | TooManyPages | 'body_invalid';
 
 /** Saves a draft, which shoppers do not see, unless it changed since `revision` (D3). */
 export async function saveDraft(
@@ -21,8 +22,9 @@ export async function saveDraft(
   const checked = surface.checkDraft?.(parsed) ?? ok(parsed);
   if (!checked.ok) return checked;
   const clean = checked.value;
-  const state = await lockState(tx, subject, act);
-  if (state.revision !== revision) return staleDraft(tx, subject, state);
+  const locked = await lockForSave(tx, { subject, revision }, act);
+  if (!locked.ok) return locked;
+  const state = locked.value;
   // A body equal to the published one is not a draft.
   const now = await toDraft(tx, subject, state);
   if (sameBody(now.body, clean)) {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Subject } from './surface.ts';
 
 export type Version = {
@@ -25,20 +27,16 @@ export async function listVersions(tx: StoreTx, subject: Subject): Promise<Versi
     .execute();
 }
 
-/** The custom pages that have a draft, published or not. */
+/** The pages that have a draft, published or not, with the titles of the drafts, last changed first. */
 export async function draftedPages(
   tx: StoreTx,
-): Promise<{ subject: Subject; body: unknown; changedAt: Date }[]> {
-  const rows = await tx
-    .selectFrom('content_states')
-    .select(['subject', 'draft as body', 'changed_at as changedAt'])
-    .where('store_id', '=', tx.storeId)
-    .where('subject', '>=', 'page:')
-    .where('subject', '<', 'page;')
-    .where('draft', 'is not', null)
-    .orderBy('changed_at', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, subject: row.subject as Subject }));
+): Promise<{ subject: Subject; titles: Record<Locale, string> }[]> {
+  const { rows } = await sql<{ subject: Subject; en: string; ar: string }>`
+    select subject, coalesce(draft #>> '{texts,en,title}', '') as en, coalesce(draft #>> '{texts,ar,title}', '') as ar
+      from content_states
+     where store_id = ${tx.storeId} and subject >= 'page:' and subject < 'page;' and draft is not null
+     order by changed_at desc, subject`.execute(tx);
+  return rows.map(({ subject, en, ar }) => ({ subject, titles: { en, ar } }));
 }
 
 /** Deletes the draft, versions and links of a deleted subject. */

@@ -180,7 +180,7 @@ function withTemplate(page: PageBody, template: PageTemplate): PageBody['texts']
   };
 }
 
-const KNOWN = ['title_missing', 'slug_taken', 'too_long', 'version_not_found'] as const;
+const KNOWN = ['title_missing', 'slug_taken', 'too_long', 'version_not_found', 'too_many_pages'] as const;
 
 export function problemText(t: ReturnType<typeof useTexts>, code: string): string {
   const known = KNOWN.find((each) => each === code);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { FIXED_PAGES, listPages } from '#domain/content/index.ts';
-import { draftedPages, type PageBody } from '#domain/publishing/index.ts';
+import { draftedPages } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -66,14 +66,13 @@ function ownRow(page: Page, drafted: Set<string>): PageRow {
 }
 
 /** A page that was never published. */
-function draftRow({ subject, body }: Draft): PageRow {
+function draftRow({ subject, titles }: Draft): PageRow {
   const id = subject.slice('page:'.length);
-  const { texts } = body as PageBody;
   return {
     id,
     kind: 'own',
     to: `/admin/pages/${id}`,
-    titles: { en: texts.en.title, ar: texts.ar.title },
+    titles,
     path: '',
     isPublished: false,
     isDraft: true,
