@@ -30,7 +30,9 @@ export async function receiveForm(
   const body = await readBody(raw, { limit, held });
   if (!body.ok) return fail('refused', bodyRefusal(raw, body.code));
   const size = body.value.length;
-  if (isFile(raw, size) && (await isDiskReserved(context.config))) return fail('refused', diskFull(raw));
+  if (isLarge(raw, size, context) && (await isDiskReserved(context.config))) {
+    return fail('refused', diskFull(raw));
+  }
   const read = await parseInLine(size, () => readForm(raw, body.value, fieldLimits(context)));
   return read.ok ? read : fail('refused', errorResponse(read.code, PROBLEMS[read.code]));
 }
@@ -44,10 +46,14 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
 
 /** Without a file, a form of this type is smaller, such as a return request without photos. */
 const SMALLEST_FILE = 16 * 1024;
+/** Larger forms of staff are long texts and lists, which can fill the rest of a disk as files can. */
+const LARGE_FORM = 64 * 1024;
 
-function isFile(request: Request, size: number): boolean {
+/** True for a file, and for a large form that is no shopper's. */
+function isLarge(request: Request, size: number, { site }: RequestContext): boolean {
   const type = request.headers.get('content-type') ?? '';
-  return size > SMALLEST_FILE && !/^application\/(json|x-www-form-urlencoded)/i.test(type);
+  const isForm = /^application\/(json|x-www-form-urlencoded)/i.test(type);
+  return isForm ? site !== 'storefront' && size > LARGE_FORM : size > SMALLEST_FILE;
 }
 
 /** Answers 507: with a page for browsers, and with the API's error for other clients. */

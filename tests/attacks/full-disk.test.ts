@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createLogger } from '#lib/log.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
@@ -47,6 +48,20 @@ test('while less than the reserve is free, a file is refused with the reason, an
 test('forms without files are still saved while the disk is full', async () => {
   const saved = await admin.post('/admin/dashboard', { guide: 'off', text: 'x'.repeat(2000) });
   expect(saved.status).toBe(302);
+});
+
+test('a large form of staff is refused while the disk is full', async () => {
+  const page = {
+    intent: 'draft',
+    revision: '0',
+    'title.en': 'Guide',
+    'bodyHtml.en': `<p>${'words '.repeat(20_000)}</p>`,
+  };
+  await expectNothingChanged(
+    db,
+    async () => expect((await admin.post(`/admin/pages/${newId()}`, page)).status).toBe(507),
+    ['staff_sessions'],
+  );
 });
 
 test('pictures of an import wait for room on the disk', async () => {
