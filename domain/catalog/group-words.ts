@@ -22,7 +22,10 @@ export function longSeo(text: SeoWords, locale: Locale) {
   );
 }
 
-type Titled = Partial<Record<Locale, ({ title: string } & SeoWords) | null>>;
+/** Listings read the texts of all categories and collections together, so that long ones would slow every store. */
+const MOST_GROUP_BODY = 5000;
+
+type Titled = Partial<Record<Locale, ({ title: string; body?: string } & SeoWords) | null>>;
 
 /** Refuses a title that is missing or too long, and search texts that are too long. */
 export function refuseTexts(texts: Titled, known: readonly { locale: string }[]) {
@@ -30,7 +33,10 @@ export function refuseTexts(texts: Titled, known: readonly { locale: string }[])
     const text = texts[locale];
     if (!text) continue;
     if (cleanLine(text.title) === '') return fail('title_missing');
-    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
+    const long =
+      tooLong(text.title, { field: `title.${locale}`, max: 200 }) ??
+      tooLong(text.body ?? '', { field: `body.${locale}`, max: MOST_GROUP_BODY }) ??
+      longSeo(text, locale);
     if (long) return long;
   }
   return isTitled(texts, known) ? null : fail('title_missing');

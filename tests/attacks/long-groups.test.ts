@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { webServer } from '#tests/support/web.ts';
+
+// The texts of all categories and collections of a store are read together for its listings. The field itself takes
+// 400,000 characters, as those of pages and products do, so that 1,500 of them would fill a process’s memory (D).
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const server = await webServer();
+const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+
+const form = (title: string, body: string) => ({
+  ...{ 'title.en': title, 'slug.en': '', 'body.en': body, 'seoTitle.en': '', 'seoDescription.en': '' },
+  ...{ 'title.ar': '', 'slug.ar': '', 'body.ar': '', 'seoTitle.ar': '', 'seoDescription.ar': '' },
+  ...{ version: '0', parentId: '', media: '', mode: 'hand', products: '[]' },
+});
+
+test.each(['categories', 'collections'])(
+  'the text of one of the %s has at most 5,000 characters, whatever is posted',
+  async (groups) => {
+    const path = `/admin/${groups}/new`;
+    const refused = await expectNothingChanged(
+      db,
+      async () => [
+        await admin.post(path, form('Long', 'x'.repeat(5001))),
+        await admin.post(path, form('Longer', 'x'.repeat(300_000))),
+      ],
+      ['staff_sessions'],
+    );
+    expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+    expect((await admin.post(path, form('Right', 'x'.repeat(5000)))).status).toBe(302);
+  },
+);
