@@ -48,6 +48,8 @@ export async function putCode(
 
 export const MOST_CODES_AT_ONCE = 5_000;
 const MOST_CODES = 50_000;
+/** Of all discounts of a store together. A form of some bytes makes 5,000 codes, so that many forms would fill a disk. */
+const MOST_IN_STORE = 200_000;
 
 export type MakeCodesFailure =
   | 'discount_not_found'
@@ -69,7 +71,7 @@ export async function makeCodes(
   if (start === null || start.length > 12) return fail('prefix_invalid');
   const has = await readCodes(tx, discountId);
   if (has.isAutomatic) return fail('discount_automatic');
-  const max = Math.min(MOST_CODES_AT_ONCE, MOST_CODES - has.codes.length);
+  const max = Math.min(MOST_CODES_AT_ONCE, MOST_CODES - has.codes.length, await roomForCodes(tx));
   if (!Number.isSafeInteger(count) || count < 1 || count > max) return fail('count_invalid', { max });
   const codes = Array.from({ length: count }, () => newCode(start));
   await sql`insert into discount_codes (store_id, code, discount_id, max_uses, created_at)
@@ -78,6 +80,16 @@ export async function makeCodes(
   const what = { subjectKind: 'discount', subjectId: discountId, after };
   await recordAudit(tx, act, { action: 'discount.codes_made', ...what });
   return ok({ count });
+}
+
+/** The number of codes that the store may still make. Locked until the transaction ends, so that two do not share it. */
+async function roomForCodes(tx: StoreTx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('discount codes ' || ${tx.storeId}::text, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::int as codes from discount_codes where store_id = ${tx.storeId}`.execute(tx);
+  return Math.max(0, MOST_IN_STORE - (rows[0]?.codes ?? 0));
 }
 
 export type DiscountCode = { code: string; used: number; maxUses: number | null };

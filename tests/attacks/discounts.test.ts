@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
-import { countCodeTry, readOrderDiscounts } from '#domain/discounts/index.ts';
+import { countCodeTry, makeCodes, readOrderDiscounts } from '#domain/discounts/index.ts';
 import { mailboxOf } from '#domain/identity/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { hashToken } from '#lib/ids.ts';
@@ -204,3 +204,28 @@ test('the discounts of an order are read only in its own store (T)', async () =>
   if (!placed.ok) throw new Error(placed.code);
   expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);
 });
+
+test('all discounts of a store together have at most 200,000 codes, and two that make the last ones share none', async () => {
+  const [first, second] = [await makeDiscount(najd, {}), await makeDiscount(najd, {})];
+  const idOf = (made: { id: string }) => made.id;
+  await db.admin(
+    `insert into discount_codes (store_id, code, discount_id, max_uses, created_at)
+     select $1, 'OF' || n, $2, 1, $3 from generate_series(1, 200000 - 7 - $4::int) n`,
+    [najd.id, idOf(first), TEST_TIME, await codesOf(najd.id)],
+  );
+  const make = (discountId: string, count: number) =>
+    withStore(najd.id, (tx) => makeCodes(tx, { discountId, count }, PROMOTER));
+  const refused = await expectNothingChanged(db, () => make(idOf(second), 8));
+  expect(refused).toMatchObject({ code: 'count_invalid', data: { max: 7 } });
+  const both = await Promise.all([make(idOf(second), 7), make(idOf(second), 7)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await codesOf(najd.id)).toBe(200_000);
+});
+
+async function codesOf(storeId: string): Promise<number> {
+  const [row] = await db.admin<{ n: number }>(
+    'select count(*)::int as n from discount_codes where store_id = $1',
+    [storeId],
+  );
+  return row?.n ?? 0;
+}
