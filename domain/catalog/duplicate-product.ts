@@ -1,8 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
-import { fail, type Result } from '#lib/result.ts';
+import { type Failure, fail, type Result } from '#lib/result.ts';
 import type { SaveProductFailure } from './errors.ts';
 import { type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 import type { ProductInput, VariantInput } from './product-input.ts';
@@ -10,6 +11,11 @@ import { saveProduct } from './save-product.ts';
 import type { SavedProduct } from './save-products.ts';
 
 const LONGEST_TITLE = 300;
+/** A form of some bytes copies 2,048 variants, so that copies without a limit would fill the disk of all stores. */
+const COPIES: Limit = { bucket: 'product copies', windowSeconds: 3600, free: 120, refuse: 120 };
+
+/** The store has copied 120 products within an hour. */
+type TooManyCopies = Failure<'too_many_copies', undefined>;
 
 type Input = {
   productId: string;
@@ -23,9 +29,11 @@ export async function duplicateProduct(
   tx: StoreTx,
   input: Input,
   act: Act,
-): Promise<Result<SavedProduct, SaveProductFailure>> {
+): Promise<Result<SavedProduct, SaveProductFailure | TooManyCopies>> {
   const draft = await readProductDraft(tx, input);
   if (!draft) return fail('product_not_found');
+  const { isRefused } = await countAttempt(tx, COPIES, { subject: 'all', at: act.at });
+  if (isRefused) return fail('too_many_copies');
   return saveProduct(tx, copyOf(draft, input), act);
 }
 

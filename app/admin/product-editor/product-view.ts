@@ -178,7 +178,7 @@ export type ProductResult =
       problems?: undefined;
       stale?: undefined;
     }
-  | { failed: 'stale' | 'sold'; typed?: undefined; problems?: undefined; stale?: undefined };
+  | { failed: 'stale' | 'sold' | 'copies'; typed?: undefined; problems?: undefined; stale?: undefined };
 
 export const STATUSES = ['active', 'draft', 'archived'] as const satisfies readonly ProductStatus[];
 export const OPTION_KINDS = ['colour', 'size', 'other'] as const satisfies readonly OptionKind[];

@@ -54,6 +54,8 @@ async function duplicate(productId: string, staff: Staff) {
   );
   if (!made.ok && made.code === 'plan_limit')
     return answerForm<ProductResult>({ failed: 'plan_limit', limit: made.data.limit }, 403);
+  if (!made.ok && made.code === 'too_many_copies')
+    return answerForm<ProductResult>({ failed: 'copies' }, 429);
   if (!made.ok) throw data(null, { status: made.code === 'product_not_found' ? 404 : 409 });
   throw redirect(`${LIST}/${made.value.productId}?said=copied`);
 }
