@@ -17,6 +17,7 @@ import { buildContext } from './http/build-context.ts';
 import { busyResponse } from './http/busy.ts';
 import { canonicalPath, isCanonical, UNMATCHED } from './http/canonical-path.ts';
 import { errorResponse } from './http/error-response.ts';
+import { type LookAgain, lookLater, renewLate } from './http/late-form.ts';
 import { methodAnswer } from './http/methods.ts';
 import { noStoreResponse } from './http/no-store.ts';
 import { askedOrigin } from './http/origins.ts';
@@ -142,8 +143,10 @@ async function answer(parts: Served, { raw, incoming, requestId, log, work }: Ar
   const nonce = randomBytes(16).toString('base64url');
   const peer = incoming.socket.remoteAddress ?? '';
   const since = parts.pages?.log.position ?? 0;
-  const context = await buildContext({ config: parts.config, log, requestId, nonce, peer, since }, raw);
+  const lookUp = () => buildContext({ config: parts.config, log, requestId, nonce, peer, since }, raw);
+  const context = await lookUp();
   if (!context) return noStoreResponse();
+  const lookAgain = lookLater(incoming, lookUp);
   const url = new URL(raw.url);
   const { path, pattern } = canonicalPath(url.pathname, await parts.sites[context.site].routes());
   work.site = context.site;
@@ -161,7 +164,7 @@ async function answer(parts: Served, { raw, incoming, requestId, log, work }: Ar
     return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
   }
   return runView(raw, pattern, context, () =>
-    answerSite(parts, { raw, address: incoming.url ?? '' }, context),
+    answerSite(parts, { raw, address: incoming.url ?? '', lookAgain }, context),
   );
 }
 
@@ -170,7 +173,7 @@ const bodies = new BodyBudget();
 
 async function answerSite(
   { sites, config, missed, render }: Served,
-  { raw, address }: { raw: Request; address: string },
+  { raw, address, lookAgain }: { raw: Request; address: string; lookAgain: LookAgain },
   context: RequestContext,
 ): Promise<Response> {
   const url = new URL(raw.url);
@@ -182,6 +185,8 @@ async function answerSite(
     const taken = await receiveForm(raw, context, held);
     if (!taken.ok) return taken.data;
     const request = taken.value;
+    const refused = await renewLate(context, raw, lookAgain);
+    if (refused) return refused;
     const own = await siteResponse(request, url, context, config);
     if (own) return own;
     if (missed && context.site === 'storefront') return await missed.answer(request, context, address);
