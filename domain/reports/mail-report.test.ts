@@ -80,3 +80,25 @@ test('a member who was removed or lost the permission meanwhile gets no mail', a
     expect(await make('day', newId())).toBe('refused');
   });
 });
+
+test('of a member’s reports the newest twenty are kept, and another member’s stay', async () => {
+  const [many, other] = [await member('many', 'viewer'), await member('few', 'viewer')];
+  const fill = (userId: string, count: number) =>
+    db.admin(
+      `insert into sales_files (store_id, id, user_id, report, name, content, made_at, expires_at)
+       select $1, gen_random_uuid(), $2, 'day', 'x', 'x', $3::timestamptz - interval '1 hour', $3::timestamptz + interval '1 day'
+         from generate_series(1, $4::int)`,
+      [cedar.id, userId, TEST_TIME, count],
+    );
+  const filesOf = async (userId: string) =>
+    (await db.admin<{ id: string }>('select id from sales_files where user_id = $1', [userId])).map(
+      ({ id }) => id,
+    );
+  await fill(many, 30);
+  await fill(other, 30);
+  const fileId = newId();
+  expect(await make('day', many, fileId)).toBe('mailed');
+  expect(await filesOf(many)).toHaveLength(20);
+  expect(await filesOf(many)).toContain(fileId);
+  expect(await filesOf(other)).toHaveLength(30);
+});

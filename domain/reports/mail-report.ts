@@ -13,6 +13,8 @@ export const MAIL_REPORT_TASK = 'reports.mail-sales';
 export const DROP_REPORTS_TASK = 'reports.drop-files';
 
 const KEPT_MS = 7 * 86_400_000;
+/** The number of reports kept for one member. A report may have megabytes, and a form of some bytes asks for one. */
+const MOST_KEPT = 20;
 
 /** The job's payload. */
 export type ReportOrder = ReportAsked & ReportReading & { fileId: string; userId: string; slug: string };
@@ -63,6 +65,7 @@ export async function mailReport(
       })
       .onConflict((conflict) => conflict.columns(['store_id', 'id']).doNothing())
       .execute();
+    await dropOlder(tx, userId);
     const data = { name: member.name, by, from, to, until: expiresAt, adminPath: pathOfReport(fileId) };
     const dedupeKey = `sales_report:${fileId}`;
     await enqueueMail(tx, { kind: 'sales_report', to: member.email, locale, data, dedupeKey }, act);
@@ -93,6 +96,13 @@ export async function fetchReport(
     .where('expires_at', '>', at)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Deletes a member's oldest reports beyond the newest twenty. */
+async function dropOlder(tx: StoreTx, userId: string): Promise<void> {
+  await sql`delete from sales_files f where f.store_id = ${tx.storeId} and f.id in (
+    select n.id from sales_files n where n.store_id = ${tx.storeId} and n.user_id = ${userId}
+     order by n.made_at desc, n.id desc offset ${MOST_KEPT})`.execute(tx);
 }
 
 export async function dropReports(tx: StoreTx, at: Date): Promise<void> {
