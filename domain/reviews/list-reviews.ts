@@ -56,11 +56,7 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
       sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
         'height', m.height) from media m where m.store_id = ${tx.storeId} and m.id = r.media_id)`.as('photo'),
     )
-    .select(
-      sql<ReviewRow['order']>`(select json_build_object('id', o.id, 'number', o.number) from order_lines l
-        join orders o on o.store_id = l.store_id and o.id = l.order_id
-        where l.store_id = ${tx.storeId} and l.id = r.order_line_id)`.as('order'),
-    )
+    .select(orderOf(tx.storeId).as('order'))
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
@@ -81,6 +77,11 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
     .execute();
   return page.cut(rows as (ReviewRow & { keys: string })[]);
 }
+
+const orderOf = (storeId: string) =>
+  sql<ReviewRow['order']>`(select json_build_object('id', o.id, 'number', o.number) from order_lines l
+    join orders o on o.store_id = l.store_id and o.id = l.order_id
+    where l.store_id = ${storeId} and l.id = r.order_line_id)`;
 
 export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, number>> {
   const rows = await tx

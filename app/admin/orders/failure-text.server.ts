@@ -32,6 +32,7 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
     isolate(formatMoney(money(amount, order.currency), { locale, digits: 'latn' }));
   switch (failure.code) {
     case 'order_not_found':
+    case 'return_not_found':
     case 'too_many_photos':
       return t('orderlife.problem.noted');
     case 'illegal_move':
@@ -44,12 +45,6 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
       return t('orderlife.own.returnTooMany');
     case 'nothing_chosen':
       return t('orderlife.own.returnNone');
-    case 'not_returnable':
-      return t('orderlife.returns.notReturnable');
-    case 'return_open':
-      return t('orderlife.own.returnOpen');
-    case 'return_not_found':
-      return t('orderlife.problem.noted');
     case 'illegal_return_move':
       return t('orderlife.returns.illegal', { status: t(`orderlife.returns.status.${failure.data.status}`) });
     case 'delivery_too_large':

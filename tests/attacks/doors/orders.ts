@@ -7,8 +7,8 @@ import { type Doors, SECRET } from './door.ts';
 const doors: Doors = async (store) => {
   const lamp = await makeVariant(store, { title: `${SECRET} lamp`, amount: 2000, stock: 50 });
   const form = { ...GOOD_FORM, name: SECRET };
-  const ids = await orderOf(store, [{ variantId: lamp }], { form }).then(({ orderId }) => ({ orderId }));
-  const { orderId } = ids;
+  const { orderId } = await orderOf(store, [{ variantId: lamp }], { form });
+  const ids = { orderId };
   await setTerms(store, 'transfer', BANK);
   const paid = { form: { ...form, paymentMethod: 'bank_transfer' } };
   const transfer = await orderOf(store, [{ variantId: lamp }], paid).then((made) => ({
@@ -34,11 +34,10 @@ const doors: Doors = async (store) => {
     // Moves that the order's state does not allow: an authorised user is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),
     move('orders.fulfil', { move: 'deliver' }),
-    // An unpaid order has nothing to refund, an empty tag is invalid, and there is no such return.
+    // An unpaid order has nothing to refund or to return, an empty tag is invalid, and there is no such return.
     move('orders.refund', { intent: 'refund', other: '1' }),
     move('orders.edit', { intent: 'tag', tag: '' }),
     move('orders.returns', { intent: 'approve', returnId: 'none' }),
-    // The order is not delivered.
     move('orders.returns', { intent: 'open_return', wish: 'refund' }),
     // Moves that would take effect.
     { ...move('orders.fulfil', { move: 'process' }), acts: true },
