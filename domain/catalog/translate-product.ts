@@ -15,12 +15,17 @@ import type { SavedProduct } from './save-products.ts';
 
 /** Rows of a page, each with the texts of a product. */
 const PAGE = 20;
+/** A page of fifty descriptions of 200,000 characters would have twenty megabytes. */
+const MOST_BODY = 20_000;
 
 export type UntranslatedRow = Pick<
   AdminProductRow,
   'id' | 'title' | 'titleLocale' | 'status' | 'image' | 'version'
 > & {
-  /** The description in the other language: sanitized HTML, '' if there is none. */
+  /**
+   * The description in the other language: sanitized HTML, '' if there is none, and for one of more than 20,000
+   * characters, which is translated in the product's editor.
+   */
   body: string;
 };
 
@@ -36,9 +41,8 @@ export async function listUntranslated(
   const ids = rows.map(({ id }) => id);
   const { rows: texts } = await sql<{ id: string; body: string }>`
     select t.product_id as id, t.body_html as body from product_texts t
-     where t.store_id = ${tx.storeId} and t.product_id = any(${ids}::uuid[]) and t.locale = ${locale}`.execute(
-    tx,
-  );
+     where t.store_id = ${tx.storeId} and t.product_id = any(${ids}::uuid[]) and t.locale = ${locale}
+       and length(t.body_html) <= ${MOST_BODY}`.execute(tx);
   const bodies = new Map(texts.map(({ id, body }) => [id, body]));
   return {
     rows: rows.map(({ id, title, titleLocale, status, image, version }) => ({
