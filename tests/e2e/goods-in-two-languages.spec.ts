@@ -39,7 +39,7 @@ for (const locale of ['en', 'ar'] as const) {
       // The samples of a new store have both languages.
       await expect(rows).toHaveCount(TITLES.length);
       await expect(rows.first()).toHaveJSProperty('tagName', 'LI');
-      await expect(titles.first()).toHaveAttribute('dir', 'rtl');
+      await expect(titles.first()).toHaveCSS('direction', 'rtl');
 
       await titles.first().focus();
       await page.keyboard.press('Control+Enter');
@@ -72,7 +72,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 }
 
-test('colours typed in both languages are translated and get swatches, and a picture is dropped on the card', async ({
+test('colours typed in both languages are translated and get swatches, and pictures are dropped on the card and on a colour', async ({
   page,
   browser,
 }) => {
@@ -101,9 +101,19 @@ test('colours typed in both languages are translated and get swatches, and a pic
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('media.picker.add', { count: 1 }) }).click();
   await expect(page.locator('.media-tile.cover img')).toBeVisible();
+  // The picture is dragged onto a colour, whose variant then shows it.
+  const address = (await page.locator('.media-tile.cover img').getAttribute('src')) ?? '';
+  const dragged = await page.evaluateHandle((url) => {
+    const data = new DataTransfer();
+    data.setData('text/uri-list', new URL(url, location.href).href);
+    return data;
+  }, address);
+  await page.locator('.tag-chip').nth(1).dispatchEvent('drop', { dataTransfer: dragged });
+  await expect(page.locator('.tag-chip .value-picture')).toHaveCount(1);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
   await expect(page.locator('.tag-chip .value-swatch')).toHaveCount(2);
+  await expect(page.locator('.tag-chip').nth(1).locator('.value-picture')).toBeVisible();
 
   // The price card replaces different prices, and brings them back when it is emptied.
   const price = page.locator('[name="price"]');

@@ -26,7 +26,7 @@ test('the products without Arabic are listed with their English text beside fiel
   const page = shownHtml((await admin.get(PATH)).body);
   for (const title of ['Brass lamp', 'Stone cup']) expect(page).toContain(title);
   expect(page).not.toContain('Oud');
-  expect(page).toMatch(/<input(?=[^>]*name="title")(?=[^>]*dir="rtl")(?=[^>]*lang="ar")/);
+  expect(page).toMatch(/dir="rtl"[^>]*><input(?=[^>]*name="title")(?=[^>]*lang="ar")/);
   const arabic = (await admin.get(PATH, { cookie: `${admin.cookieHeader()}; lang=ar` })).body;
   for (const words of ['ترجمة المنتجات', 'بلا نص عربي', 'إضافة وصف']) expect(arabic).toContain(words);
 });

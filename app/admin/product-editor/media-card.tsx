@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -30,12 +30,13 @@ export function MediaCard({ drawn, images, onChange }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside opens the same dialog */}
       <div
-        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDragOver={(event) => {
+          if (hasFiles(event)) event.preventDefault();
+        }}
         onDrop={(event) => {
-          const files = [...event.dataTransfer.files];
-          if (files.length === 0) return;
+          if (!hasFiles(event)) return;
           event.preventDefault();
-          setDropped(files);
+          setDropped([...event.dataTransfer.files]);
           setOpen(drawn.canEdit && images.length < MOST);
         }}
       >
@@ -83,6 +84,11 @@ export function MediaCard({ drawn, images, onChange }: Props) {
       />
     </EditorCard>
   );
+}
+
+// A picture that is dragged within the page is a file to some browsers; it has an address, too.
+function hasFiles({ dataTransfer: { types } }: DragEvent): boolean {
+  return types.includes('Files') && !types.includes('text/uri-list');
 }
 
 type TileProps = {

@@ -1,13 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { dirOf, otherLocale } from '#lib/locale.ts';
+import { Button } from '@mantine/core';
+import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
-import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
+import { moveRow, Sortable } from '../kit/sortable.tsx';
 import { type Drawn, EditorCard, FieldError, problemText } from './fields.tsx';
+import { OptionRow, presetOf } from './option-row.tsx';
 import type { TypedImage } from './product-view.ts';
 import {
   MOST_OPTIONS,
@@ -16,12 +15,8 @@ import {
   type OptionPreset,
   type TypedOption,
 } from './product-view.ts';
-import { Chips } from './tag-input.tsx';
-import { newValue, type Variants } from './use-variants.ts';
+import type { Variants } from './use-variants.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
-import { labelOf } from './variant-rows.ts';
-
-const ValueTable = lazy(() => import('./value-table.tsx'));
 
 type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
 
@@ -56,6 +51,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
                 name={nameOf(option, parts.index)}
                 parts={parts}
                 variants={variants}
+                images={images}
                 problem={problemText(t, drawn.problems[`options.${parts.index}`])}
               />
             )}
@@ -111,134 +107,4 @@ function AddOption({ variants }: { variants: Variants }) {
       ))}
     </fieldset>
   );
-}
-
-function presetOf({ kind, names }: TypedOption): OptionPreset {
-  return kind === 'other' && /^(material|الخامة)$/i.test(names.en || names.ar) ? 'material' : kind;
-}
-
-type RowProps = {
-  option: TypedOption;
-  name: string;
-  parts: SortableParts;
-  variants: Variants;
-  problem: string | undefined;
-};
-
-function OptionRow({ option, name, parts, variants, problem }: RowProps) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const [twice, setTwice] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const rename: Rename = (change) => variants.renameOption(option.key, change);
-  const addValues = (words: string[]) => {
-    let next = option;
-    setTwice(null);
-    for (const word of words) {
-      const value = newValue(next, word, locale);
-      if (value) next = { ...next, values: [...next.values, value] };
-      else setTwice(word);
-    }
-    if (next === option) return;
-    const added = next.values.slice(option.values.length).map(({ code }) => code);
-    variants.changeOption(option.key, () => next);
-    void variants.completeOption(option.key, ({ withNewValues }, now) => withNewValues(now, added));
-  };
-  const without = (index: number) =>
-    variants.changeOption(option.key, (before) => ({
-      ...before,
-      values: before.values.filter((_, at) => at !== index),
-    }));
-  return (
-    <div className="option-row">
-      <OptionHead {...{ option, name, parts, variants, problem, rename }} />
-      <Chips
-        label={t('producteditor.options.values', { name: isolate(name) })}
-        values={option.values.map(({ code }) => code)}
-        labelOf={(code) => labelOf(option, code, locale)}
-        face={(index) => <Swatch colour={option.values[index]?.swatch ?? ''} />}
-        error={
-          twice === null ? undefined : t('producteditor.problem.duplicate_value', { value: twice, max: 0 })
-        }
-        disabled={false}
-        cell={`values-${parts.index}`}
-        onChange={() => undefined}
-        onAdd={addValues}
-        onRemove={without}
-      />
-      {option.values.length > 0 ? (
-        <Button
-          variant="subtle"
-          data-small=""
-          aria-expanded={isOpen}
-          onClick={() => setOpen((before) => !before)}
-        >
-          {t(isOpen ? 'common.action.close' : 'producteditor.options.editValues')}
-        </Button>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ValueTable option={option} rename={rename} />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
-
-type Rename = (change: (before: TypedOption) => TypedOption) => void;
-
-function OptionHead({ option, name, parts, variants, problem, rename }: RowProps & { rename: Rename }) {
-  const t = useTexts();
-  const { locale } = useReading();
-  return (
-    <div className="option-head">
-      {parts.handle}
-      {[locale, otherLocale(locale)].map((each) => (
-        <TextInput
-          key={each}
-          label={t('forms.inLanguage', {
-            label: t('producteditor.options.name'),
-            language: t(`forms.language.${each}`),
-          })}
-          value={option.names[each]}
-          dir={dirOf(each)}
-          lang={each}
-          maxLength={120}
-          autoComplete="off"
-          data-cell={`option-${parts.index}-${each}`}
-          error={each === locale ? problem : undefined}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            rename((before) => ({ ...before, names: { ...before.names, [each]: value } }));
-            void variants.completeOption(option.key, ({ withName }, now) => withName(now, each));
-          }}
-        />
-      ))}
-      <NativeSelect
-        label={t('producteditor.options.kind')}
-        value={presetOf(option)}
-        data={OPTION_PRESETS.map((value) => ({ value, label: t(`producteditor.options.kinds.${value}`) }))}
-        onChange={(event) => {
-          const preset = event.currentTarget.value as OptionPreset;
-          rename((before) => ({ ...before, kind: preset === 'material' ? 'other' : preset }));
-          void variants.completeOption(option.key, ({ withKind }, now) => withKind(now, preset));
-        }}
-      />
-      {parts.moves}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('producteditor.options.remove', { name: isolate(name) })}
-        onClick={() => variants.put(variants.options.filter(({ key }) => key !== option.key))}
-      >
-        <Glyph name="trash" small />
-      </button>
-    </div>
-  );
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return /^#[0-9a-f]{6}$/i.test(colour) ? (
-    <span className="value-swatch" style={{ background: colour }} aria-hidden="true" />
-  ) : null;
 }

@@ -1,22 +1,27 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { dirOf, otherLocale } from '#lib/locale.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { hasGaps, withKnownWords } from './known-options.ts';
-import type { TypedOption } from './product-view.ts';
+import type { TypedImage, TypedOption } from './product-view.ts';
+import type { Variants } from './use-variants.ts';
+import { valuePicture, withValuePicture } from './value-pictures.ts';
 import { labelOf } from './variant-rows.ts';
 
-/** The labels of each value in both languages, and the swatches of colours; known words are filled in. */
-export default function ValueTable({
-  option,
-  rename,
-}: {
+type Props = {
   option: TypedOption;
   rename: (change: (before: TypedOption) => TypedOption) => void;
-}) {
+  variants: Variants;
+  images: TypedImage[];
+};
+
+/** The labels of each value in both languages, and the swatches of colours; known words are filled in. */
+export default function ValueTable({ option, rename, variants, images }: Props) {
   const t = useTexts();
   const { locale } = useReading();
+  const began = useRef('');
   const set = (
     code: string,
     change: (value: TypedOption['values'][number]) => TypedOption['values'][number],
@@ -47,7 +52,15 @@ export default function ValueTable({
                   placeholder={t(`forms.own.${each}`)}
                   maxLength={150}
                   autoComplete="off"
-                  onBlur={() => rename((before) => withKnownWords(before, value.code))}
+                  onFocus={(event) => {
+                    began.current = event.currentTarget.value;
+                  }}
+                  onBlur={(event) => {
+                    const now = event.currentTarget.value;
+                    // A label that was emptied on purpose is not filled in again.
+                    if (now === '' || now === began.current) return;
+                    rename((before) => withKnownWords(before, value.code));
+                  }}
                   onChange={(event) => {
                     const text = event.currentTarget.value;
                     set(value.code, (before) => ({ ...before, labels: { ...before.labels, [each]: text } }));
@@ -66,10 +79,38 @@ export default function ValueTable({
                   }}
                 />
               ) : null}
+              <ValuePicture {...{ option, variants, images, name, code: value.code }} />
             </li>
           );
         })}
       </ul>
     </>
+  );
+}
+
+type PictureProps = Pick<Props, 'option' | 'variants' | 'images'> & { code: string; name: string };
+
+/** The picture of all variants with a value. */
+function ValuePicture({ option, variants, images, code, name }: PictureProps) {
+  const t = useTexts();
+  if (images.length === 0) return null;
+  const at = { options: variants.options, option, code };
+  return (
+    <NativeSelect
+      className="value-picture-choice"
+      aria-label={t('producteditor.options.pictureOf', { name })}
+      value={valuePicture(variants.rows, at)}
+      data={[
+        { value: '', label: t('producteditor.matrix.noPicture') },
+        ...images.map(({ id }, index) => ({
+          value: id,
+          label: t('producteditor.media.picture', { place: index + 1 }),
+        })),
+      ]}
+      onChange={(event) => {
+        const mediaId = event.currentTarget.value;
+        variants.setRows((rows) => withValuePicture(rows, { ...at, mediaId }));
+      }}
+    />
   );
 }
