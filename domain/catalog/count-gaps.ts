@@ -20,15 +20,22 @@ export async function countGaps(tx: StoreTx, most: number): Promise<ProductGaps>
   const store = tx.storeId;
   const newest = (status: 'active' | 'draft') => sql`(select p.id, p.status from products p
     where p.store_id = ${store} and p.status = ${status} order by p.created_at desc, p.id desc limit ${most})`;
-  const without = (part: RawBuilder<unknown>) => sql`(select count(*)::int from looked
-    where not exists (select from ${part} and n.store_id = ${store} and n.product_id = looked.id))`;
+  const has = (part: RawBuilder<unknown>) =>
+    sql`exists (select from ${part} and n.store_id = ${store} and n.product_id = looked.id)`;
+  // Looked up for each product: a join would read the texts and pictures of all products.
   const { rows } = await sql<Record<'en' | 'ar' | 'picture' | 'category', number> & { isAll: boolean }>`
-    with looked as materialized (${newest('active')} union all ${newest('draft')})
-    select ${without(sql`product_texts n where n.locale = 'en'`)} as en,
-      ${without(sql`product_texts n where n.locale = 'ar'`)} as ar,
-      ${without(sql`product_media n where true`)} as picture,
-      ${without(sql`product_categories n where true`)} as category,
-      not exists (select from looked group by status having count(*) >= ${most}) as "isAll"`.execute(tx);
+    with looked as materialized (${newest('active')} union all ${newest('draft')}),
+    known as (
+      select looked.status, ${has(sql`product_texts n where n.locale = 'en'`)} as en,
+          ${has(sql`product_texts n where n.locale = 'ar'`)} as ar,
+          ${has(sql`product_media n where true`)} as picture,
+          ${has(sql`product_categories n where true`)} as category
+        from looked)
+    select count(*) filter (where not en)::int as en, count(*) filter (where not ar)::int as ar,
+        count(*) filter (where not picture)::int as picture, count(*) filter (where not category)::int as category,
+        count(*) filter (where status = 'active') < ${most}
+          and count(*) filter (where status = 'draft') < ${most} as "isAll"
+      from known`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('Counts without a row.');
   const { en, ar, ...rest } = found;

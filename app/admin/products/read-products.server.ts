@@ -14,8 +14,10 @@ import { groupChoices } from './group-choices.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
 import { PRODUCT_RULES, type ProductViewName } from './product-views.ts';
 
-// Above this number of products the tabs of tasks show no count, because counting reads every product and variant.
+// Above these numbers of products the tabs of tasks show no count: low stock reads every variant, and what products
+// lack is looked up for each product.
 const MOST_COUNTED = 20_000;
+const MOST_LOOKED_AT = 5000;
 
 /** A page of the products list, with its tabs, filters and saved views. */
 export async function readProducts(state: ListState, staff: Staff) {
@@ -40,11 +42,12 @@ async function countNeeds(
   tx: StoreTx,
   { all, defaultLocale }: { all: number; defaultLocale: Locale },
 ): Promise<Partial<Record<ProductViewName, number | null>>> {
-  if (all > MOST_COUNTED)
-    return { low: null, untranslated: null, unwritten: null, unpictured: null, uncategorized: null };
-  const { missing, picture, category } = await countGaps(tx, MOST_COUNTED);
+  const low = all > MOST_COUNTED ? null : await countProducts(tx, { stock: 'low' });
+  if (all > MOST_LOOKED_AT)
+    return { low, untranslated: null, unwritten: null, unpictured: null, uncategorized: null };
+  const { missing, picture, category } = await countGaps(tx, MOST_LOOKED_AT + 1);
   return {
-    low: await countProducts(tx, { stock: 'low' }),
+    low,
     untranslated: missing[otherLocale(defaultLocale)],
     unwritten: missing[defaultLocale],
     unpictured: picture,

@@ -13,7 +13,7 @@ import { GAP_PROBLEMS, type GapResult, gapRules } from './untranslated-view.ts';
 const LONGEST_TITLE = 400;
 const LONGEST_BODY = 400_000;
 /** In a store with more products, the tabs show no counts. */
-const MOST_COUNTED = 20_000;
+const MOST_COUNTED = 5000;
 
 export const loader = staffOnly('products.edit', async ({ url }: Route.LoaderArgs, { store }) => {
   const { defaultLocale, currency } = store.shell;
