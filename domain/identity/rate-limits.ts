@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock, addressNetwork } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail } from '#lib/result.ts';
 import type { TooManyTries } from './errors.ts';
@@ -16,6 +16,9 @@ const KEPT_MS = 2 * 24 * 3_600_000;
 // More than one call adds, so that expired counts are deleted faster than new ones are added.
 const DELETED_AT_ONCE = 20;
 
+/** A network of IPv6 has 65,536 address blocks. All of them together have the attempts of this many. */
+const BLOCKS_COUNTED = 10;
+
 /** The result of a rate-limit check: continue after a pause, or refuse. */
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
@@ -30,8 +33,8 @@ export async function awaitLimit(
 }
 
 /**
- * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block
- * (lib/address-block.ts) only here.
+ * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block and
+ * network (lib/address-block.ts) only here.
  */
 export type Attempter = { subject: string; address?: string } | { address: string };
 
@@ -44,11 +47,18 @@ export async function countPlatformAttempt(
   limit: Limit,
   attempt: Attempter & { at: Date },
 ): Promise<Verdict> {
-  const { at } = attempt;
-  const start = windowStart(limit, at);
+  const verdicts: Verdict[] = [];
+  for (const counter of countersOf({ ...limit, ...attempt })) {
+    verdicts.push(await countOnPlatform(tx, counter, attempt.at));
+  }
+  return strictest(verdicts);
+}
+
+async function countOnPlatform(tx: PlatformTx, counter: Counter, at: Date): Promise<Verdict> {
+  const start = windowStart(counter, at);
   const row = await tx
     .insertInto('platform_rate_limits')
-    .values({ bucket: limit.bucket, subject: hashedKey(attempt), window_start: at, hits: 1 })
+    .values({ bucket: counter.bucket, subject: counter.key, window_start: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         hits: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then 1 else platform_rate_limits.hits + 1 end`,
@@ -58,7 +68,7 @@ export async function countPlatformAttempt(
     )
     .returning(['hits', 'window_start'])
     .executeTakeFirstOrThrow();
-  return verdict(limit, row, at);
+  return verdict(counter, row, at);
 }
 
 /** Counts an attempt in a store (order tracking, coupons), in the store's own rows. */
@@ -83,17 +93,31 @@ export async function countAttempts(
   at: Date,
 ): Promise<Verdict[]> {
   if (attempts.length === 0) return [];
-  const begun = (limit: Limit) => windowStart(limit, at);
+  const counters = attempts.map(countersOf);
+  const rows = await countInStore(tx, counters.flat(), at);
+  const counted = new Map(rows.map((row) => [row.bucket, row]));
+  return counters.map((own) =>
+    strictest(
+      own.map((counter) => {
+        const row = counted.get(counter.bucket);
+        if (!row) throw new Error(`An attempt of ${counter.bucket} was not counted.`);
+        return verdict(counter, row, at);
+      }),
+    ),
+  );
+}
+
+function countInStore(tx: StoreTx, counters: readonly Counter[], at: Date) {
   const start = sql`case excluded.bucket ${sql.join(
-    attempts.map((limit) => sql`when ${limit.bucket} then ${begun(limit)}::timestamptz`),
+    counters.map((limit) => sql`when ${limit.bucket} then ${windowStart(limit, at)}::timestamptz`),
     sql` `,
   )} end`;
   const isOver = sql`rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)}`;
-  const added = attempts.map((attempt) => ({
-    ...{ store_id: tx.storeId, bucket: attempt.bucket, subject: hashedKey(attempt) },
+  const added = counters.map(({ bucket, key }) => ({
+    ...{ store_id: tx.storeId, bucket, subject: key },
     ...{ window_start: at, hits: 1 },
   }));
-  const rows = await tx
+  return tx
     .with('expired', () => deleteExpired(tx, added, at))
     .insertInto('rate_limits')
     .values(added)
@@ -105,12 +129,6 @@ export async function countAttempts(
     )
     .returning(['bucket', 'hits', 'window_start'])
     .execute();
-  const counted = new Map(rows.map((row) => [row.bucket, row]));
-  return attempts.map((limit) => {
-    const row = counted.get(limit.bucket);
-    if (!row) throw new Error(`An attempt of ${limit.bucket} was not counted.`);
-    return verdict(limit, row, at);
-  });
 }
 
 /**
@@ -167,10 +185,38 @@ export async function forgetAttempts(tx: StoreTx, limit: Limit, of: Attempter): 
     .execute();
 }
 
+/** One row of counts: a limit, and the hash of whom it counts. */
+type Counter = Limit & { key: string };
+
+/** The counters of an attempt: its own and, for an IPv6 address, that of the network around its block. */
+function countersOf(attempt: Limit & Attempter): Counter[] {
+  const { bucket, windowSeconds, free, refuse } = attempt;
+  const own = { bucket, windowSeconds, free, refuse, key: hashedKey(attempt) };
+  const { subject, address } = partsOf(attempt);
+  if (address === null || !addressBlock(address).endsWith('::/64')) return [own];
+  const network = { bucket: `${bucket} /48`, free: free * BLOCKS_COUNTED, refuse: refuse * BLOCKS_COUNTED };
+  return [own, { ...network, windowSeconds, key: keyOf(subject, addressNetwork(address)) }];
+}
+
+/** A refusal before a pause, and of two the longer. */
+function strictest(verdicts: readonly Verdict[]): Verdict {
+  const weight = ({ isRefused, pauseMs, retryAfterSeconds }: Verdict) =>
+    isRefused ? 1_000_000 + retryAfterSeconds : pauseMs;
+  return verdicts.reduce((worst, next) => (weight(next) > weight(worst) ? next : worst));
+}
+
 function hashedKey(attempter: Attempter): string {
+  const { subject, address } = partsOf(attempter);
+  return keyOf(subject, address === null ? null : addressBlock(address));
+}
+
+function partsOf(attempter: Attempter): { subject: string | null; address: string | null } {
   const { subject = null, address = null } = attempter as { subject?: string; address?: string };
-  const block = address === null ? null : addressBlock(address);
-  return hashToken([subject, block].filter((part) => part !== null).join('|'));
+  return { subject, address };
+}
+
+function keyOf(...parts: (string | null)[]): string {
+  return hashToken(parts.filter((part) => part !== null).join('|'));
 }
 
 // Ignores windows that start in the future because a clock was ahead, with one minute of tolerance for clock
