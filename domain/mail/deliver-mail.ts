@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { endWith, type StoreTx, withStore } from '#db/index.ts';
+import { endWith, enqueue, type StoreTx, withStore } from '#db/index.ts';
 import { type BounceKey, bounceAddress } from '#lib/bounce-address.ts';
 import type { Locale } from '#lib/locale.ts';
+import { DELIVER_TASK } from './enqueue-mail.ts';
 import { failedUnlessOver, sentUnlessReturned, wasSent } from './mail-states.ts';
 import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
 import { type OwnSender, openSender, verifiedSender } from './sender-of.ts';
 import { isTriedStill, refusalText, suppressAddress } from './suppressions.ts';
+import { type Admission, type Admit, isProvenMailbox, isToShopper } from './to-strangers.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A rendered mail; the transport adds the sender's address. */
@@ -37,13 +39,23 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | un
 
 /** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
 type Means = { origins: MailOrigins; secretKey: string; bounces?: BounceKey | null };
-type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean };
+/** `admit` is asked once about each mail to a mailbox that has not proven itself to the store. Default: all go out. */
+type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean; admit?: Admit };
 
 /**
  * `held`: the mails of a store wait until its owner claims the address, or opens it after an import. `suppressed`:
  * the address refused mails before. `refused`: it refused this one permanently, and is suppressed from now on.
+ * `waiting` and `too_many`: `admit` put the mail off or refused it.
  */
-export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppressed' | 'refused';
+export type DeliverOutcome =
+  | 'sent'
+  | 'already_sent'
+  | 'gone'
+  | 'held'
+  | 'suppressed'
+  | 'refused'
+  | 'waiting'
+  | 'too_many';
 
 /**
  * Sends a mail from the outbox; later runs of the job do nothing. A refusal by the server is recorded and
@@ -53,13 +65,18 @@ export type DeliverOutcome = 'sent' | 'already_sent' | 'gone' | 'held' | 'suppre
 export async function deliverMail(
   storeId: string,
   mailId: string,
-  { transport, at, isLastTry = false, ...means }: Sending,
+  { transport, at, isLastTry = false, admit, ...means }: Sending,
 ): Promise<DeliverOutcome> {
   const mail = await withStore(storeId, (tx) => claim(tx, mailId, means));
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
   if (mail.isSuppressed) return withStore(storeId, (tx) => noteSuppressed(tx, mailId));
+  const admission =
+    mail.isToStranger && admit ? await admit({ storeId, recipient: mail.outgoing.to, at }) : 'admitted';
+  if (admission !== 'admitted') {
+    return withStore(storeId, (tx) => noteNotAdmitted(tx, mailId, { admission, at }));
+  }
   let refusal: MailRefusal | undefined;
   try {
     refusal = await transport.send(mail.outgoing);
@@ -83,7 +100,8 @@ function readMailRow(tx: StoreTx, mailId: string) {
     tx
       .selectFrom('mails as m')
       .select(['m.id', 'm.kind', 'm.locale', 'm.status', 'm.recipient', 'm.subject'])
-      .select(['m.body_text', 'm.body_html', 'm.leave_url', isRefusing.as('isRefusing')])
+      .select(['m.body_text', 'm.body_html', 'm.leave_url', 'm.attempts', isRefusing.as('isRefusing')])
+      .select(isProvenMailbox.as('isProven'))
       .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional() or app.is_unopened()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
@@ -111,7 +129,29 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces 
     envelopeFrom: bounces ? bounceAddress(bounces, { storeId: tx.storeId, mailId: row.id }) : '',
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
-  return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, outgoing };
+  // A mail is counted until its first attempt, so that a mail server that is down uses up no limit.
+  const isToStranger = row.attempts === 0 && !row.isProven && isToShopper(row.kind);
+  return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, isToStranger, outgoing };
+}
+
+async function noteNotAdmitted(
+  tx: StoreTx,
+  mailId: string,
+  { admission, at }: { admission: Exclude<Admission, 'admitted'>; at: Date },
+): Promise<DeliverOutcome> {
+  if (admission === 'refused') {
+    const last_error = 'The mailbox got too many mails of shops today.';
+    await tx
+      .updateTable('mails')
+      .set({ status: failedUnlessOver(), last_error, ...maskedLinks() })
+      .where('store_id', '=', tx.storeId)
+      .where('id', '=', mailId)
+      .execute();
+    return 'too_many';
+  }
+  const runAt = new Date(at.getTime() + admission.waitSeconds * 1000);
+  await enqueue(tx, DELIVER_TASK, { mailId }, { class: 'mail', runAt });
+  return 'waiting';
 }
 
 async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
