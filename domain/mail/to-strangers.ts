@@ -9,14 +9,15 @@ export type Admission = 'admitted' | 'refused' | { waitSeconds: number };
 
 export type Admit = (mail: MailToStranger) => Promise<Admission>;
 
-/** Mails to the store and its team, which have limits of their own. */
-const TO_TEAM: ReadonlySet<string> = new Set<MailKind>([
+/** Mails to the store and its team, which have limits of their own, and the one that the law demands. */
+const UNCOUNTED: ReadonlySet<string> = new Set<MailKind>([
   ...(['low_stock', 'orders_month', 'sales_report', 'staff_invite', 'owner_news'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
+  'privacy_extended',
 ]);
 
 export function isToShopper(kind: string): boolean {
-  return !TO_TEAM.has(kind);
+  return !UNCOUNTED.has(kind);
 }
 
 /**
