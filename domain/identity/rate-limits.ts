@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
-import { hashToken } from '#lib/ids.ts';
 import { fail } from '#lib/result.ts';
+import {
+  type Attempter,
+  ahead,
+  type Counter,
+  countersOf,
+  hashedKey,
+  type Limit,
+  strictest,
+  type Verdict,
+  verdict,
+  windowStart,
+} from './counters.ts';
 import type { TooManyTries } from './errors.ts';
 
-/**
- * A rate limit: `free` attempts without delay, then growing delays; after `refuse` attempts none until the
- * window ends.
- */
-export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
+export type { Attempter, Limit, Verdict } from './counters.ts';
 
 // Longer than the window of any limit, which is at most a day.
 const KEPT_MS = 2 * 24 * 3_600_000;
 // More than one call adds, so that expired counts are deleted faster than new ones are added.
 const DELETED_AT_ONCE = 20;
-
-/** The result of a rate-limit check: continue after a pause, or refuse. */
-export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
 /** Waits for the pause of a verdict; returns the failure if the verdict refuses. */
 export async function awaitLimit(
@@ -30,12 +33,6 @@ export async function awaitLimit(
 }
 
 /**
- * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block
- * (lib/address-block.ts) only here.
- */
-export type Attempter = { subject: string; address?: string } | { address: string };
-
-/**
  * Counts an attempt on the platform. Subject and address are stored as a hash. Fixed windows in PostgreSQL,
  * shared by all processes.
  */
@@ -44,11 +41,18 @@ export async function countPlatformAttempt(
   limit: Limit,
   attempt: Attempter & { at: Date },
 ): Promise<Verdict> {
-  const { at } = attempt;
-  const start = windowStart(limit, at);
+  const verdicts: Verdict[] = [];
+  for (const counter of countersOf({ ...limit, ...attempt })) {
+    verdicts.push(await countOnPlatform(tx, counter, attempt.at));
+  }
+  return strictest(verdicts);
+}
+
+async function countOnPlatform(tx: PlatformTx, counter: Counter, at: Date): Promise<Verdict> {
+  const start = windowStart(counter, at);
   const row = await tx
     .insertInto('platform_rate_limits')
-    .values({ bucket: limit.bucket, subject: hashedKey(attempt), window_start: at, hits: 1 })
+    .values({ bucket: counter.bucket, subject: counter.key, window_start: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         hits: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then 1 else platform_rate_limits.hits + 1 end`,
@@ -58,7 +62,7 @@ export async function countPlatformAttempt(
     )
     .returning(['hits', 'window_start'])
     .executeTakeFirstOrThrow();
-  return verdict(limit, row, at);
+  return verdict(counter, row, at);
 }
 
 /** Counts an attempt in a store (order tracking, coupons), in the store's own rows. */
@@ -83,17 +87,31 @@ export async function countAttempts(
   at: Date,
 ): Promise<Verdict[]> {
   if (attempts.length === 0) return [];
-  const begun = (limit: Limit) => windowStart(limit, at);
+  const counters = attempts.map(countersOf);
+  const rows = await countInStore(tx, counters.flat(), at);
+  const counted = new Map(rows.map((row) => [row.bucket, row]));
+  return counters.map((own) =>
+    strictest(
+      own.map((counter) => {
+        const row = counted.get(counter.bucket);
+        if (!row) throw new Error(`An attempt of ${counter.bucket} was not counted.`);
+        return verdict(counter, row, at);
+      }),
+    ),
+  );
+}
+
+function countInStore(tx: StoreTx, counters: readonly Counter[], at: Date) {
   const start = sql`case excluded.bucket ${sql.join(
-    attempts.map((limit) => sql`when ${limit.bucket} then ${begun(limit)}::timestamptz`),
+    counters.map((limit) => sql`when ${limit.bucket} then ${windowStart(limit, at)}::timestamptz`),
     sql` `,
   )} end`;
   const isOver = sql`rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)}`;
-  const added = attempts.map((attempt) => ({
-    ...{ store_id: tx.storeId, bucket: attempt.bucket, subject: hashedKey(attempt) },
+  const added = counters.map(({ bucket, key }) => ({
+    ...{ store_id: tx.storeId, bucket, subject: key },
     ...{ window_start: at, hits: 1 },
   }));
-  const rows = await tx
+  return tx
     .with('expired', () => deleteExpired(tx, added, at))
     .insertInto('rate_limits')
     .values(added)
@@ -105,12 +123,6 @@ export async function countAttempts(
     )
     .returning(['bucket', 'hits', 'window_start'])
     .execute();
-  const counted = new Map(rows.map((row) => [row.bucket, row]));
-  return attempts.map((limit) => {
-    const row = counted.get(limit.bucket);
-    if (!row) throw new Error(`An attempt of ${limit.bucket} was not counted.`);
-    return verdict(limit, row, at);
-  });
 }
 
 /**
@@ -165,31 +177,4 @@ export async function forgetAttempts(tx: StoreTx, limit: Limit, of: Attempter): 
     .where('bucket', '=', limit.bucket)
     .where('subject', '=', hashedKey(of))
     .execute();
-}
-
-function hashedKey(attempter: Attempter): string {
-  const { subject = null, address = null } = attempter as { subject?: string; address?: string };
-  const block = address === null ? null : addressBlock(address);
-  return hashToken([subject, block].filter((part) => part !== null).join('|'));
-}
-
-// Ignores windows that start in the future because a clock was ahead, with one minute of tolerance for clock
-// skew.
-function ahead(at: Date): Date {
-  return new Date(at.getTime() + 60_000);
-}
-
-function windowStart(limit: Limit, at: Date): Date {
-  return new Date(at.getTime() - limit.windowSeconds * 1000);
-}
-
-function verdict(limit: Limit, row: { hits: number; window_start: Date }, at: Date): Verdict {
-  const over = row.hits - limit.free;
-  const ends = row.window_start.getTime() + limit.windowSeconds * 1000;
-  return {
-    isRefused: row.hits > limit.refuse,
-    // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is bearable on a shared mobile address.
-    pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
-    retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
-  };
 }

@@ -1,10 +1,4 @@
-export {
-  type DeliverOutcome,
-  deliverMail,
-  type MailRefusal,
-  type MailTransport,
-  type OutgoingMail,
-} from './deliver-mail.ts';
+export { deliverMail } from './deliver-mail.ts';
 export { discardMail } from './discard-mail.ts';
 export {
   DELIVER_TASK,
@@ -26,6 +20,7 @@ export type {
 } from './mail-kinds.ts';
 export type { MailItem, OrderConfirmed, OrderMail } from './order-mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
+export type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './outgoing-mail.ts';
 export {
   MAILED_CHANGES,
   type MailedChange,
@@ -62,4 +57,5 @@ export {
   type Suppression,
   type SuppressionCause,
 } from './suppressions.ts';
+export type { Admission, MailToStranger } from './to-strangers.ts';
 export type { MailOrigins } from './web-address.ts';

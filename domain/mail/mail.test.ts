@@ -5,11 +5,12 @@ import { newId, newToken } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { CEDAR_BRAND as brand, CEDAR_ORIGINS as origins } from '#tests/support/mails.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailBrand } from './mail.ts';
 import type { NewMail } from './mail-kinds.ts';
 import type { OrderConfirmed } from './order-mail-kinds.ts';
+import type { MailTransport, OutgoingMail } from './outgoing-mail.ts';
 import { listMails, mailsOfAllStores, readMail } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
+import { withPlatform, withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { signIn as signInAtShop, signUp } from '#domain/customers/index.ts';
-import { signIn } from '#domain/identity/index.ts';
+import { countPlatformAttempt, signIn } from '#domain/identity/index.ts';
+import { requestSubscription } from '#domain/marketing/index.ts';
 import { trackOrder } from '#domain/orders/index.ts';
 import { makeShopper, SHOPPER_PASSWORD } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -97,5 +98,43 @@ describe('guessing the password of a shopper', () => {
     }
     expect((await enter(email, { ip: home })).ok).toBe(true);
     expect((await enter(email, { at: later })).ok).toBe(true);
+  });
+});
+
+describe('a limit by address', () => {
+  const links = { origin: 'http://cedar.example', defaultLocale: 'en' } as const;
+  let readers = 0;
+  /** Has a stranger mailed the question whether they want the newsletter, from each of the addresses. */
+  const subscribe = (ips: string[], store = cedar, at = TEST_TIME) =>
+    withStore(store.id, async (tx) => {
+      const outcomes = [];
+      for (const ip of ips) {
+        const email = `stranger${++readers}@victims.example`;
+        const asked = await requestSubscription(tx, { email, locale: 'en', links }, shopperAct(at, { ip }));
+        outcomes.push(asked.ok ? 'mailed' : asked.code);
+      }
+      return outcomes;
+    });
+  const block = (nth: number) => `2001:db8:8:${nth.toString(16)}::1`;
+
+  test('a network of IPv6 can have strangers mailed ten times as often as one of its blocks, however many blocks it has', async () => {
+    const blocks = Array.from({ length: 100 }, (_, nth) => block(nth));
+    expect(await subscribe(blocks)).toEqual(blocks.map(() => 'mailed'));
+    const refused = await expectNothingChanged(db, () => subscribe([block(100), block(0xffff)]), COUNTED);
+    expect(refused).toEqual(['too_many_tries', 'too_many_tries']);
+    expect(await subscribe(['2001:db8:9::1', '192.0.2.8'])).toEqual(['mailed', 'mailed']);
+    expect(await subscribe([block(100)], najd)).toEqual(['mailed']);
+    expect(await subscribe([block(100)], cedar, later)).toEqual(['mailed']);
+  });
+
+  test('on the platform, too, the blocks of a network are counted together', async () => {
+    const limit = { bucket: 'of blocks', windowSeconds: 3600, free: 1, refuse: 2 };
+    const count = (address: string, subject = '') =>
+      withPlatform((tx) => countPlatformAttempt(tx, limit, { subject, address, at: TEST_TIME }));
+    const refusals = [];
+    for (let nth = 0; nth < 21; nth++) refusals.push((await count(block(nth))).isRefused);
+    expect(refusals).toEqual([...Array.from({ length: 20 }, () => false), true]);
+    expect((await count(block(21), 'another account')).isRefused).toBe(false);
+    expect((await count('2001:db8:9::1')).isRefused).toBe(false);
   });
 });

@@ -90,6 +90,14 @@ describe('limits of guest orders within an hour', () => {
     await expectRefused(stranger(), { ip });
   });
 
+  test('the blocks of an IPv6 network together may place as many guest orders as one IPv4 address', async () => {
+    const inBlock = (nth: number) => ({ ip: `2001:db8:2:${nth.toString(16)}::1` });
+    for (let nth = 0; nth < LIMITS.perAddress; nth++)
+      expect(await order(stranger(), inBlock(nth))).toBe('placed');
+    await expectRefused(stranger(), inBlock(LIMITS.perAddress));
+    expect(await order(stranger(), { ip: '2001:db8:3::1' })).toBe('placed');
+  });
+
   test('a guest order is counted once however often its checkout is sent, and not if it is refused', async () => {
     const form = stranger();
     const send = await ready(form);

@@ -6,7 +6,7 @@ import { sourceFiles } from './imports.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** The only files that turn an address into its block: the limiters and the visitor counter. */
 const KNOW_BLOCKS = [
-  'domain/identity/rate-limits.ts',
+  'domain/identity/counters.ts',
   'domain/identity/view-as.ts',
   'lib/address-block.ts',
   'server/http/body-budget.ts',

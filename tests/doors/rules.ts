@@ -51,6 +51,7 @@ const RUNGS = [
     'back-in-stock',
     'bulletins',
     'downloads',
+    'mail-limits',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
   ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],

@@ -7,6 +7,7 @@ import {
   deliverPlatformMail,
   type MailTransport,
 } from '#domain/mail/index.ts';
+import { admitMail } from '#domain/mail-limits/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import type { BounceKey } from '#lib/bounce-address.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -28,7 +29,8 @@ export const mailDeliver = defineTask(
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
     const secretKey = config.secretKey();
-    const sending = { transport, at: act.at, origins, secretKey, bounces: bouncesOf(config), isLastTry };
+    const means = { transport, origins, secretKey, bounces: bouncesOf(config), admit: admitMail };
+    const sending = { ...means, at: act.at, isLastTry };
     const outcome = await counted(isLastTry, () => deliverMail(storeId, payload.mailId, sending));
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },

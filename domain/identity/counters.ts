@@ -1,0 +1,75 @@
+import { addressBlock, addressNetwork } from '#lib/address-block.ts';
+import { hashToken } from '#lib/ids.ts';
+
+/**
+ * A rate limit: `free` attempts without delay, then growing delays; after `refuse` attempts none until the
+ * window ends.
+ */
+export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
+
+/** The result of a rate-limit check: continue after a pause, or refuse. */
+export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
+
+/**
+ * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block and
+ * network (lib/address-block.ts) only here.
+ */
+export type Attempter = { subject: string; address?: string } | { address: string };
+
+/** A network of IPv6 has 65,536 address blocks. All of them together have the attempts of this many. */
+const BLOCKS_COUNTED = 10;
+
+/** One row of counts: a limit, and the hash of whom it counts. */
+export type Counter = Limit & { key: string };
+
+/** The counters of an attempt: its own and, for an IPv6 address, that of the network around its block. */
+export function countersOf(attempt: Limit & Attempter): Counter[] {
+  const { bucket, windowSeconds, free, refuse } = attempt;
+  const own = { bucket, windowSeconds, free, refuse, key: hashedKey(attempt) };
+  const { subject, address } = partsOf(attempt);
+  if (address === null || !addressBlock(address).endsWith('::/64')) return [own];
+  const network = { bucket: `${bucket} /48`, free: free * BLOCKS_COUNTED, refuse: refuse * BLOCKS_COUNTED };
+  return [own, { ...network, windowSeconds, key: keyOf(subject, addressNetwork(address)) }];
+}
+
+/** A refusal before a pause, and of two the longer. */
+export function strictest(verdicts: readonly Verdict[]): Verdict {
+  const weight = ({ isRefused, pauseMs, retryAfterSeconds }: Verdict) =>
+    isRefused ? 1_000_000 + retryAfterSeconds : pauseMs;
+  return verdicts.reduce((worst, next) => (weight(next) > weight(worst) ? next : worst));
+}
+
+export function hashedKey(attempter: Attempter): string {
+  const { subject, address } = partsOf(attempter);
+  return keyOf(subject, address === null ? null : addressBlock(address));
+}
+
+function partsOf(attempter: Attempter): { subject: string | null; address: string | null } {
+  const { subject = null, address = null } = attempter as { subject?: string; address?: string };
+  return { subject, address };
+}
+
+function keyOf(...parts: (string | null)[]): string {
+  return hashToken(parts.filter((part) => part !== null).join('|'));
+}
+
+// Ignores windows that start in the future because a clock was ahead, with one minute of tolerance for clock
+// skew.
+export function ahead(at: Date): Date {
+  return new Date(at.getTime() + 60_000);
+}
+
+export function windowStart(limit: Limit, at: Date): Date {
+  return new Date(at.getTime() - limit.windowSeconds * 1000);
+}
+
+export function verdict(limit: Limit, row: { hits: number; window_start: Date }, at: Date): Verdict {
+  const over = row.hits - limit.free;
+  const ends = row.window_start.getTime() + limit.windowSeconds * 1000;
+  return {
+    isRefused: row.hits > limit.refuse,
+    // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is bearable on a shared mobile address.
+    pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
+    retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
+  };
+}

@@ -1,0 +1,1 @@
+export { admitMail } from './admit-mail.ts';
