@@ -12,6 +12,7 @@ import {
   termsOf,
 } from '#domain/cart/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
+import type { Discount } from '#domain/pricing/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
 
@@ -28,6 +29,8 @@ export type DraftInput = {
    * in the shop; without it the order gets no discounts.
    */
   codes?: readonly string[];
+  /** What staff take off the goods by hand, instead of codes and automatic discounts. */
+  staffDiscount?: Discount | null;
 };
 
 export type Draft = { goods: Goods[]; terms: StoreTerms; offers: CartOffers | null };
@@ -42,13 +45,14 @@ export async function readDraft(tx: StoreTx, input: DraftInput, at: Date): Promi
 /** Prices a draft with the function that prices carts. Only cash on delivery has a fee. */
 export function priceDraft(
   { goods, terms, offers }: Draft,
-  { locale, paymentMethod = 'cash_on_delivery' }: DraftInput,
+  { locale, paymentMethod = 'cash_on_delivery', staffDiscount = null }: DraftInput,
   choice: CartChoice,
 ): CartView {
   const isCash = paymentMethod === 'cash_on_delivery';
   return buildCart(goods, terms, locale, {
     choice: { ...choice, paymentMethod: isCash ? paymentMethod : undefined },
     offers,
+    orderDiscount: staffDiscount,
   });
 }
 
@@ -64,10 +68,11 @@ export async function readTerms(tx: StoreTx): Promise<StoreTerms> {
 
 async function readOffers(
   tx: StoreTx,
-  { lines, codes, customerId, form }: DraftInput,
+  { lines, codes, staffDiscount, customerId, form }: DraftInput,
   at: Date,
 ): Promise<CartOffers | null> {
-  if (!codes) return null;
+  // Discounts with a record of their own sum up to the order's discount (domain/consistency), so there is no mix.
+  if (!codes || staffDiscount) return null;
   const ids = lines.map(({ variantId }) => variantId);
   const email = typeof form.email === 'string' ? cleanLine(form.email.slice(0, 300)).toLowerCase() : '';
   const { rows } = await sql<{ discounts: unknown }>`

@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import type { CartView } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
-import { money } from '#lib/money/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { amountsOf, choiceOf } from './agreed-amounts.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
@@ -20,13 +20,13 @@ export type RecordOrderInput = DraftInput & {
 
 /**
  * Prices the goods, takes stock and writes the order and its payment as placeOrder does; roll back on
- * failure.
+ * failure. staffDiscount: the amount taken off by hand.
  */
 export async function recordOrder(
   tx: StoreTx,
   input: RecordOrderInput,
   act: Act,
-): Promise<Result<{ orderId: string; number: number }, CheckoutFailure>> {
+): Promise<Result<{ orderId: string; number: number; staffDiscount: Money }, CheckoutFailure>> {
   const draft = await readDraft(tx, input, act.at);
   const { goods, terms } = draft;
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
@@ -53,7 +53,8 @@ export async function recordOrder(
   if (!written.ok) {
     return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
   }
-  return ok({ orderId: order.id, number: written.value });
+  const { orderDiscountTotal: staffDiscount } = view.totals;
+  return ok({ orderId: order.id, number: written.value, staffDiscount });
 }
 
 /** Why an order cannot be written as staff agreed it; null if it can. */

@@ -40,7 +40,7 @@ export async function placeStaffOrder(
   }
   const refused = await countAddress(tx, input.form, act);
   if (refused) return refused;
-  const { orderId, number } = made.value;
+  const { orderId, number, staffDiscount } = made.value;
   await tx
     .updateTable('orders as o')
     .set({ placed_by: 'staff' })
@@ -51,7 +51,7 @@ export async function placeStaffOrder(
     action: 'order.placed',
     subjectKind: 'order',
     subjectId: orderId,
-    after: { number },
+    after: { number, ...(staffDiscount.amount > 0 && { discount: staffDiscount.amount }) },
   });
   await noteMade(tx, key, orderId);
   return ok({ orderId, number });

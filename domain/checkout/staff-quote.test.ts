@@ -6,9 +6,15 @@ import { newId } from '#lib/ids.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeDiscount } from '#tests/support/discounts.ts';
-import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { BROKEN_ORDERS, GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { findTillGoods, placeStaffOrder, quoteStaffOrder, type StaffOrderInput } from './index.ts';
+import {
+  findTillGoods,
+  placeStaffOrder,
+  quoteStaffOrder,
+  refusedAtStaffOrder,
+  type StaffOrderInput,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -22,16 +28,17 @@ const INPUT = {
   locale: 'en' as const,
   codes: [] as string[],
 };
-const quote = (change: Partial<typeof INPUT> = {}) =>
+const quote = (change: Partial<StaffOrderInput> = {}) =>
   withStore(cedar.id, (tx) => quoteStaffOrder(tx, { ...INPUT, ...change }, TEST_TIME));
 
 /** Rolls back a refusal, as the route does. */
 async function place(change: Partial<StaffOrderInput> = {}) {
-  let placed: Awaited<ReturnType<typeof placeStaffOrder>> | undefined;
+  let placed: Awaited<ReturnType<typeof placeStaffOrder>> | null | undefined;
   await withStore(cedar.id, async (tx) => {
     placed = await placeStaffOrder(tx, { ...INPUT, key: newId(), ...change }, OWNER);
     if (!placed.ok) throw new Error(placed.code);
   }).catch((error) => {
+    placed ??= refusedAtStaffOrder(error);
     if (!placed) throw error;
   });
   return placed as NonNullable<typeof placed>;
@@ -86,6 +93,35 @@ test('a code lowers a staff order as in the shop, and a code that does not apply
     data: { differences: [{ kind: 'coupon', code: 'NONE', reason: 'unknown' }] },
   });
 });
+
+test('of two staff orders at the same moment with the last use of a code, one is placed and one is refused', async () => {
+  await makeDiscount(cedar, { code: 'LAST', limitTotal: '1' });
+  const both = await Promise.all([place({ codes: ['LAST'] }), place({ codes: ['LAST'] })]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    code: 'cart_changed',
+    data: { differences: [{ kind: 'coupon', code: 'LAST', reason: 'used_up' }] },
+  });
+});
+
+test.each([
+  ['a percentage', { kind: 'percent', ratePpm: 250_000 }, 1000],
+  ['an amount', { kind: 'amount', amount: { amount: 333, currency: cedar.currency } }, 333],
+  ['more than the goods cost', { kind: 'amount', amount: { amount: 9999, currency: cedar.currency } }, 4000],
+] as const)(
+  '%s off by hand replaces codes and automatic discounts, and all sums agree',
+  async (_what, staffDiscount, off) => {
+    const { view } = await quote({ codes: ['TEN'], staffDiscount });
+    expect(view).toMatchObject({
+      discounts: [],
+      refusedCodes: [],
+      totals: { discountTotal: { amount: off } },
+    });
+    const made = await place({ codes: ['TEN'], staffDiscount, agreedTotal: view.totals.total.amount });
+    expect(made).toMatchObject({ ok: true });
+    expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  },
+);
 
 test('a staff order joins the account that has proven the e-mail address, never one that only claims it', async () => {
   const { id } = await makeCustomer(cedar, { email: 'sara@example.com', name: 'Sara' });

@@ -25,6 +25,9 @@ export type FoundBuyer = {
   addresses: BuyerAddress[];
 };
 
+/** The matching accounts whose orders are looked up: the newest, should a short text match thousands. */
+const NEWEST_ACCOUNTS = 400;
+
 type Row = Omit<FoundBuyer, 'addresses'> & { lastAt: Date | null };
 
 export const MOST_BUYERS_FOUND = 8;
@@ -75,13 +78,15 @@ async function findAccounts(tx: StoreTx, typed: string, emails: string[]): Promi
   const { rows } = await sql<Row>`
     select c.id, 'account' as kind, c.name, c.email, c.phone, c.locale, f.orders, f.last_at as "lastAt",
            c.email_verified_at is not null as "isVerified", c.blocked_at is not null as "isBlocked"
-      from customers c
+      from (
+        select c.* from customers c
+         where c.store_id = ${tx.storeId} and ${isListedCustomer()}
+           and (${nameSearch(typed)} or c.email_norm = any (${emails}::text[])
+             or c.id in (select a.customer_id from customer_addresses a
+                          where a.store_id = ${tx.storeId} and ${addressSearch(typed)}))
+         order by c.created_at desc limit ${NEWEST_ACCOUNTS}) c
      cross join lateral (select count(*)::int as orders, max(o.placed_at) as last_at from orders o
                           where o.store_id = c.store_id and o.customer_id = c.id) f
-     where c.store_id = ${tx.storeId} and ${isListedCustomer()}
-       and (${nameSearch(typed)} or c.email_norm = any (${emails}::text[])
-         or c.id in (select a.customer_id from customer_addresses a
-                      where a.store_id = ${tx.storeId} and ${addressSearch(typed)}))
      order by f.last_at desc nulls last, c.created_at desc limit ${MOST_BUYERS_FOUND}`.execute(tx);
   return rows;
 }

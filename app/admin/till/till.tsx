@@ -1,122 +1,111 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Card } from '../../ui/console/card.tsx';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { GoodsRow, GoodsSearch } from './goods-search.tsx';
-import type { NewOrderResult } from './new-order-view.ts';
+import { BuyerCard } from './buyer-card.tsx';
+import { GoodsFinder } from './goods-finder.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { TillLines } from './till-lines.tsx';
+import { TillSums } from './till-sums.tsx';
+import type { TillResult } from './till-view.ts';
+import { type TillStart, unitsIn, useTill } from './use-till.ts';
+import { type TillQuoting, useTillQuote } from './use-till-quote.ts';
+import './till.css';
 
-const FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'address',
-  'addressMore',
-  'city',
-  'region',
-  'zipCode',
-  'note',
-] as const;
-const LABELS = {
-  name: 'common.name',
-  phone: 'orderlife.manual.phone',
-  email: 'orderlife.manual.email',
-  address: 'orders.label.deliveryAddress',
-  addressMore: 'orderlife.edit.more',
-  city: 'orders.label.city',
-  region: 'delivery.address.region.region',
-  zipCode: 'orders.label.zipCode',
-  note: 'common.note',
-} as const;
+export type TillProps = TillStart & {
+  result: TillResult | undefined;
+  formKey: string;
+  countries: { value: string; label: string }[];
+  /** True if this member may search the store's customers. */
+  findsBuyers: boolean;
+  /** True if this member may take off a percentage or an amount by hand. */
+  takesOff: boolean;
+};
 
-type Props = { result: NewOrderResult | undefined; takesCards: boolean; formKey: string };
-
-/** An order that staff enter for a customer. One form for all its buttons. */
-export function NewOrder({ result, takesCards, formKey }: Props) {
+/** An order that staff enter for a customer: search, tap, send. One form, which also works without scripts. */
+export function Till({ result, formKey, countries, findsBuyers, takesOff, ...start }: TillProps) {
   const t = useTexts();
-  const kept = result?.kept ?? {};
+  const till = useTill(result, start);
+  const form = useRef<HTMLFormElement>(null);
+  const quoting = useTillQuote(till, { form, posted: result?.quote ?? null });
   const sending = useNavigation().formData?.get('intent');
+  const units = Object.fromEntries(
+    till.lines.map(({ goods, quantity }) => [goods.variantId, unitsIn(quantity)]),
+  );
   return (
-    <main className="page form" id="main">
+    <main className="page form till" id="main">
       <PageHead
         title={t('orderlife.manual.title')}
         back={<BackLink to="/admin/orders">{t('common.orders')}</BackLink>}
         text={t('orderlife.manual.text')}
       />
       {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
-      <Form method="post" className="stack" preventScrollReset>
+      <Form method="post" className="till-grid" preventScrollReset ref={form} onKeyDown={pressKey}>
         <input type="hidden" name="key" value={formKey} />
-        {/* Enter presses the first button of a form, which is the search, so only its own button places an
-            order. */}
-        <Products result={result} isFinding={sending === 'find'} />
-        <Card title={t('common.customer')} bodyClass="card-body panel-pair">
-          {FIELDS.map((name) => (
-            <TextInput
-              key={name}
-              name={name}
-              label={t(LABELS[name])}
-              defaultValue={kept[name] ?? ''}
-              error={result?.marked.includes(name)}
-              dir={name === 'phone' || name === 'email' || name === 'zipCode' ? 'ltr' : 'auto'}
-              maxLength={300}
-              autoComplete="off"
-            />
-          ))}
-        </Card>
-        <Card title={t('orderlife.manual.payment')}>
-          <Radio
-            name="payment"
-            value="cash"
-            defaultChecked={kept.payment !== 'link'}
-            label={t('common.cashOnDelivery')}
-            description={t('orderlife.manual.byCashText')}
+        <GoodsFinder result={result} units={units} onAdd={till.add} isFinding={sending === 'find'} />
+        <div className="stack till-side">
+          <BuyerCard
+            till={till}
+            countries={countries}
+            findsBuyers={findsBuyers}
+            {...quoting}
+            result={result}
           />
-          {takesCards ? (
-            <Radio
-              name="payment"
-              value="link"
-              defaultChecked={kept.payment === 'link'}
-              label={t('orderlife.manual.byLink')}
-              description={t('orderlife.manual.byLinkText')}
-            />
-          ) : null}
-        </Card>
-        <div className="row">
-          <Button type="submit" name="intent" value="create" variant="filled" loading={sending === 'create'}>
-            {t('orderlife.manual.submit')}
-          </Button>
+          <Card title={t('orderlife.till.order')} bodyClass="card-body stack">
+            <TillLines till={till} quote={quoting.quote} />
+            <TillSums till={till} quoting={quoting} takesOff={takesOff} />
+          </Card>
+          <PaymentCard till={till} takesCards={start.takesCards} />
+          <TillEnd quoting={quoting} isSending={sending === 'create'} />
         </div>
       </Form>
     </main>
   );
 }
 
-function Products({ result, isFinding }: { result: NewOrderResult | undefined; isFinding: boolean }) {
+/** The button, with the total beside it on a phone, where it stays in view. */
+function TillEnd({ quoting, isSending }: { quoting: TillQuoting; isSending: boolean }) {
   const t = useTexts();
-  const kept = result?.kept ?? {};
-  const chosen = result?.chosen ?? [];
+  const { quote, isFresh } = quoting;
   return (
-    <Card title={t('common.products')} bodyClass="card-body panel-find">
-      {chosen.length > 0 ? (
-        <ul className="panel-lines">
-          {chosen.map((item) => (
-            <GoodsRow
-              key={item.variantId}
-              item={item}
-              prefix="line."
-              typed={kept[`line.${item.variantId}`] ?? '1'}
-            />
-          ))}
-        </ul>
+    <div className="till-end">
+      {quote ? (
+        <span className="till-end-total" role="status">
+          <MoneyText value={quote.total} className="strong" />
+          <span className="caption">{t('orderlife.till.pieces', { count: quote.count })}</span>
+        </span>
       ) : null}
-      <GoodsSearch
-        search={result ?? null}
-        kept={kept.q === undefined ? {} : { q: kept.q }}
-        prefix="line."
-        button={{ name: 'intent', loading: isFinding }}
-      />
-    </Card>
+      {quote && isFresh ? <input type="hidden" name="shown" value={quote.total.amount} /> : null}
+      <Button
+        type="submit"
+        name="intent"
+        value="create"
+        variant="filled"
+        data-large=""
+        data-create=""
+        aria-keyshortcuts="F9"
+        loading={isSending}
+      >
+        {t('orderlife.manual.submit')}
+      </Button>
+    </div>
   );
+}
+
+/**
+ * F2 goes to the customer, F4 to the products, F9 creates the order. Enter in a field never submits: the first button
+ * of the form is the search.
+ */
+function pressKey(event: KeyboardEvent<HTMLFormElement>) {
+  const form = event.currentTarget;
+  const at = { F2: '[data-find=buyer]', F4: '[data-find=goods]' }[event.key];
+  if (at) form.querySelector<HTMLInputElement>(at)?.focus();
+  else if (event.key === 'F9') form.requestSubmit(form.querySelector<HTMLButtonElement>('[data-create]'));
+  else if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
 }
