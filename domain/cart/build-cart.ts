@@ -3,10 +3,11 @@ import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type Money, money, multiplyMoney } from '#lib/money/index.ts';
 import type { CartLine, CartView, LineProblem } from './cart-view.ts';
 import { freeFromOf, priceCart } from './price-cart.ts';
-import type { CartChoice, CartOffers } from './priced-cart.ts';
 import { quotedOf, quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
 import type { StoreTerms } from './store-terms.ts';
+
+type CartPricing = Partial<Parameters<typeof priceCart>[2]>;
 
 /**
  * Builds the cart view in one language. A pure function, so that placeOrder compares with exactly the cart
@@ -16,12 +17,12 @@ export function buildCart(
   goods: readonly Goods[],
   terms: StoreTerms,
   locale: Locale,
-  { choice = {}, offers = null }: { choice?: CartChoice; offers?: CartOffers | null } = {},
+  { choice = {}, ...rest }: CartPricing = {},
 ): CartView {
   const lines = goods.map((item) => buildLineView(item, terms, locale));
   const counted = lines.filter((line) => !isLost(line));
   const sold = counted.map((line) => ({ ...line, ...classOf(goods, line) }));
-  const priced = priceCart(sold, terms, { choice, offers });
+  const priced = priceCart(sold, terms, { choice, ...rest });
   const { totals } = priced;
   return {
     currency: terms.currency,

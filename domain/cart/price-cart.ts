@@ -8,7 +8,7 @@ import {
   deliveryOptions,
 } from '#domain/delivery/index.ts';
 import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
-import { calculateTotals, type PricingInput } from '#domain/pricing/index.ts';
+import { calculateTotals, type Discount, type PricingInput } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
@@ -27,12 +27,16 @@ export type PricedGoods = {
 
 /**
  * Calculates a cart's totals, for every caller: discounts first, then delivery for the discounted goods, then
- * the payment fee on the result.
+ * the payment fee on the result. orderDiscount: what staff take off the goods of an order that they write.
  */
 export function priceCart(
   goods: readonly PricedGoods[],
   terms: StoreTerms,
-  { choice, offers }: { choice: CartChoice; offers?: CartOffers | null },
+  {
+    choice,
+    offers,
+    orderDiscount = null,
+  }: { choice: CartChoice; offers?: CartOffers | null; orderDiscount?: Discount | null },
 ): PricedCart {
   const to = { country: terms.country, region: '', city: '', zipCode: '', ...choice.to };
   const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
@@ -44,7 +48,7 @@ export function priceCart(
       : [byDownload(terms.currency)];
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
   const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
-  const input = inputOf(goods, terms, { tax, taken });
+  const input = { ...inputOf(goods, terms, { tax, taken }), orderDiscount };
   const worth = calculateTotals(input).goodsAfterDiscounts;
   const delivery = chosenFor(worth);
   const delivered = { ...input, delivery: delivery && termsOfOption(delivery) };

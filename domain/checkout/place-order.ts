@@ -1,7 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { buildCart, type CartView, type Goods, type StoreTerms } from '#domain/cart/index.ts';
-import { refusedAtOrder } from '#domain/discounts/index.ts';
 import { mailInstructions } from '#domain/manual-payments/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import {
@@ -21,6 +20,7 @@ import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.t
 import { confirmByMail } from './confirm-by-mail.ts';
 import { creditDifferences, creditIn, creditSpent, payByCredit } from './credit-in-order.ts';
 import type { CheckoutFailure } from './errors.ts';
+import { lostDiscounts } from './lost-discounts.ts';
 import { countOrder, isProvenAccount, type OrderLimits } from './order-limits.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
@@ -82,11 +82,8 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
 
 /** Maps refusals by the database: the last use of a discount or the credit is gone, or cash is refused. */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
-  const lost = refusedAtOrder(error);
-  if (lost) {
-    const differences = lost.map(({ code, reason }) => ({ kind: 'coupon' as const, code, reason }));
-    return fail('cart_changed', { differences });
-  }
+  const differences = lostDiscounts(error);
+  if (differences) return fail('cart_changed', { differences });
   if (isCreditShort(error)) return creditSpent(input);
   return isCashRefused(error) ? fail('cash_refused') : null;
 }

@@ -4,7 +4,9 @@ import { recordAudit } from '#domain/audit/index.ts';
 import { forgetSent, noteMade, sentBefore } from '#domain/form-keys/index.ts';
 import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { accountOfBuyer } from './account-of-buyer.ts';
 import type { CheckoutFailure } from './errors.ts';
+import { lostDiscounts } from './lost-discounts.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
 type PlacedOrder = { orderId: string; number: number };
@@ -16,11 +18,12 @@ type PlacedOrder = { orderId: string; number: number };
 const WITH_ADDRESS: Limit = { bucket: 'staff order to', windowSeconds: 3600, free: 60, refuse: 60 };
 
 /** `key` is the form's idempotency key: a form that is sent twice places one order. */
-export type StaffOrderInput = RecordOrderInput & { key: string };
+export type StaffOrderInput = Omit<RecordOrderInput, 'customerId'> & { key: string };
 
 /**
  * Places an order that staff write for a customer (K3) by the store's rules; for a second post of the same
- * form, returns the order of the first. Roll back on failure.
+ * form, returns the order of the first. The order belongs to the account that has proven its e-mail address.
+ * Roll back on failure. An error that refusedAtStaffOrder reads is a refusal by the database.
  */
 export async function placeStaffOrder(
   tx: StoreTx,
@@ -29,14 +32,15 @@ export async function placeStaffOrder(
 ): Promise<Result<PlacedOrder, CheckoutFailure>> {
   const earlier = await sentBefore(tx, key, act.at);
   if (earlier?.madeId) return ok(await orderOfForm(tx, earlier.madeId));
-  const made = await recordOrder(tx, input, act);
+  const customerId = await accountOfBuyer(tx, input.form);
+  const made = await recordOrder(tx, { ...input, customerId }, act);
   if (!made.ok) {
     await forgetSent(tx, key);
     return made;
   }
   const refused = await countAddress(tx, input.form, act);
   if (refused) return refused;
-  const { orderId, number } = made.value;
+  const { orderId, number, staffDiscount } = made.value;
   await tx
     .updateTable('orders as o')
     .set({ placed_by: 'staff' })
@@ -47,10 +51,16 @@ export async function placeStaffOrder(
     action: 'order.placed',
     subjectKind: 'order',
     subjectId: orderId,
-    after: { number },
+    after: { number, ...(staffDiscount.amount > 0 && { discount: staffDiscount.amount }) },
   });
   await noteMade(tx, key, orderId);
   return ok({ orderId, number });
+}
+
+/** Reads the refusal of a discount whose last use another order took meanwhile; null for any other error. */
+export function refusedAtStaffOrder(error: unknown): CheckoutFailure | null {
+  const differences = lostDiscounts(error);
+  return differences && fail('cart_changed', { differences });
 }
 
 /** Counts an order with an e-mail address; fails if the limit is exceeded. The caller then rolls the order back. */

@@ -7,17 +7,35 @@ import { normalizeText } from '#lib/normalize-text.ts';
  * the start or end of a phone number, in Arabic digits too.
  */
 export function nameSearch(typed: string): RawBuilder<unknown> {
-  const text = toLatinDigits(normalizeText(typed))
+  const text = searchText(typed);
+  if (text === '') return sql`true`;
+  const byPhone = phoneSearch(sql`c.phone`, text);
+  if (byPhone) return byPhone;
+  return sql`(c.email_norm ^@ ${text} or lower(c.name) ^@ ${text} or strpos(lower(c.name), ${` ${text}`}) > 0)`;
+}
+
+/** A SQL condition on rows `a` with an address: its phone number, or a part of the street or the city. */
+export function addressSearch(typed: string): RawBuilder<unknown> {
+  const text = searchText(typed);
+  const byPhone = phoneSearch(sql`a.phone`, text);
+  if (byPhone) return byPhone;
+  if (!/\p{L}/u.test(text)) return sql`false`;
+  return sql`strpos(lower(a.address || ' ' || a.address_more || ' ' || a.city), ${text}) > 0`;
+}
+
+/** Matches the start or end of a phone number; null for a text that is none. */
+function phoneSearch(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> | null {
+  const digits = text.replace(/[\s()#.-]/g, '');
+  if (!/^\+?[0-9]{4,15}$/.test(digits)) return null;
+  // A local number such as 050… is stored as +96650….
+  const end = digits.replace(/^\+?0*/, '');
+  return sql`(${column} ^@ ${`+${end}`} or right(${column}, ${end.length}::int) = ${end})`;
+}
+
+function searchText(typed: string): string {
+  return toLatinDigits(normalizeText(typed))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 120)
     .toLowerCase();
-  if (text === '') return sql`true`;
-  const digits = text.replace(/[\s()#.-]/g, '');
-  if (/^\+?[0-9]{4,15}$/.test(digits)) {
-    // A local number such as 050… is stored as +96650….
-    const end = digits.replace(/^\+?0*/, '');
-    return sql`(c.phone ^@ ${`+${end}`} or right(c.phone, ${end.length}::int) = ${end})`;
-  }
-  return sql`(c.email_norm ^@ ${text} or lower(c.name) ^@ ${text} or strpos(lower(c.name), ${` ${text}`}) > 0)`;
 }

@@ -26,7 +26,12 @@ export { duplicateDiscount } from './duplicate-discount.ts';
 export { type DiscountListPage, listDiscounts } from './list-discounts.ts';
 export { type OrderDiscount, readOrderDiscounts } from './order-discounts.ts';
 export { newCode, parseCode } from './parse-code.ts';
-export { type DiscountForm, type ParsedDiscount, parseDiscountForm } from './parse-discount-form.ts';
+export {
+  type DiscountForm,
+  type ParsedDiscount,
+  parseDiscountForm,
+  parsePercent,
+} from './parse-discount-form.ts';
 export { parseDiscounts } from './parse-discounts.ts';
 export { readDiscount, type StoredDiscount } from './read-discount.ts';
 export { readTargets, type Target, type TargetCategory } from './read-targets.ts';

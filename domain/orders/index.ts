@@ -75,6 +75,7 @@ export { orderByToken, orderDetail } from './queries.ts';
 export { type Refunded, type RefundInput, refundOrder, refundSum } from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
+export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
 export { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from './shown-status.ts';
 export { startProcessing } from './start-processing.ts';

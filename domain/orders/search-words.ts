@@ -44,6 +44,17 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
   return [...found, byBuyer];
 }
 
+/**
+ * The e-mail addresses of buyers who match a typed name, phone number or e-mail address as in readSearch; a number
+ * of up to five digits finds none.
+ */
+export async function emailsOfBuyers(tx: StoreTx, typed: string): Promise<string[]> {
+  const ways = parseSearch(typed)?.ways ?? [];
+  if (ways.length === 0) return [];
+  const newest = await findNewest(tx, ways);
+  return [...new Set([...newest, ...(await findBuyers(tx, ways))])];
+}
+
 function parseSearch(typed: string): Search | null {
   const text = toLatinDigits(normalizeText(typed))
     .replace(/[\s\p{Cc}]+/gu, ' ')

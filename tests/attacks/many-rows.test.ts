@@ -49,6 +49,7 @@ test.each([
   ],
   ['shipped lines', `/admin/orders/${orderId}`, rows((at) => `line.${at}`, '1', { intent: 'ship' })],
   ['lines of a new order', '/admin/orders/new', rows((at) => `line.${uuid(at)}`, '1', { intent: 'create' })],
+  ['priced lines of a new order', '/admin/orders/new/quote', rows((at) => `line.${uuid(at)}`, '1', {})],
 ])('a form of thousands of %s is refused without blocking the process', async (_what, path, fields) => {
   let status = 0;
   const post = async () => {

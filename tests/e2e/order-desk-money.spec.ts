@@ -73,7 +73,7 @@ for (const locale of LOCALES) {
       const email = emailOf('phone');
       await open(page, '/admin/orders/new', locale);
       await page.getByLabel(t('orderlife.edit.add')).fill('Oak');
-      await press(page, t('orderlife.edit.search'));
+      await page.getByRole('option', { name: /Oak Tray/ }).click();
       await page.getByLabel(t('orderlife.edit.quantity', { product: 'Oak Tray' })).fill('2');
       const { name, address, city, zip, mobile } = person(email);
       const typed = { name, email, address, city, region: 'Oregon', zipCode: zip, phone: mobile };

@@ -52,6 +52,7 @@ const MONEY: Record<string, ReadonlySet<string>> = {
     'fee',
   ]),
   discount: new Set(['maxAmount', 'minSubtotal']),
+  order: new Set(['discount']),
   payments: new Set(['min', 'max']),
   delivery: new Set(['freeFrom', 'charge', 'first', 'each']),
   payout: new Set(['gross', 'net']),

@@ -28,6 +28,7 @@ import {
   typedValues,
 } from './order-answers.server.ts';
 import { readEdit, readShip } from './order-forms.server.ts';
+import { whatsappAbout } from './order-words.server.ts';
 import { answerRefund } from './refund-act.server.ts';
 import {
   answerDecision,
@@ -136,7 +137,7 @@ async function link(asked: Asked): Promise<Answer> {
   const prefix = order.locale === store.shell.defaultLocale ? '' : `/${order.locale}`;
   const address = `${origin}${prefix}/my-orders/${String(number)}?token=${token}`;
   const said = t(isMailed ? 'orderlife.manual.linkMailed' : 'orderlife.manual.linkTitle');
-  return { result: { said, link: address }, status: 200 };
+  return { result: { said, link: address, whatsapp: whatsappAbout(order, staff, address) }, status: 200 };
 }
 
 async function note(asked: Asked): Promise<Answer> {

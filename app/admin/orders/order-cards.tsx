@@ -52,6 +52,15 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
               <Code>{order.phoneText}</Code>
             </a>
           ) : null}
+          {order.whatsapp ? (
+            <>
+              <span className="dot">·</span>
+              <a className="text-link" href={order.whatsapp} target="_blank" rel="noreferrer">
+                WhatsApp
+                <span className="sr-only"> {t('admin.shell.newTab')}</span>
+              </a>
+            </>
+          ) : null}
         </Fact>
         <Fact label={t('orders.label.email')}>
           {order.email ? (

@@ -40,6 +40,10 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   carriers: Carrier[];
   /** True if something is still to be paid on the order's page. */
   waitsForMoney: boolean;
+  /** Opens WhatsApp with ready words to the customer; null without a phone number. */
+  whatsapp: string | null;
+  /** True right after the order was made at the till. */
+  isJustMade: boolean;
   /** True if this person may write notes and tags. */
   canMark: boolean;
   returns: ReturnOnPage[];
@@ -63,6 +67,8 @@ export type OrderResult =
       said: string;
       /** Links to give to the buyer, shown once: to pay for the order, and to download its files. */
       link?: string;
+      /** Opens WhatsApp with that link to pay. */
+      whatsapp?: string | null;
       filesLink?: string;
     }
   | {

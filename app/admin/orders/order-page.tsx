@@ -10,6 +10,7 @@ import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
+import { MadeCard } from './made-card.tsx';
 import { MailsCard } from './mails-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { ImportedBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
@@ -66,6 +67,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
       />
       {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       <OrderProblem result={result} />
+      {order.isJustMade ? <MadeCard order={order} hasSlip={papers.hasSlip} result={result} /> : null}
       <CancelOrder order={order} result={result} />
       <ShipPanel order={order} result={result} />
       <RefundPanel order={order} result={result} />

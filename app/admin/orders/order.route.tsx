@@ -19,6 +19,7 @@ import { OrderPage } from './order-page.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { readPapers } from './order-papers.server.ts';
 import { readReturns } from './order-returns.server.ts';
+import { whatsappAbout } from './order-words.server.ts';
 
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
@@ -33,7 +34,9 @@ export const loader = staffOnly('orders.view', async ({ params, url }: Route.Loa
     papers: await readPapers(tx, found.value, { staff, url }),
     goods: await readReturns(tx, found.value, staff),
   }));
-  return { order: { ...drawOrder(found.value, staff), carriers, ...goods, blocked }, papers, files };
+  const isJustMade = url.searchParams.get('made') === '1' && found.value.placedBy === 'staff';
+  const order = { ...drawOrder(found.value, staff), carriers, ...goods, blocked, isJustMade };
+  return { order, papers, files };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -53,7 +56,7 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   return answerForm<OrderResult>(result, status);
 });
 
-type Read = 'carriers' | 'returns' | 'returnable' | 'blocked';
+type Read = 'carriers' | 'returns' | 'returnable' | 'blocked' | 'isJustMade';
 
 function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
   const { placedAt, events, parcels, refunds, deliveredAt: _, ...rest } = order;
@@ -75,6 +78,7 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
     })),
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
     waitsForMoney: waitsForMoney(order),
+    whatsapp: whatsappAbout(order, staff),
     canMark: staff.can('orders.edit'),
     canReturn: staff.can('orders.returns'),
   };

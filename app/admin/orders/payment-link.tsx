@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Card } from '../../ui/console/card.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
@@ -10,6 +11,7 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
   const t = useTexts();
   const isSending = useActUnderWay() === 'link';
   const link = result && 'link' in result ? result.link : null;
+  const whatsapp = result && 'link' in result ? result.whatsapp : null;
   if (!order.waitsForMoney || !order.canMark) return null;
   return (
     <Card title={t('orderlife.manual.linkTitle')}>
@@ -18,6 +20,13 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
         <p className="note-text">
           <Code>{link}</Code>
         </p>
+      ) : null}
+      {whatsapp ? (
+        <a className="text-link row" href={whatsapp} target="_blank" rel="noreferrer">
+          <Glyph name="chat" small />
+          {t('orderlife.till.made.linkWhatsapp')}
+          <span className="sr-only">{t('admin.shell.newTab')}</span>
+        </a>
       ) : null}
       <ActForm act="link">
         <div className="row wrap">

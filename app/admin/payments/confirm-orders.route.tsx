@@ -16,6 +16,7 @@ import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
+import { waLink } from '../kit/wa-link.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/confirm-orders.route';
 import { cashTabsFor } from './cash-tabs.server.ts';
@@ -70,7 +71,7 @@ function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: S
   return {
     ...row,
     phoneText: phoneText(row.phone),
-    whatsapp: `https://wa.me/${row.phone.replace(/\D/g, '')}?text=${encodeURIComponent(question)}`,
+    whatsapp: waLink(row.phone, question),
     placed: whenText(placedAt, reading),
     tried: triedAt && whenText(triedAt, reading),
   };

@@ -17,7 +17,8 @@ import { useQueueKeys } from './use-queue-keys.ts';
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;
   /** The link to a chat with the shopper, with the question in their language. */
-  whatsapp: string;
+  /** Null without a phone number. */
+  whatsapp: string | null;
   placed: WhenText;
   tried: WhenText | null;
 };
@@ -104,11 +105,13 @@ function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
           <Glyph name="phone" small />
           <Code>{row.phoneText}</Code>
         </a>
-        <a href={row.whatsapp} target="_blank" rel="noreferrer">
-          <Glyph name="chat" small />
-          {t('payments.queue.whatsapp')}
-          <span className="sr-only">{t('admin.shell.newTab')}</span>
-        </a>
+        {row.whatsapp ? (
+          <a href={row.whatsapp} target="_blank" rel="noreferrer">
+            <Glyph name="chat" small />
+            {t('payments.queue.whatsapp')}
+            <span className="sr-only">{t('admin.shell.newTab')}</span>
+          </a>
+        ) : null}
       </div>
       <OutcomeForm row={row} canRefuse={canRefuse} />
     </li>

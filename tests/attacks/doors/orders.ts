@@ -28,8 +28,6 @@ const doors: Doors = async (store) => {
     { needs: 'exports.orders', path: '/admin/orders/export', query: `?order=${orderId}` },
     // A form without a ticked box: nothing is released.
     { needs: 'orders.cancel', path: '/admin/products/stock', post: { intent: 'release' } },
-    { needs: 'orders.edit', path: '/admin/orders/new' },
-    { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
     { needs: 'orders.refund', path: `${order}/refund-sum`, ids, query: '?other=1' },
     // Moves that the order's state does not allow: an authorised user is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),

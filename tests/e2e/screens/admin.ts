@@ -149,6 +149,7 @@ const ORDERS: Screen[] = [
   ),
   at((visit) => ready(visit).orders.confirmed, { name: 'order-cancel', steps: askToCancel, isOver: true }),
   at('/admin/orders', { name: 'orders-filters', steps: openFilters }),
+  at('/admin/orders/new', { name: 'order-new' }),
   at((visit) => ready(visit).orders.confirmed, {
     name: 'order-edit',
     steps: open('orderlife.move.edit'),

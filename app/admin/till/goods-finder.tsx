@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { Card } from '../../ui/console/card.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { FoundProduct } from './found-product.tsx';
+import type { TillFound, TillGoods, TillResult } from './till-view.ts';
+import { fetchJson, useAnswer } from './use-answer.ts';
+import { useChoice } from './use-choice.ts';
+
+type Props = {
+  result: TillResult | undefined;
+  /** The pieces in the order, by variant. */
+  units: Record<string, number>;
+  onAdd: (goods: TillGoods) => void;
+  isFinding: boolean;
+};
+
+const goodsAt = (typed: string, signal?: AbortSignal) =>
+  fetchJson<TillFound>(`/admin/orders/new/goods?q=${encodeURIComponent(typed)}`, signal ? { signal } : {});
+
+/**
+ * The product search: results while one types, Enter takes the chosen variant, a whole SKU or barcode and Enter add at
+ * once. Without scripts its button searches, and each variant is a button that adds one piece.
+ */
+export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const finder = useGoodsFinder(result, onAdd);
+  const { isLive, chosen, products } = finder;
+  return (
+    <Card label={t('common.products')} className="till-goods" bodyClass="card-body stack">
+      <div className="till-search">
+        <Glyph name="search" />
+        <input
+          ref={finder.field}
+          // biome-ignore lint/a11y/noAutofocus: the page begins with its search
+          autoFocus
+          name="q"
+          data-find="goods"
+          className="till-search-input"
+          inputMode="search"
+          aria-label={t('orderlife.edit.add')}
+          placeholder={t('orderlife.till.find')}
+          autoComplete="off"
+          dir="auto"
+          maxLength={100}
+          value={finder.typed}
+          {...(isLive && {
+            role: 'combobox',
+            'aria-expanded': chosen !== undefined,
+            'aria-controls': `${id}list`,
+            'aria-activedescendant': chosen && `${id}${chosen}`,
+          })}
+          onChange={(event) => finder.type(event.currentTarget.value)}
+          onKeyDown={finder.onKeyDown}
+        />
+        <Button className="without-scripts" type="submit" name="intent" value="find" loading={isFinding}>
+          {t('orderlife.edit.search')}
+        </Button>
+      </div>
+      <TillKeys />
+      <p role="status" className="caption till-said">
+        {finder.added ? t('orderlife.till.added', { product: isolate(nameOf(finder.added)) }) : null}
+        {finder.isNothing ? t('orderlife.edit.none', { query: isolate(finder.asked) }) : null}
+      </p>
+      {products.length > 0 ? (
+        <ul
+          className="till-found"
+          id={`${id}list`}
+          aria-label={t('orderlife.edit.found')}
+          {...(isLive && { role: 'listbox' })}
+        >
+          {products.map((product) => (
+            <FoundProduct
+              key={product.productId}
+              {...{ product, units, chosen, isLive, id }}
+              onAdd={finder.add}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
+  const isLive = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(result?.kept.q ?? '');
+  const [added, setAdded] = useState<TillGoods | null>(null);
+  const words = typed.trim();
+  const answer = useAnswer(isLive && words !== '' ? words : null, goodsAt);
+  const found = isLive ? (answer?.answer ?? null) : (result?.found ?? null);
+  const products = found?.products ?? [];
+  const options = products.flatMap(({ goods }) => goods.filter(isLeft));
+  const add = (goods: TillGoods) => {
+    onAdd(goods);
+    setAdded(goods);
+    field.current?.focus();
+    field.current?.select();
+  };
+  const take = async (at: number) => {
+    const now = answer?.of === words ? answer.answer : null;
+    // A scanner presses Enter before the results are there: then only a whole SKU or barcode is taken.
+    const known = now ?? (words === '' ? null : await goodsAt(words));
+    const exact = known && exactOf(known);
+    const taken = exact ?? (now ? options[at] : undefined);
+    if (taken) add(taken);
+    if (exact) setTyped('');
+  };
+  const groups = products.map(({ goods }) => options.findIndex((each) => goods.includes(each)));
+  const choice = useChoice(options.length, { take, leave: () => setTyped(''), groups });
+  const type = (text: string) => {
+    setTyped(text);
+    setAdded(null);
+    choice.reset();
+  };
+  return {
+    ...{ isLive, field, typed, type, added, add, products, onKeyDown: choice.onKeyDown },
+    chosen: options[choice.chosen]?.variantId,
+    /** True if the search is answered and found nothing. */
+    isNothing: found !== null && !added && products.length === 0,
+    asked: isLive ? words : (result?.query ?? ''),
+  };
+}
+
+const isLeft = ({ available }: TillGoods) => available !== 0;
+
+function exactOf({ exact, products }: TillFound): TillGoods | null {
+  const all = products.flatMap(({ goods }) => goods);
+  return all.find((goods) => goods.variantId === exact && isLeft(goods)) ?? null;
+}
+
+const nameOf = ({ title, options }: TillGoods) => (options ? `${title} · ${options}` : title);
+
+/** The keys of the page, for those who have a keyboard. */
+function TillKeys() {
+  const t = useTexts();
+  return (
+    <p className="till-keys caption needs-scripts" aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('orderlife.till.keys.choose')} <kbd>Enter</kbd>{' '}
+      {t('orderlife.till.keys.add')} <kbd>F2</kbd> {t('common.customer')} <kbd>F9</kbd>{' '}
+      {t('orderlife.manual.submit')}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { withStore } from '#db/index.ts';
+import { findTillGoods } from '#domain/checkout/index.ts';
+import { searchWords } from '../../ui/console/list/search-words.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/till-goods.route';
+import { toTillFound } from './till-goods.server.ts';
+import type { TillFound } from './till-view.ts';
+
+/** The till's product search while it is typed. */
+export const loader = staffOnly('orders.edit', async ({ url }: Route.LoaderArgs, { store, request }) => {
+  const asked = { query: searchWords(url), locale: request.locale, at: request.now };
+  const found: TillFound = toTillFound(await withStore(store.id, (tx) => findTillGoods(tx, asked)));
+  return Response.json(found);
+});

@@ -1,0 +1,13 @@
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/till-quote.route';
+import { readTill } from './read-till.server.ts';
+import { readTillQuote } from './till-quote.server.ts';
+
+/**
+ * What the till's form comes to while it is filled in; nothing is written. Posted, so that no address is part of a
+ * URL and thereby of a log. 422 without a product.
+ */
+export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const quote = await readTillQuote(readTill(await post.formData(), staff), staff);
+  return Response.json(quote, { status: quote ? 200 : 422 });
+});

@@ -1,0 +1,48 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { countriesIn } from '#domain/countries/index.ts';
+import { ANYWHERE, readDeliveryRules } from '#domain/delivery/index.ts';
+import { hasCardAccount } from '#domain/payments/index.ts';
+import { newId } from '#lib/ids.ts';
+import { answerForm } from '../kit/answer.server.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/till.route';
+import { Till } from './till.tsx';
+import { writeTill } from './write-till.server.ts';
+
+export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => {
+  const { shell } = staff.store;
+  const { takesCards, countries } = await withStore(staff.store.id, async (tx) => ({
+    takesCards: await hasCardAccount(tx),
+    countries: await countriesOf(tx, staff),
+  }));
+  return {
+    // Idempotency key of the form, so that a second press creates no second order.
+    formKey: newId(),
+    takesCards,
+    countries,
+    country: shell.country,
+    language: shell.defaultLocale,
+    findsBuyers: staff.can('customers.view'),
+    // Taking off by hand gives money away, as a refund does.
+    takesOff: staff.can('orders.refund'),
+  };
+});
+
+/** The countries that a zone delivers to, and the store's own. */
+async function countriesOf(tx: StoreTx, { store, request }: Staff) {
+  const { zones } = await readDeliveryRules(tx);
+  const served = new Set(zones.flatMap(({ places }) => places.map(({ country }) => country)));
+  const all = countriesIn(request.locale).map(({ code, name }) => ({ value: code, label: name }));
+  if (served.has(ANYWHERE)) return all;
+  return all.filter(({ value }) => served.has(value) || value === store.shell.country);
+}
+
+export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const answer = await writeTill(await post.formData(), staff);
+  if (answer instanceof Response) throw answer;
+  return answerForm(answer.result, answer.status);
+});
+
+export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Till result={actionData} {...loaderData} />;
+}

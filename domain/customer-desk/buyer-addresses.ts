@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/** Where and to whom an order can go, in the fields of the checkout. */
+export type BuyerAddress = {
+  label: string;
+  name: string;
+  phone: string;
+  address: string;
+  addressMore: string;
+  city: string;
+  region: string;
+  zipCode: string;
+  country: string;
+};
+
+const MOST_EACH = 5;
+/** The latest orders of a person that are looked at for addresses. */
+const LATEST_ORDERS = 20;
+
+type Whose = { id: string; kind: 'account' | 'guest' };
+type Row = BuyerAddress & { whose: string };
+
+/** The addresses of accounts and guests by their ids, the usual one first. */
+export async function readBuyerAddresses(
+  tx: StoreTx,
+  buyers: readonly Whose[],
+): Promise<Map<string, BuyerAddress[]>> {
+  const idsOf = (kind: Whose['kind']) => buyers.flatMap((each) => (each.kind === kind ? [each.id] : []));
+  const { rows } = await sql<Row>`
+    select a.customer_id::text as whose, a.label, a.name, a.phone, a.address, a.address_more as "addressMore", a.city,
+           '' as region, a.zip_code as "zipCode", a.country
+      from (select b.*, row_number() over (partition by b.customer_id
+                     order by b.is_default desc, b.created_at, b.id) as place
+              from customer_addresses b
+             where b.store_id = ${tx.storeId} and b.customer_id = any (${idsOf('account')}::uuid[])) a
+     where a.place <= ${MOST_EACH} order by a.customer_id, a.place`.execute(tx);
+  const saved = Map.groupBy(rows, ({ whose }) => whose);
+  const without = idsOf('account').filter((id) => !saved.has(id));
+  const ordered = [
+    ...(await ofOrders(
+      tx,
+      without.map((id) => ({ id, whose: sql`o.customer_id = ${id}::uuid` })),
+    )),
+    ...(await ofOrders(
+      tx,
+      idsOf('guest').map((id) => ({ id, whose: sql`o.email_norm = ${id} and o.customer_id is null` })),
+    )),
+  ];
+  return new Map(
+    [...saved, ...ordered].map(([id, found]) => [id, found.map(({ whose: _, ...each }) => each)]),
+  );
+}
+
+type Asked = { id: string; whose: ReturnType<typeof sql> };
+
+async function ofOrders(tx: StoreTx, asked: Asked[]): Promise<[string, Row[]][]> {
+  const found: [string, Row[]][] = [];
+  for (const { id, whose } of asked) {
+    const { rows } = await sql<Row>`
+      select ${id} as whose, '' as label, o.user_name as name, o.phone, o.address, o.address_more as "addressMore",
+             o.city, o.region, o.zip_code as "zipCode", o.country
+        from orders o
+       where o.store_id = ${tx.storeId} and ${whose} and o.address <> '' and not o.erase_when_over
+       order by o.placed_at desc, o.id desc limit ${LATEST_ORDERS}`.execute(tx);
+    const byPlace = Map.groupBy(rows, ({ address, city }) => `${address} ${city}`.toLowerCase());
+    found.push([id, [...byPlace.values()].flatMap(([newest]) => newest ?? []).slice(0, MOST_EACH)]);
+  }
+  return found;
+}

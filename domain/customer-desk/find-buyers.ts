@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { isListedCustomer } from '#domain/customers/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { emailsOfBuyers } from '#domain/orders/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type BuyerAddress, readBuyerAddresses } from './buyer-addresses.ts';
+import { addressSearch, nameSearch } from './name-search.ts';
+
+/** A buyer for whom staff write an order: an account, or a guest known by the e-mail of their orders. */
+export type FoundBuyer = {
+  /** The account's id, or the guest's e-mail. */
+  id: string;
+  kind: 'account' | 'guest';
+  name: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  isVerified: boolean;
+  isBlocked: boolean;
+  orders: number;
+  /** The address book, else the addresses of the latest orders; at most five, the usual one first. */
+  addresses: BuyerAddress[];
+};
+
+/** The matching accounts whose orders are looked up: the newest, should a short text match thousands. */
+const NEWEST_ACCOUNTS = 400;
+
+type Row = Omit<FoundBuyer, 'addresses'> & { lastAt: Date | null };
+
+export const MOST_BUYERS_FOUND = 8;
+/** Shorter words would list half the customers. */
+export const SHORTEST_BUYER_SEARCH = 3;
+/** The latest guest orders whose street and city are searched; orders have no index by address. */
+const LATEST_ORDERS = 2000;
+
+/**
+ * The searches of one member per hour: some for each of 60 orders, and too few to copy the customers of a store by
+ * typing all names.
+ */
+const SEARCHES: Limit = { bucket: 'buyer search', windowSeconds: 3600, free: 400, refuse: 400 };
+
+export type TooManySearches = Failure<'too_many_searches', { retryAfterSeconds: number }>;
+
+/**
+ * Finds the buyers who match a typed phone number, name, e-mail or postal address: those with the latest orders,
+ * at most MOST_BUYERS_FOUND. Nothing is found by fewer than SHORTEST_BUYER_SEARCH characters. Each search counts
+ * against the member's limit.
+ */
+export async function findBuyers(
+  tx: StoreTx,
+  typed: string,
+  act: Act,
+): Promise<Result<FoundBuyer[], TooManySearches>> {
+  if ([...typed.trim()].length < SHORTEST_BUYER_SEARCH) return ok([]);
+  const subject = act.by.kind === 'staff' ? act.by.userId : actorName(act.by);
+  const { isRefused, retryAfterSeconds } = await countAttempt(tx, SEARCHES, { subject, at: act.at });
+  if (isRefused) return fail('too_many_searches', { retryAfterSeconds });
+  return ok(await matchBuyers(tx, typed));
+}
+
+async function matchBuyers(tx: StoreTx, typed: string): Promise<FoundBuyer[]> {
+  const emails = await emailsOfBuyers(tx, typed);
+  const accounts = await findAccounts(tx, typed, emails);
+  const known = accounts.map(({ email }) => email.toLowerCase());
+  const guests = (await findGuests(tx, typed, emails)).filter(({ email }) => !known.includes(email));
+  const found = [...accounts, ...guests].toSorted((a, b) => timeOf(b) - timeOf(a));
+  const shown = found.slice(0, MOST_BUYERS_FOUND);
+  const addresses = await readBuyerAddresses(tx, shown);
+  return shown.map(({ lastAt: _, ...buyer }) => ({ ...buyer, addresses: addresses.get(buyer.id) ?? [] }));
+}
+
+const timeOf = ({ lastAt }: Row) => lastAt?.getTime() ?? 0;
+
+async function findAccounts(tx: StoreTx, typed: string, emails: string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select c.id, 'account' as kind, c.name, c.email, c.phone, c.locale, f.orders, f.last_at as "lastAt",
+           c.email_verified_at is not null as "isVerified", c.blocked_at is not null as "isBlocked"
+      from (
+        select c.* from customers c
+         where c.store_id = ${tx.storeId} and ${isListedCustomer()}
+           and (${nameSearch(typed)} or c.email_norm = any (${emails}::text[])
+             or c.id in (select a.customer_id from customer_addresses a
+                          where a.store_id = ${tx.storeId} and ${addressSearch(typed)}))
+         order by c.created_at desc limit ${NEWEST_ACCOUNTS}) c
+     cross join lateral (select count(*)::int as orders, max(o.placed_at) as last_at from orders o
+                          where o.store_id = c.store_id and o.customer_id = c.id) f
+     order by f.last_at desc nulls last, c.created_at desc limit ${MOST_BUYERS_FOUND}`.execute(tx);
+  return rows;
+}
+
+/** Guests with their newest order's name and phone. Orders of accounts belong to findAccounts. */
+async function findGuests(tx: StoreTx, typed: string, emails: string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with latest as (
+      select o.email_norm, o.phone, o.address, o.address_more, o.city from orders o
+       where o.store_id = ${tx.storeId} and o.customer_id is null and o.email_norm <> ''
+       order by o.placed_at desc, o.id desc limit ${LATEST_ORDERS}
+    ), found as (
+      select unnest(${emails}::text[]) as email
+      union select a.email_norm from latest a where ${addressSearch(typed)}
+    ), g as (
+      select o.email_norm as email, count(*)::int as orders, max(o.placed_at) as last_at
+        from found join orders o on o.store_id = ${tx.storeId} and o.email_norm = found.email
+       where o.customer_id is null and not o.erase_when_over
+       group by o.email_norm order by max(o.placed_at) desc limit ${MOST_BUYERS_FOUND}
+    )
+    select g.email as id, 'guest' as kind, n.user_name as name, g.email, n.phone, n.locale, g.orders,
+           g.last_at as "lastAt", false as "isVerified", false as "isBlocked"
+      from g cross join lateral (
+        select o.user_name, o.phone, o.locale from orders o
+         where o.store_id = ${tx.storeId} and o.email_norm = g.email and o.customer_id is null
+         order by o.placed_at desc, o.id desc limit 1) n`.execute(tx);
+  return rows;
+}
