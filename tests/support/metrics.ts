@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { type MetricName, readMetrics } from '#lib/metrics/index.ts';
 
 /** The counts of this process by their label values, joined by a space. */
-export function countsOf(name: MetricName): Record<string, number> {
+function countsOf(name: MetricName): Record<string, number> {
   const series = readMetrics()[name] ?? [];
   return Object.fromEntries(series.map(([values, cell]) => [values.join(' '), cell[0] ?? 0]));
 }
