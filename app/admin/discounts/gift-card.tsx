@@ -1,30 +1,36 @@
 import { Radio } from '@mantine/core';
 import { currencySymbol } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
+import { useLocales, useReading } from '../../ui/locale-context.tsx';
 import { useValue } from '../kit/form-fields.tsx';
 import { DISCOUNT_KINDS } from './discount-view.ts';
 import { DiscountField } from './fields.tsx';
 
 type Props = { currency: string };
 
+const NAMES = { en: 'nameEn', ar: 'nameAr' } as const;
+
 /** Name, kind, value and codes of a discount. The style sheet hides the fields of other kinds. */
 export function GiftCard({ currency }: Props) {
   const t = useTexts();
+  const [first, other] = useLocales();
   const kindNow = useValue('kind').value;
   return (
     <>
       <section className="card card-body stack" aria-label={t('common.name')}>
         <div className="field-pair">
-          <DiscountField
-            name="nameEn"
-            label={t('discounts.edit.nameEn')}
-            hint={t('discounts.edit.nameHint')}
-            kind="text"
-            lang="en"
-            problemOf="name"
-          />
-          <DiscountField name="nameAr" label={t('discounts.edit.nameAr')} kind="text" lang="ar" />
+          {[first, other].map((locale) => (
+            <DiscountField
+              key={locale}
+              name={NAMES[locale]}
+              label={t(`discounts.edit.${NAMES[locale]}`)}
+              hint={locale === first ? t('discounts.edit.nameHint') : undefined}
+              kind="text"
+              lang={locale}
+              // One name is enough, so that its absence is told once.
+              problemOf={locale === first ? 'name' : undefined}
+            />
+          ))}
         </div>
         <Way />
       </section>
