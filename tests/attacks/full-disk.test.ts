@@ -1,5 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { importFiles } from '#adapters/import-files/index.ts';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { importReport, startImport } from '#domain/import/index.ts';
 import { newId } from '#lib/ids.ts';
 import { createLogger } from '#lib/log.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -7,6 +11,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, webServer } from '#tests/support/web.ts';
 import { importImagesTask } from '#worker/tasks/import-images.ts';
+import { runImportTask } from '#worker/tasks/run-import.ts';
 
 // On a nearly full disk, files are refused, and orders and the database keep working (D).
 const db = await testDatabase(import.meta.url);
@@ -68,4 +73,22 @@ test('pictures of an import wait for room on the disk', async () => {
   const around = { config: server.config, log: createLogger({ level: 'silent' }), now: TEST_TIME };
   const importId = '01a21e2f-2284-7369-a89d-eba7b91c7393';
   await expect(importImagesTask.run({ storeId: cedar.id, importId }, around)).rejects.toThrow('no room');
+});
+
+test('the rows of an import wait for room on the disk', async () => {
+  const importId = newId();
+  const file = Buffer.from('Handle,Title,Variant Price\ncup,Cup,5\n');
+  await importFiles(server.config.dataFolder).save({ storeId: cedar.id, importId }, [file]);
+  const input = { id: importId, fileName: 'products.csv', isDryRun: false };
+  await withStore(cedar.id, (tx) => startImport(tx, input, systemAct('test', TEST_TIME)));
+  const config = { ...server.config, clock: () => TEST_TIME };
+  const around = { config, log: createLogger({ level: 'silent' }), now: TEST_TIME };
+  await runImportTask.run({ storeId: cedar.id, importId }, around);
+  expect(await db.admin('select 1 from products where store_id = $1', [cedar.id])).toEqual([]);
+  const report = await withStore(cedar.id, (tx) => importReport(tx, importId));
+  expect(report?.status).toBe('queued');
+  const [job] = await db.admin(
+    "select run_at from graphile_worker.jobs where task_identifier = 'import.run'",
+  );
+  expect(job).toEqual({ run_at: new Date(TEST_TIME.getTime() + 300_000) });
 });
