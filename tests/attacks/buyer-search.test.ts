@@ -50,7 +50,7 @@ test('the customer search finds nobody of another store, takes no search from a 
   expect(found.body).not.toContain('Najd');
   for (const typed of ['', 'la', '  a  ', '%'])
     expect((await admin.post(PATH, { typed })).status, typed).toBe(422);
-  for (const typed of ['%%%', '___', 'x'.repeat(50_000), "' or 1=1 --"])
+  for (const typed of ['%%%', '___', 'x'.repeat(5000), "' or 1=1 --"])
     expect(JSON.parse((await admin.post(PATH, { typed })).body).buyers, typed.slice(0, 9)).toEqual([]);
   const read = await admin.get(`${PATH}?typed=layla`);
   expect(read.status).toBeGreaterThanOrEqual(400);

@@ -11,6 +11,7 @@ const { cedar, najd } = await twoStores();
 const server = await webServer();
 for (const title of ['Brass lamp', 'Stone cup']) await makeVariant(cedar, { title, amount: 2000, stock: 3 });
 await makeVariant(najd, { title: 'Oud', amount: 100, stock: 5 });
+await db.admin("delete from product_texts where store_id = $1 and locale = 'ar'", [cedar.id]);
 const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 
 const PATH = '/admin/products/untranslated';
