@@ -33,6 +33,7 @@ import { buildMissingLegal } from './build-missing-legal.ts';
 import { buildKpis, buildTrend, currentStep, periodText } from './build-numbers.ts';
 import { buildSetup } from './build-setup.server.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
+import { readLastDay } from './read-last-day.server.ts';
 import { readRange } from './read-range.ts';
 
 const LATEST = 10;
@@ -49,6 +50,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
   const setup = buildSetup({ ...read.steps, domain: platform.hasDomain }, read, staff);
   return {
     ...greeting(staff),
+    lastDay: read.lastDay,
     range,
     period: periodText(range, request.locale),
     currency,
@@ -81,6 +83,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
   const wanted = { from, to, timeZone, currency, locale: request.locale };
   return withStore(store.id, async (tx) => ({
     dashboard: await readDashboard(tx, wanted),
+    lastDay: can('sales.view') ? await readLastDay(tx, staff) : null,
     stock: can('products.view') ? await readStockNeeds(tx, request.locale) : null,
     orders: can('orders.view') ? (await listOrders(tx, { size: LATEST })).rows : null,
     returns: can('orders.view') ? await returnsWaiting(tx) : 0,

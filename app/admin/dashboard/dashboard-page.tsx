@@ -33,7 +33,7 @@ function Figures(props: DashboardView) {
     <main className="page" id="main">
       <PageHead
         heading={greetingOf(props, t)}
-        text={props.today}
+        text={<Today {...props} />}
         acts={
           <div className="page-actions">
             {numbers ? <RangePicker range={range} /> : null}
@@ -69,6 +69,15 @@ function Figures(props: DashboardView) {
         </div>
       </div>
     </main>
+  );
+}
+
+function Today({ today, lastDay }: DashboardView) {
+  return (
+    <>
+      {today}
+      {lastDay ? <span className="dashboard-last-day">{lastDay}</span> : null}
+    </>
   );
 }
 

@@ -66,6 +66,8 @@ export type DashboardView = {
   name: string;
   partOfDay: 'morning' | 'afternoon' | 'evening';
   today: string;
+  /** Yesterday's sales in one sentence. */
+  lastDay: string | null;
   range: RangeView;
   period: string;
   currency: string;
