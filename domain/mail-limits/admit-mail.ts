@@ -2,7 +2,7 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { countPlatformAttempt, type Limit, mailboxOf, normalizeEmail } from '#domain/identity/index.ts';
 import type { Admission, MailToStranger } from '#domain/mail/index.ts';
 import { addressNetwork } from '#lib/address-block.ts';
-import { payingNobody } from './paying-nobody.ts';
+import { ownerOfUnpaid } from './unpaid-owner.ts';
 
 const HOUR = 3600;
 /**
@@ -27,7 +27,7 @@ const MOST_WINDOWS = 72;
  */
 export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToStranger): Promise<Admission> {
   return withPlatform(async (tx) => {
-    const unpaid = await payingNobody(tx, storeId);
+    const unpaid = await ownerOfUnpaid(tx, storeId);
     if (unpaid) {
       const kind = cause === 'order' ? 'orders' : 'forms';
       const waitSeconds = await countUnpaid(

@@ -5,7 +5,7 @@ import type { PlatformTx } from '#db/index.ts';
  * The owner of a store for which nobody pays: on trial, or with a package without a price that anybody can take. Null for
  * a store that pays, and for one whose package an operator gave it.
  */
-export async function payingNobody(tx: PlatformTx, storeId: string): Promise<{ ownerId: string } | null> {
+export async function ownerOfUnpaid(tx: PlatformTx, storeId: string): Promise<{ ownerId: string } | null> {
   const { rows } = await sql<{ ownerId: string }>`
     select coalesce((select m.user_id from staff_memberships m
              where m.store_id = b.store_id and m.role = 'owner' order by m.user_id limit 1), b.store_id) as "ownerId"
