@@ -9,6 +9,8 @@ import { showPrices } from './refresh-prices.ts';
 export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 
 const BATCH = 200;
+/** A product may have 2,048 variants. More of them than this make a job that other stores wait for. */
+const MOST_VARIANTS = 3_000;
 
 /**
  * Converts prices of products from the store's own currency to its other active currencies; entered prices
@@ -31,15 +33,15 @@ export async function convertCatalogue(
 ): Promise<void> {
   const currency = (await readCurrencies(tx)).find((each) => each.code === code);
   if (!currency?.isActive) return;
-  const productIds = await productsAfter(tx, after);
+  const { productIds, isLast } = await productsAfter(tx, after);
   if (productIds.length > 0) {
     await convert(tx, productIds, [currency]);
     await showPrices(tx, productIds, at);
   }
   const last = productIds.at(-1);
-  if (productIds.length === BATCH && last !== undefined) {
+  if (!isLast && last !== undefined) {
     const jobKey = `convert:${code}:${last}`;
-    await enqueue(tx, CONVERT_PRICES_TASK, { code, after: last }, { class: 'money', jobKey });
+    await enqueue(tx, CONVERT_PRICES_TASK, { code, after: last }, { class: 'web', jobKey });
   } else if (!currency.isReady) {
     await sql`update store_currencies set is_ready = true
       where store_id = ${tx.storeId} and code = ${code}`.execute(tx);
@@ -47,12 +49,24 @@ export async function convertCatalogue(
   }
 }
 
-async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<string[]> {
+type Batch = { productIds: string[]; isLast: boolean };
+
+async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<Batch> {
   // Locks the products in the order that all writers of prices use.
   const { rows } = await sql<{ id: string }>`
     select id from products where store_id = ${tx.storeId} and id > ${after}
      order by id limit ${BATCH} for no key update`.execute(tx);
-  return rows.map((row) => row.id);
+  const found = rows.map((row) => row.id);
+  const counted = await sql<{ id: string; variants: number }>`
+    select product_id as id, count(*)::int as variants from variants
+     where store_id = ${tx.storeId} and product_id = any(${found}::uuid[]) group by product_id`.execute(tx);
+  const variants = new Map(counted.rows.map((row) => [row.id, row.variants]));
+  let room = MOST_VARIANTS;
+  const productIds = found.filter((id, at) => {
+    room -= variants.get(id) ?? 0;
+    return at === 0 || room >= 0;
+  });
+  return { productIds, isLast: found.length < BATCH && productIds.length === found.length };
 }
 
 async function convert(tx: StoreTx, productIds: string[], into: Conversion[]): Promise<void> {

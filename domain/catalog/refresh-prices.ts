@@ -87,5 +87,5 @@ async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
 async function enqueueRefresh(tx: StoreTx, at: Date, more = ''): Promise<void> {
   const moment = at.toISOString();
   const jobKey = `prices:${moment}${more}`;
-  await enqueue(tx, REFRESH_PRICES_TASK, { at: moment }, { class: 'money', runAt: at, jobKey });
+  await enqueue(tx, REFRESH_PRICES_TASK, { at: moment }, { class: 'web', runAt: at, jobKey });
 }

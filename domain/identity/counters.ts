@@ -7,8 +7,8 @@ import { hashToken } from '#lib/ids.ts';
  */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
-/** The result of a rate-limit check: continue after a pause, or refuse. */
-export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
+/** The result of a rate-limit check: continue after a pause, or refuse. `excess`: how many were refused in this window. */
+export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number; excess: number };
 
 /**
  * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block and
@@ -68,6 +68,7 @@ export function verdict(limit: Limit, row: { hits: number; window_start: Date },
   const ends = row.window_start.getTime() + limit.windowSeconds * 1000;
   return {
     isRefused: row.hits > limit.refuse,
+    excess: Math.max(0, row.hits - limit.refuse),
     // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is bearable on a shared mobile address.
     pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
     retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),

@@ -1,39 +1,68 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { countPlatformAttempt, type Limit, mailboxOf, normalizeEmail } from '#domain/identity/index.ts';
 import type { Admission, MailToStranger } from '#domain/mail/index.ts';
+import { addressNetwork } from '#lib/address-block.ts';
+import { ownerOfUnpaid } from './unpaid-owner.ts';
 
+const HOUR = 3600;
 /**
  * The mails of all stores to one mailbox. Anybody may type any address into the forms of every shop, and each shop's own
  * limits know only its own mails.
  */
-const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 86_400, free: 100, refuse: 100 };
+const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 24 * HOUR, free: 100, refuse: 100 };
 /**
- * The mails of a store on trial, which anybody can open without paying, and whose name and products they word. The rest
- * of its mails wait, so that no order is lost.
+ * The mails of the stores of one account for which nobody pays: anybody can open them, and words their names and
+ * products. The rest of their mails wait, so that no order is lost. Mails about orders are counted by themselves, so
+ * that who types addresses into other forms keeps no order's mail waiting.
  */
-const OF_TRIAL: Limit = { bucket: 'mails of a trial', windowSeconds: 3600, free: 120, refuse: 120 };
+const OF_UNPAID: Limit = { bucket: 'mails of unpaid', windowSeconds: HOUR, free: 120, refuse: 120 };
+/** The same of all accounts that opened their stores from one network, because a machine can make many accounts. */
+const OF_NETWORK: Limit = { bucket: 'mails of unpaid from', windowSeconds: HOUR, free: 600, refuse: 600 };
+/** The most windows that a mail waits before it is looked at again. */
+const MOST_WINDOWS = 72;
 
 /**
  * Decides whether a store's mail may go to a mailbox that has not proven itself to the store, and counts it. Per mail,
  * because it holds for every way in which a visitor or an owner has a mail written.
  */
-export function admitMail({ storeId, recipient, at }: MailToStranger): Promise<Admission> {
+export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToStranger): Promise<Admission> {
   return withPlatform(async (tx) => {
-    if (await isOnTrial(tx, storeId)) {
-      const ofStore = await countPlatformAttempt(tx, OF_TRIAL, { subject: storeId, at });
-      if (ofStore.isRefused) return { waitSeconds: ofStore.retryAfterSeconds };
+    const unpaid = await ownerOfUnpaid(tx, storeId);
+    if (unpaid) {
+      const kind = cause === 'order' ? 'orders' : 'forms';
+      const waitSeconds = await countUnpaid(
+        tx,
+        [
+          { limit: OF_UNPAID, subject: `${kind} ${unpaid.ownerId}` },
+          ...(openedFrom ? [{ limit: OF_NETWORK, subject: `${kind} ${addressNetwork(openedFrom)}` }] : []),
+        ],
+        at,
+      );
+      if (waitSeconds > 0) return { waitSeconds };
     }
+    // An invitation has its own limit by mailbox, which shops' visitors cannot use up.
+    if (cause === 'invitation') return 'admitted';
     const subject = mailboxOf(normalizeEmail(recipient));
     const toMailbox = await countPlatformAttempt(tx, TO_MAILBOX, { subject, at });
     return toMailbox.isRefused ? 'refused' : 'admitted';
   });
 }
 
-async function isOnTrial(tx: PlatformTx, storeId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('subscriptions')
-    .select('status')
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
-  return row?.status === 'trialing';
+/**
+ * The seconds until there is room; 0 if there is. What does not fit is spread over the windows to come: if all of it
+ * came back with the next one, a shop that writes ever more mails would have all of them tried every hour, before the
+ * mails of others.
+ */
+async function countUnpaid(
+  tx: PlatformTx,
+  counts: readonly { limit: Limit; subject: string }[],
+  at: Date,
+): Promise<number> {
+  for (const { limit, subject } of counts) {
+    const { isRefused, retryAfterSeconds, excess } = await countPlatformAttempt(tx, limit, { subject, at });
+    if (!isRefused) continue;
+    const windows = Math.min(MOST_WINDOWS, Math.floor((excess - 1) / limit.refuse));
+    return retryAfterSeconds + windows * limit.windowSeconds;
+  }
+  return 0;
 }

@@ -8,7 +8,7 @@ import type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from '.
 import { oneLine } from './render-mail.ts';
 import { openSender, verifiedSender } from './sender-of.ts';
 import { isTriedStill } from './suppressions.ts';
-import { type Admit, isProvenMailbox, isToShopper } from './to-strangers.ts';
+import { type Admit, causeOf, isProvenMailbox, openedFrom } from './to-strangers.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
@@ -31,8 +31,8 @@ export async function deliverMail(
   if (mail.isSent) return 'already_sent';
   if (mail.isHeld) return 'held';
   if (mail.isSuppressed) return withStore(storeId, (tx) => noteSuppressed(tx, mailId));
-  const admission =
-    mail.isToStranger && admit ? await admit({ storeId, recipient: mail.outgoing.to, at }) : 'admitted';
+  const { toStranger } = mail;
+  const admission = toStranger && admit ? await admit({ ...toStranger, storeId, at }) : 'admitted';
   if (admission !== 'admitted') {
     return withStore(storeId, (tx) => noteNotAdmitted(tx, mailId, { admission, at }));
   }
@@ -60,7 +60,7 @@ function readMailRow(tx: StoreTx, mailId: string) {
       .selectFrom('mails as m')
       .select(['m.id', 'm.kind', 'm.locale', 'm.status', 'm.recipient', 'm.subject'])
       .select(['m.body_text', 'm.body_html', 'm.leave_url', 'm.attempts', isRefusing.as('isRefusing')])
-      .select(isProvenMailbox.as('isProven'))
+      .select(['m.order_id as orderId', isProvenMailbox.as('isProven'), openedFrom.as('openedFrom')])
       .select(verifiedSender.as('sender'))
       .select(sql<boolean>`app.is_provisional() or app.is_unopened()`.as('isHeld'))
       .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
@@ -89,6 +89,7 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces 
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
   // A mail is counted until its first attempt, so that a mail server that is down uses up no limit.
-  const isToStranger = row.attempts === 0 && !row.isProven && isToShopper(row.kind);
-  return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, isToStranger, outgoing };
+  const cause = row.attempts === 0 && !row.isProven ? causeOf(row) : null;
+  const toStranger = cause && { recipient: row.recipient, cause, openedFrom: row.openedFrom ?? '' };
+  return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, toStranger, outgoing };
 }

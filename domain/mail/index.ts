@@ -57,5 +57,5 @@ export {
   type Suppression,
   type SuppressionCause,
 } from './suppressions.ts';
-export type { Admission, MailToStranger } from './to-strangers.ts';
+export type { Admission, MailCause, MailToStranger } from './to-strangers.ts';
 export type { MailOrigins } from './web-address.ts';

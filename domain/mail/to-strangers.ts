@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import type { MailKind } from './mail-kinds.ts';
 
-/** A mail to a mailbox that has not proven itself to the store: anybody may have typed its address. */
-export type MailToStranger = { storeId: string; recipient: string; at: Date };
+/**
+ * A mail to a mailbox that has not proven itself to the store: anybody may have typed its address. `openedFrom`: the IP
+ * address from which the store was opened; '' if unknown.
+ */
+export type MailToStranger = {
+  storeId: string;
+  recipient: string;
+  cause: MailCause;
+  openedFrom: string;
+  at: Date;
+};
+
+/** What has a mail written: an order, an invitation to the team, or another form. */
+export type MailCause = 'order' | 'invitation' | 'form';
 
 /** waitSeconds: the mail goes out later. refused: it never does. */
 export type Admission = 'admitted' | 'refused' | { waitSeconds: number };
@@ -11,14 +23,22 @@ export type Admit = (mail: MailToStranger) => Promise<Admission>;
 
 /** Mails to the store and its team, which have limits of their own, and the one that the law demands. */
 const UNCOUNTED: ReadonlySet<string> = new Set<MailKind>([
-  ...(['low_stock', 'orders_month', 'sales_report', 'staff_invite', 'owner_news'] as const),
+  ...(['low_stock', 'orders_month', 'sales_report', 'owner_news'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
   'privacy_extended',
 ]);
 
-export function isToShopper(kind: string): boolean {
-  return !UNCOUNTED.has(kind);
+/** Null for mails that are not counted. */
+export function causeOf({ kind, orderId }: { kind: string; orderId: string | null }): MailCause | null {
+  if (UNCOUNTED.has(kind)) return null;
+  if (kind === 'staff_invite') return 'invitation';
+  return orderId === null ? 'form' : 'order';
 }
+
+/** SQL: the IP address from which the store of mails m was opened; null if nothing says so. */
+export const openedFrom = sql<string | null>`(select a.ip from audit_entries a
+  where a.store_id = m.store_id and a.subject_kind = 'store' and a.subject_id = m.store_id::text
+    and a.action = 'store.created' order by a.at limit 1)`;
 
 /**
  * SQL: true if an account of the store of mails m has proven the mailbox itself. The verified address of an imported

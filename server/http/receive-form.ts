@@ -8,6 +8,7 @@ import { busyResponse } from './busy.ts';
 import { errorResponse } from './error-response.ts';
 import { fieldLimits } from './field-limits.ts';
 import { readForm } from './form-body.ts';
+import { isGrowing } from './growing-forms.ts';
 import { plainHeaders } from './plain-headers.ts';
 import { parseInLine, readBody } from './read-body.ts';
 
@@ -34,7 +35,9 @@ export async function receiveForm(
     return fail('refused', diskFull(raw));
   }
   const read = await parseInLine(size, () => readForm(raw, body.value, fieldLimits(context)));
-  return read.ok ? read : fail('refused', errorResponse(read.code, PROBLEMS[read.code]));
+  if (!read.ok) return fail('refused', errorResponse(read.code, PROBLEMS[read.code]));
+  const isFull = (await isGrowing(read.value, context)) && (await isDiskReserved(context.config));
+  return isFull ? fail('refused', diskFull(raw)) : read;
 }
 
 function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'): Response {

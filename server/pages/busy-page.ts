@@ -19,11 +19,11 @@ export function diskFullPage(): string {
   return plainPage({
     en: {
       title: 'No room for files',
-      text: 'The server has no room for files and long texts at the moment, so nothing was saved. Go back: what you typed is still there. Try again later, or tell the operator of the platform.',
+      text: 'The server has no room for files, long texts and copies at the moment, so nothing was saved. Go back: what you typed is still there. Try again later, or tell the operator of the platform.',
     },
     ar: {
       title: 'لا مساحة للملفات',
-      text: 'لا توجد مساحة للملفات والنصوص الطويلة على الخادم حاليًا، فلم يُحفظ شيء. ما كتبته باقٍ في الصفحة السابقة. يُرجى المحاولة لاحقًا أو إبلاغ مشغّل المنصة.',
+      text: 'لا توجد مساحة للملفات والنصوص الطويلة والنُّسخ على الخادم حاليًا، فلم يُحفظ شيء. ما كتبته باقٍ في الصفحة السابقة. يُرجى المحاولة لاحقًا أو إبلاغ مشغّل المنصة.',
     },
   });
 }

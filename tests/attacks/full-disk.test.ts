@@ -9,7 +9,7 @@ import { createLogger } from '#lib/log.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { adminHost, ask, webServer } from '#tests/support/web.ts';
+import { adminHost, ask, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import { importImagesTask } from '#worker/tasks/import-images.ts';
 import { runImportTask } from '#worker/tasks/run-import.ts';
 
@@ -67,6 +67,22 @@ test('a large form of staff is refused while the disk is full', async () => {
     async () => expect((await admin.post(`/admin/pages/${newId()}`, page)).status).toBe(507),
     ['staff_sessions'],
   );
+});
+
+test.each([
+  ['a copy of a product', `/admin/products/${newId()}`, { intent: 'duplicate' }],
+  ['a copy of a discount', `/admin/discounts/${newId()}`, { intent: 'duplicate' }],
+  ['codes', `/admin/discounts/${newId()}`, { intent: 'codes', count: '5000' }],
+  ['a currency', '/admin/settings/currencies', { intent: 'add', code: 'EUR', rate: '0.9' }],
+])('a form of some bytes that makes %s is refused while the disk is full', async (_, path, form) => {
+  const post = async () => expect((await admin.post(path, form)).status).toBe(507);
+  await expectNothingChanged(db, post, ['staff_sessions']);
+});
+
+test.each(['', '/ar'])('no shop is opened at %s/signup while the disk is full', async (prefix) => {
+  const visitor = new Visitor(server, PLATFORM);
+  const post = async () => expect((await visitor.post(`${prefix}/signup`, { slug: 'x' })).status).toBe(507);
+  await expectNothingChanged(db, post);
 });
 
 test('pictures of an import wait for room on the disk', async () => {

@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
-import { systemAct } from '#domain/audit/index.ts';
+import { staffAct, systemAct } from '#domain/audit/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
+import { createStore } from '#domain/tenancy/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { mailSink } from '#tests/support/mail-sink.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { mailDeliver } from '#worker/tasks/mail-deliver.ts';
 
 // Anybody can type any address into the forms of every shop, and open a shop that words its mails.
@@ -72,19 +74,89 @@ test('a mailbox that has proven itself to a store gets its mails, whatever other
   for (const to of [unproven, imported]) expect(await sendTo(to, { store: najd })).toBe('failed');
 });
 
-test('a store on trial can have 120 mails an hour sent to shoppers, and the others wait', async () => {
-  await db.admin("update subscriptions set status = 'trialing' where store_id = $1", [cedar.id]);
-  expect(await sendTo('first@example.com')).toBe('sent');
-  await useUp('mails of a trial', 120);
-  expect(await sendTo('last@example.com')).toBe('sent');
-  const waiting = await write('waits@example.com');
-  expect(await deliver(waiting)).toBe('queued');
-  const jobs = await db.admin<{ seconds: number }>(
+/** When a mail's newest job runs, in seconds from the test's time. */
+async function waitOf(mailId: string): Promise<number | undefined> {
+  const [job] = await db.admin<{ seconds: number }>(
     `select extract(epoch from j.run_at - $2::timestamptz)::int as seconds from graphile_worker._private_jobs j
-      where j.payload ->> 'mailId' = $1 and j.run_at between $2 and $2 + interval '2 hours'`,
-    [waiting, TEST_TIME],
+      where j.payload ->> 'mailId' = $1 order by j.id desc limit 1`,
+    [mailId, TEST_TIME],
   );
-  expect(jobs).toEqual([{ seconds: 3600 }]);
+  return job?.seconds;
+}
+
+let shops = 0;
+/** A store that anybody can open, by the free package or a trial, from an IP address. */
+async function openShop({ ownerId = '', trialDays = 0, ip = '' }): Promise<TestStore> {
+  const slug = `unpaid-${++shops}`;
+  const plan = trialDays ? { packageCode: 'pro', trialDays } : { packageCode: 'free' };
+  if (ownerId === '') return makeStore({ slug, name: 'Opened by anybody', ...plan });
+  const act = staffAct({ userId: ownerId, name: 'Anybody', role: 'owner' }, TEST_TIME, { requestId: '', ip });
+  const made = await createStore({ slug, name: 'Another', ownerUserId: ownerId, ...plan }, act);
+  if (!made.ok) throw new Error(made.code);
+  return { ...cedar, id: made.value.storeId, slug, ownerId };
+}
+
+test.each([
+  ['on trial', 14],
+  ['with the free package', 0],
+])('a store %s can have 120 mails an hour sent to strangers, and the others wait', async (_, trialDays) => {
+  const store = await openShop({ trialDays });
+  expect(await sendTo('first@example.com', { store })).toBe('sent');
+  await useUp('mails of unpaid', 120);
+  expect(await sendTo('last@example.com', { store })).toBe('sent');
+  const waiting = await write('waits@example.com', store);
+  expect(await deliver(waiting, { store })).toBe('queued');
+  expect(await waitOf(waiting)).toBe(3600);
   expect(await sendTo('other@example.com', { store: najd })).toBe('sent');
-  expect(await deliver(waiting, { at: hoursLater(1) })).toBe('sent');
+  expect(await deliver(waiting, { store, at: hoursLater(1) })).toBe('sent');
+});
+
+test('all stores of one account for which nobody pays have 120 mails an hour sent together', async () => {
+  const first = await openShop({});
+  const second = await openShop({ ownerId: first.ownerId, trialDays: 14 });
+  expect(await sendTo('first@example.com', { store: first })).toBe('sent');
+  await useUp('mails of unpaid', 121);
+  expect(await sendTo('second@example.com', { store: second })).toBe('queued');
+  expect(await sendTo('second@example.com', { store: await openShop({}) })).toBe('sent');
+});
+
+test('the accounts that opened stores from one network have 600 mails an hour sent together while nobody pays', async () => {
+  const owners = [await openShop({}), await openShop({}), await openShop({})].map(({ ownerId }) => ownerId);
+  const [first, second, elsewhere] = await Promise.all(
+    ['2001:db8:7:1::1', '2001:db8:7:ff::1', '2001:db8:8::1'].map((ip, at) =>
+      openShop({ ownerId: owners[at] ?? '', ip }),
+    ),
+  );
+  expect(await sendTo('first@example.com', { store: first })).toBe('sent');
+  await useUp('mails of unpaid from', 601);
+  expect(await sendTo('second@example.com', { store: second })).toBe('queued');
+  expect(await sendTo('second@example.com', { store: elsewhere })).toBe('sent');
+});
+
+test('mails that strangers have sent by other forms keep no mail about an order waiting', async () => {
+  const store = await openShop({});
+  const variantId = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });
+  const { orderId } = await orderOf(store, [{ variantId }]);
+  expect(await sendTo('first@example.com', { store })).toBe('sent');
+  await useUp('mails of unpaid', 121);
+  expect(await sendTo('second@example.com', { store })).toBe('queued');
+  const ofOrder = await write('buyer@example.com', store);
+  await db.admin('update mails set order_id = $2 where id = $1', [ofOrder, orderId]);
+  expect(await deliver(ofOrder, { store })).toBe('sent');
+});
+
+test('mails that wait are spread over the hours to come, and not all tried each hour', async () => {
+  const store = await openShop({});
+  expect(await sendTo('first@example.com', { store })).toBe('sent');
+  for (const [sent, seconds] of [
+    [240, 3600],
+    [241, 7200],
+    [1000, 8 * 3600],
+    [1_000_000, 73 * 3600],
+  ] as const) {
+    await db.admin("update platform_rate_limits set hits = $1 where bucket = 'mails of unpaid'", [sent - 1]);
+    const waiting = await write('waits@example.com', store);
+    expect(await deliver(waiting, { store })).toBe('queued');
+    expect(await waitOf(waiting)).toBe(seconds);
+  }
 });

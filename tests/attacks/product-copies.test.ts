@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { duplicateDiscount } from '#domain/discounts/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeDiscount, PROMOTER } from '#tests/support/discounts.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -22,4 +25,14 @@ test('a store copies at most 120 products an hour', async () => {
   expect((await copy()).status).toBe(302);
   const refused = await expectNothingChanged(db, copy, ['rate_limits', 'staff_sessions']);
   expect(refused.status).toBe(429);
+});
+
+test('a store copies at most 120 discounts an hour, each of which may have 500 products', async () => {
+  const { id } = await makeDiscount(cedar, { code: 'COPIED' });
+  const copy = () => withStore(cedar.id, (tx) => duplicateDiscount(tx, id, PROMOTER));
+  expect((await copy()).ok).toBe(true);
+  await db.admin("update rate_limits set hits = 119 where bucket = 'discount copies'");
+  expect((await copy()).ok).toBe(true);
+  const refused = await expectNothingChanged(db, copy, ['rate_limits']);
+  expect(refused).toMatchObject({ ok: false, code: 'too_many_copies' });
 });

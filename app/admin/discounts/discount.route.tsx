@@ -98,9 +98,11 @@ async function set(id: string, status: DiscountStatus, staff: Staff) {
   return answerForm<DiscountResult>({ said: { what: status } }, 200);
 }
 
+const COPY_REFUSED: Record<string, number> = { discount_not_found: 404, too_many_copies: 429 };
+
 async function duplicate(id: string, staff: Staff) {
   const made = await withStore(staff.store.id, (tx) => duplicateDiscount(tx, id, staff.request.act()));
-  if (!made.ok) throw data(null, { status: made.code === 'discount_not_found' ? 404 : 409 });
+  if (!made.ok) throw data(null, { status: COPY_REFUSED[made.code] ?? 409 });
   throw redirect(`${LIST}/${made.value.discountId}`);
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { asWorker, classOfTask, withStore } from '#db/index.ts';
+import { saveCurrency, saveProduct } from '#domain/catalog/index.ts';
+import { money } from '#lib/money/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { SHOPPER } from '#tests/support/orders.ts';
+import { twoStores } from '#tests/support/stores.ts';
+
+// A form of some bytes has all prices of a catalogue computed, which may have millions of variants. The payments of other
+// stores, whose jobs have two slots, must not wait for it (K).
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+
+const letters = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at}`);
+/** A product of 2,048 variants. */
+async function makeLarge(title: string): Promise<void> {
+  const [ones, twos, threes] = [letters('a', 8), letters('b', 16), letters('c', 16)];
+  const option = (name: string, values: string[]) => ({
+    names: { en: name },
+    values: values.map((en) => ({ labels: { en } })),
+  });
+  const variants = ones.flatMap((a) => twos.flatMap((b) => threes.map((c) => [a, b, c])));
+  const input = {
+    texts: { en: { title } },
+    status: 'draft' as const,
+    options: [option('One', ones), option('Two', twos), option('Three', threes)],
+    variants: variants.map((values) => ({ values, price: money(100, 'USD') })),
+  };
+  const saved = await asWorker(() => withStore(cedar.id, (tx) => saveProduct(tx, input, SHOPPER)));
+  if (!saved.ok) throw new Error(saved.code);
+}
+
+test('the prices of a large catalogue are converted in short jobs, one at a time for a store and never beside payments', async () => {
+  await makeLarge('First');
+  await makeLarge('Second');
+  const euro = { code: 'EUR', rate: { numer: 9, denom: 10 } };
+  const saved = await asWorker(() => withStore(cedar.id, (tx) => saveCurrency(tx, euro, SHOPPER)));
+  expect(saved).toMatchObject({ ok: true, value: { isReady: false } });
+  const converted = "select count(*)::int as count from variant_prices where currency = 'EUR'";
+  expect(await db.admin(converted)).toEqual([{ count: 2048 }]);
+  const jobs = await db.admin(
+    `select q.queue_name like '%' || $1 || '%' as "isOfStore" from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where t.identifier = 'catalog.convert-prices'`,
+    [cedar.id],
+  );
+  expect(jobs).toEqual([{ isOfStore: true }]);
+});
+
+test.each(['catalog.convert-prices', 'catalog.refresh-prices'])(
+  'the job %s, which reads as many prices as a store has, does not take the slots of payments',
+  (task) => expect(classOfTask(task)).toBe('web'),
+);
