@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { CustomCard } from './custom-card.tsx';
 import type { Drawn } from './fields.tsx';
-import { LossDialog } from './loss-dialog.tsx';
 import { MediaCard } from './media-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -15,6 +14,8 @@ import { StockCard } from './stock-card.tsx';
 import { TitleCard } from './title-card.tsx';
 import { typedInForm } from './typed-product.ts';
 import { useVariants } from './use-variants.ts';
+
+const LossDialog = lazy(() => import('./loss-dialog.tsx'));
 
 type Props = { view: ProductView; drawn: Drawn; form: RefObject<HTMLFormElement | null> };
 
@@ -61,7 +62,11 @@ export function EditorFields({ view, drawn, form }: Props) {
         <StatusCard drawn={drawn} view={view} />
         <OrganisationCard drawn={drawn} view={view} tags={tags} onTags={setTags} />
       </aside>
-      <LossDialog loss={variants.loss} onClose={variants.closeLoss} />
+      {variants.loss ? (
+        <Suspense fallback={null}>
+          <LossDialog loss={variants.loss} onClose={variants.closeLoss} />
+        </Suspense>
+      ) : null}
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { initialsOf } from '../../ui/initials.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { problemText } from './fields.tsx';
 import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
-import { type Difference, differencesOf, mergeTyped } from './merge-typed.ts';
+import type { Difference } from './merge-typed.ts';
 import type { Problems, ProductView, TypedProduct } from './product-view.ts';
 import type { OwnField } from './typed-custom.ts';
 import type { Presence } from './use-presence.ts';
@@ -84,86 +84,6 @@ export function Recovery({ view, onTake }: RecoveryProps) {
   );
 }
 
-type StaleProps = {
-  fields: OwnField[];
-  base: TypedProduct;
-  mine: TypedProduct;
-  theirs: TypedProduct;
-  onMerge: (typed: TypedProduct) => void;
-  onMine: () => void;
-  onTheirs: () => void;
-};
-
-const SHOWN = 40;
-
-/** Somebody else saved first: shows the differences side by side and keeps the typed values. */
-export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheirs }: StaleProps) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const found = differencesOf(base, mine, theirs);
-  return (
-    <section
-      className="note page-note stale-note"
-      data-tone="warning"
-      role="alert"
-      aria-labelledby="stale-title"
-    >
-      <Glyph name="warning" />
-      <div className="grow stack">
-        <div>
-          <h2 id="stale-title">{t('producteditor.stale.title')}</h2>
-          <p>{t('producteditor.stale.text')}</p>
-        </div>
-        {found.length > 0 ? (
-          <div className="stale-table">
-            <table className="list-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('producteditor.stale.field')}</th>
-                  <th scope="col">{t('producteditor.stale.mine')}</th>
-                  <th scope="col">{t('producteditor.stale.theirs')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, SHOWN).map((each) => (
-                  <tr key={`${each.row} ${each.field}`} data-conflict={each.isConflict || undefined}>
-                    <th scope="row">
-                      {fieldName(t, each, { fields, locale })}
-                      {each.row ? (
-                        <span className="caption">
-                          {' '}
-                          <bdi>{nameOfRow({ values: each.row.split('/') }, mine.options, locale)}</bdi>
-                        </span>
-                      ) : null}
-                    </th>
-                    <td>
-                      <bdi dir="auto">{each.mine.slice(0, 300) || '–'}</bdi>
-                    </td>
-                    <td>
-                      <bdi dir="auto">{each.theirs.slice(0, 300) || '–'}</bdi>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : null}
-        <div className="row wrap">
-          <Button data-small="" variant="filled" onClick={() => onMerge(mergeTyped(base, mine, theirs))}>
-            {t('producteditor.stale.merge')}
-          </Button>
-          <Button data-small="" onClick={onMine}>
-            {t('producteditor.stale.keepMine')}
-          </Button>
-          <Button data-small="" onClick={onTheirs}>
-            {t('producteditor.stale.takeTheirs')}
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
-}
-
 /** All errors, each with a link to its field, which may be in a hidden pane or row. */
 export function ProblemList({
   problems,
@@ -204,7 +124,11 @@ export function ProblemList({
 
 type Naming = { fields: OwnField[]; locale: Locale };
 
-function fieldName(t: Texts, { field }: Pick<Difference, 'field'>, { fields, locale }: Naming): string {
+export function fieldName(
+  t: Texts,
+  { field }: Pick<Difference, 'field'>,
+  { fields, locale }: Naming,
+): string {
   const [name = '', part] = field.split('.');
   if (name === 'custom') {
     const own = fields.find(({ id }) => id === part);

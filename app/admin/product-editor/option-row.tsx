@@ -89,7 +89,11 @@ export function OptionRow({ option, name, parts, variants, images, problem }: Ro
       ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
-          <ValueTable {...{ option, rename, variants, images }} />
+          <ValueTable
+            {...{ option, rename, images }}
+            nameOf={(code) => labelOf(option, code, locale)}
+            {...picturesOf(option, variants)}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -151,6 +155,15 @@ function OptionHead(props: Omit<RowProps, 'images'> & { rename: Rename }) {
 
 type Pictures = Pick<RowProps, 'option' | 'variants' | 'images'>;
 
+/** The pictures of an option's values, each shared by all variants with the value. */
+function picturesOf(option: TypedOption, { options, rows, setRows }: Variants) {
+  return {
+    pictureOf: (code: string) => valuePicture(rows, { options, option, code }),
+    onPicture: (code: string, mediaId: string) =>
+      setRows((before) => withValuePicture(before, { options, option, code, mediaId })),
+  };
+}
+
 /** A picture that is dragged from the media card onto a value becomes the picture of all its variants. */
 function pictureDrop({ option, variants, images }: Pictures) {
   return {
@@ -164,8 +177,7 @@ function pictureDrop({ option, variants, images }: Pictures) {
       event.preventDefault();
       const code = option.values[[...(chip?.parentElement?.children ?? [])].indexOf(chip as Element)]?.code;
       if (code === undefined) return;
-      const at = { options: variants.options, option, code, mediaId: picture.id };
-      variants.setRows((rows) => withValuePicture(rows, at));
+      picturesOf(option, variants).onPicture(code, picture.id);
     },
   };
 }
@@ -173,7 +185,7 @@ function pictureDrop({ option, variants, images }: Pictures) {
 /** The swatch of a value, and the picture that its variants share. */
 function Face({ value, option, variants, images }: Pictures & { value: TypedValue | undefined }) {
   if (!value) return null;
-  const id = valuePicture(variants.rows, { options: variants.options, option, code: value.code });
+  const id = picturesOf(option, variants).pictureOf(value.code);
   const picture = images.find((image) => image.id === id);
   return (
     <>

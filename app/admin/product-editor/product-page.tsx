@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -7,11 +7,14 @@ import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import { dropDraft } from './kept-draft.ts';
-import { OthersHere, ProblemList, Recovery, StaleNote } from './notes.tsx';
+import { fieldName, OthersHere, ProblemList, Recovery } from './notes.tsx';
 import { ProductHead } from './product-head.tsx';
 import type { ProductResult, ProductView } from './product-view.ts';
 import { useEditor, useNewest } from './use-editor.ts';
 import { usePresence } from './use-presence.ts';
+
+// Loaded when a save was stale: its comparison of two products is large.
+const StaleNote = lazy(() => import('./stale-note.tsx'));
 
 type Props = {
   view: ProductView;
@@ -113,18 +116,21 @@ function Stale({ view, editor, onMine }: StaleProps) {
   if (!open?.stale) return null;
   const { version, theirs } = open.stale;
   return (
-    <StaleNote
-      fields={view.fields}
-      base={editor.base}
-      mine={open.typed}
-      theirs={theirs}
-      onMerge={(typed) => editor.takeUp(typed, version)}
-      onMine={() => onMine(version)}
-      onTheirs={() => {
-        dropDraft(view.id);
-        window.location.reload();
-      }}
-    />
+    <Suspense fallback={null}>
+      <StaleNote
+        nameField={fieldName}
+        fields={view.fields}
+        base={editor.base}
+        mine={open.typed}
+        theirs={theirs}
+        onMerge={(typed) => editor.takeUp(typed, version)}
+        onMine={() => onMine(version)}
+        onTheirs={() => {
+          dropDraft(view.id);
+          window.location.reload();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -4,7 +4,7 @@ import { dirOf } from '#lib/locale.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import type { TypedVariant } from './product-view.ts';
 import type { Variants } from './use-variants.ts';
-import { keyOfRow, pasteCells, type RowField } from './variant-rows.ts';
+import { keyOfRow, type RowField } from './variant-rows.ts';
 
 export const COLUMNS = ['price', 'compareAt', 'quantity', 'sku'] as const satisfies readonly RowField[];
 const ROW = 48;
@@ -59,7 +59,9 @@ export function useSheet({ box, lines, order, variants }: SheetOf) {
     // A single cell is pasted as in any input.
     if (!at || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));
+    void import('./paste-cells.ts').then(({ pasteCells }) =>
+      variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text)),
+    );
   };
   return { isLong, virtual, drawn, onKeyDown, onPaste };
 }

@@ -6,19 +6,19 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { hasGaps, withKnownWords } from './known-options.ts';
 import type { TypedImage, TypedOption } from './product-view.ts';
-import type { Variants } from './use-variants.ts';
-import { valuePicture, withValuePicture } from './value-pictures.ts';
-import { labelOf } from './variant-rows.ts';
 
 type Props = {
   option: TypedOption;
   rename: (change: (before: TypedOption) => TypedOption) => void;
-  variants: Variants;
   images: TypedImage[];
+  nameOf: (code: string) => string;
+  /** The picture that the variants of a value share, and its change. */
+  pictureOf: (code: string) => string;
+  onPicture: (code: string, mediaId: string) => void;
 };
 
 /** The labels of each value in both languages, and the swatches of colours; known words are filled in. */
-export default function ValueTable({ option, rename, variants, images }: Props) {
+export default function ValueTable({ option, rename, images, nameOf, ...pictures }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const began = useRef('');
@@ -39,7 +39,7 @@ export default function ValueTable({ option, rename, variants, images }: Props) 
       ) : null}
       <ul className="value-table">
         {option.values.map((value) => {
-          const name = isolate(labelOf(option, value.code, locale));
+          const name = isolate(nameOf(value.code));
           return (
             <li key={value.code}>
               {[locale, otherLocale(locale)].map((each) => (
@@ -79,7 +79,7 @@ export default function ValueTable({ option, rename, variants, images }: Props) 
                   }}
                 />
               ) : null}
-              <ValuePicture {...{ option, variants, images, name, code: value.code }} />
+              <ValuePicture {...pictures} {...{ images, name, code: value.code }} />
             </li>
           );
         })}
@@ -88,18 +88,17 @@ export default function ValueTable({ option, rename, variants, images }: Props) 
   );
 }
 
-type PictureProps = Pick<Props, 'option' | 'variants' | 'images'> & { code: string; name: string };
+type PictureProps = Pick<Props, 'images' | 'pictureOf' | 'onPicture'> & { code: string; name: string };
 
 /** The picture of all variants with a value. */
-function ValuePicture({ option, variants, images, code, name }: PictureProps) {
+function ValuePicture({ images, pictureOf, onPicture, code, name }: PictureProps) {
   const t = useTexts();
   if (images.length === 0) return null;
-  const at = { options: variants.options, option, code };
   return (
     <NativeSelect
       className="value-picture-choice"
       aria-label={t('producteditor.options.pictureOf', { name })}
-      value={valuePicture(variants.rows, at)}
+      value={pictureOf(code)}
       data={[
         { value: '', label: t('producteditor.matrix.noPicture') },
         ...images.map(({ id }, index) => ({
@@ -107,10 +106,7 @@ function ValuePicture({ option, variants, images, code, name }: PictureProps) {
           label: t('producteditor.media.picture', { place: index + 1 }),
         })),
       ]}
-      onChange={(event) => {
-        const mediaId = event.currentTarget.value;
-        variants.setRows((rows) => withValuePicture(rows, { ...at, mediaId }));
-      }}
+      onChange={(event) => onPicture(code, event.currentTarget.value)}
     />
   );
 }

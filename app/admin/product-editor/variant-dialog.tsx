@@ -1,17 +1,15 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import { type Drawn, problemText } from './fields.tsx';
-import type { TypedImage, TypedOption, TypedVariant } from './product-view.ts';
-import { keyOfRow, nameOfRow, type RowField } from './variant-rows.ts';
+import type { TypedImage, TypedVariant } from './product-view.ts';
+import type { RowField } from './variant-rows.ts';
 
 type Props = {
   row: TypedVariant;
-  options: TypedOption[];
+  title: string;
   images: TypedImage[];
-  drawn: Drawn;
+  problemOf: (field: RowField) => string | undefined;
   currency: string;
   onClose: () => void;
   onDone: (change: Partial<TypedVariant>) => void;
@@ -21,9 +19,8 @@ const MONEY = ['price', 'compareAt', 'cost', 'sale'] as const satisfies readonly
 const REST = ['sku', 'barcode', 'weight'] as const satisfies readonly RowField[];
 
 /** Form with all fields of one variant. They are stored in the variant's row and saved with the product. */
-export default function VariantDialog({ row, options, images, drawn, currency, onClose, onDone }: Props) {
+export default function VariantDialog({ row, title, images, problemOf, currency, onClose, onDone }: Props) {
   const t = useTexts();
-  const { locale } = useReading();
   const [now, setNow] = useState(row);
   const change = (part: Partial<TypedVariant>) => setNow((before) => ({ ...before, ...part }));
   const field = (name: RowField, unit?: string) => (
@@ -35,13 +32,12 @@ export default function VariantDialog({ row, options, images, drawn, currency, o
       inputMode={name === 'sku' || name === 'barcode' ? undefined : 'decimal'}
       leftSection={unit ? <span className="unit">{unit}</span> : undefined}
       leftSectionWidth={unit ? 52 : undefined}
-      error={problemText(t, drawn.problems[`variant:${keyOfRow(row)}.${name}`])}
+      error={problemOf(name)}
       maxLength={200}
       autoComplete="off"
       onChange={(event) => change({ [name]: event.currentTarget.value })}
     />
   );
-  const title = nameOfRow(row, options, locale);
   return (
     <Modal.Root opened onClose={onClose} size={640}>
       <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />

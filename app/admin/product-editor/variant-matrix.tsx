@@ -1,13 +1,14 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { BulkFill } from './bulk-fill.tsx';
-import type { Drawn } from './fields.tsx';
+import { type Drawn, problemText } from './fields.tsx';
 import { GroupLine, VariantLine } from './matrix-lines.tsx';
 import type { TypedImage, TypedVariant } from './product-view.ts';
 import { COLUMNS, type Line, useSheet } from './use-sheet.ts';
 import type { Variants } from './use-variants.ts';
-import { keyOfRow } from './variant-rows.ts';
+import { keyOfRow, nameOfRow } from './variant-rows.ts';
 
 const VariantDialog = lazy(() => import('./variant-dialog.tsx'));
 
@@ -16,6 +17,7 @@ type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency:
 /** Every combination as a row: arrows and Enter move between cells, and spreadsheet cells can be pasted. */
 export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   const t = useTexts();
+  const { locale } = useReading();
   const { rows, options } = variants;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -82,7 +84,9 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
         <Suspense fallback={null}>
           <VariantDialog
             key={open}
-            {...{ row: opened, options, images, drawn, currency }}
+            {...{ row: opened, images, currency }}
+            title={nameOfRow(opened, options, locale)}
+            problemOf={(field) => problemText(t, drawn.problems[`variant:${keyOfRow(opened)}.${field}`])}
             onClose={() => setOpen(null)}
             onDone={(change) => {
               variants.changeRow(keyOfRow(opened), change);

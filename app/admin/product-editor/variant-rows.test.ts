@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
+import { pasteCells } from './paste-cells.ts';
 import type { TypedOption, TypedVariant } from './product-view.ts';
 import { emptyVariant } from './typed-product.ts';
-import {
-  combinationsOf,
-  countCombinations,
-  keyOfRow,
-  lossOf,
-  pasteCells,
-  rowsAfter,
-} from './variant-rows.ts';
+import { combinationsOf, countCombinations, keyOfRow, lossOf, rowsAfter } from './variant-rows.ts';
 
 const option = (key: string, codes: string[]): TypedOption => ({
   key,
