@@ -59,11 +59,16 @@ export function useSheet({ box, lines, order, variants }: SheetOf) {
     // A single cell is pasted as in any input.
     if (!at || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    void import('./paste-cells.ts').then(({ pasteCells }) =>
-      variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text)),
-    );
+    void pasteInto(variants, { ...at, order }, text);
   };
   return { isLong, virtual, drawn, onKeyDown, onPaste };
+}
+
+type Place = { key: string; field: RowField; order: readonly string[] };
+
+async function pasteInto({ setRows }: Variants, at: Place, text: string): Promise<void> {
+  const { pasteCells } = await import('./paste-cells.ts');
+  setRows((before) => pasteCells(before, { ...at, columns: COLUMNS }, text));
 }
 
 function indexOf(lines: Line[], key: string): number {

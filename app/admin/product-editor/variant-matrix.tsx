@@ -17,7 +17,6 @@ type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency:
 /** Every combination as a row: arrows and Enter move between cells, and spreadsheet cells can be pasted. */
 export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   const t = useTexts();
-  const { locale } = useReading();
   const { rows, options } = variants;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -81,21 +80,37 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
         </table>
       </div>
       {opened ? (
-        <Suspense fallback={null}>
-          <VariantDialog
-            key={open}
-            {...{ row: opened, images, currency }}
-            title={nameOfRow(opened, options, locale)}
-            problemOf={(field) => problemText(t, drawn.problems[`variant:${keyOfRow(opened)}.${field}`])}
-            onClose={() => setOpen(null)}
-            onDone={(change) => {
-              variants.changeRow(keyOfRow(opened), change);
-              setOpen(null);
-            }}
-          />
-        </Suspense>
+        <OpenVariant
+          key={open}
+          {...{ row: opened, images, currency, drawn, options }}
+          onClose={() => setOpen(null)}
+          onDone={(change) => {
+            variants.changeRow(keyOfRow(opened), change);
+            setOpen(null);
+          }}
+        />
       ) : null}
     </CardFrame>
+  );
+}
+
+type OpenProps = Omit<Parameters<typeof VariantDialog>[0], 'title' | 'problemOf'> & {
+  drawn: Drawn;
+  options: Variants['options'];
+};
+
+function OpenVariant({ drawn, options, ...dialog }: OpenProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { row } = dialog;
+  return (
+    <Suspense fallback={null}>
+      <VariantDialog
+        {...dialog}
+        title={nameOfRow(row, options, locale)}
+        problemOf={(field) => problemText(t, drawn.problems[`variant:${keyOfRow(row)}.${field}`])}
+      />
+    </Suspense>
   );
 }
 
