@@ -67,11 +67,10 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
         {finder.isNothing ? t('orderlife.edit.none', { query: isolate(finder.asked) }) : null}
       </p>
       {products.length > 0 ? (
-        <ul
+        <div
           className="till-found"
           id={`${id}list`}
-          aria-label={t('orderlife.edit.found')}
-          {...(isLive && { role: 'listbox' })}
+          {...{ role: isLive ? 'listbox' : 'group', 'aria-label': t('orderlife.edit.found') }}
         >
           {products.map((product) => (
             <FoundProduct
@@ -80,7 +79,7 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
               onAdd={finder.add}
             />
           ))}
-        </ul>
+        </div>
       ) : null}
     </Card>
   );
