@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
 test('en: what is wrong is told beside its field, and nothing typed is lost (K3)', async ({ page }) => {
   const t = translator('en');
   await openDesk(page, { slug: SLUG, path: '/admin/orders/new', locale: 'en' });
-  await page.keyboard.type('oak');
+  await page.getByRole('combobox', { name: t('orderlife.edit.add') }).fill('oak');
   await page.getByRole('option', { name: /Oak Tray/ }).click();
   await page.locator('[name=name]').fill('Huda Nasser');
   await page.locator('[name=email]').fill('huda');

@@ -47,7 +47,7 @@ function SendLink({ order, result }: { order: OrderPageView; result: OrderResult
   const isSending = useActUnderWay() === 'link';
   const made = result && 'said' in result ? result : null;
   return (
-    <Form method="post" action="?made=1" preventScrollReset replace className="row wrap">
+    <Form method="post" action="?made=1" preventScrollReset replace className="row wrap made-send">
       <input type="hidden" name="intent" value="link" />
       {made?.link ? <Code className="note-link">{made.link}</Code> : null}
       {made?.whatsapp ? (

@@ -109,6 +109,10 @@ function withCountry(countries: Countries, value: string): Countries {
   return countries.some((each) => each.value === value) ? countries : [...countries, { value, label: value }];
 }
 
+/** An address book has no regions: the region of a found customer's address may stay empty, as in the shop. */
+const isUnasked = (name: TillField, { buyer, fields }: TillState) =>
+  name === 'region' && buyer !== null && fields.region === '';
+
 function BuyerFields({ till, countries, quote, result }: Omit<Props, 'findsBuyers'>) {
   const t = useTexts();
   const [left, setLeft] = useState<TillField[]>([]);
@@ -136,7 +140,7 @@ function BuyerFields({ till, countries, quote, result }: Omit<Props, 'findsBuyer
         ) : (
           <TextInput
             key={name}
-            name={name}
+            name={isUnasked(name, till) ? undefined : name}
             label={t(LABELS[name])}
             value={till.fields[name]}
             onChange={(event) => till.change(name, event.currentTarget.value)}

@@ -22,10 +22,10 @@ export function FoundProduct({ product, units, chosen, isLive, id, onAdd }: Prop
   if (!first) return null;
   const isHere = product.goods.some(({ variantId }) => variantId === chosen);
   return (
-    <li
+    <div
       className="till-product"
       data-chosen={(isLive && isHere) || undefined}
-      {...(isLive && { role: 'group', 'aria-label': first.title })}
+      {...{ role: 'group', 'aria-label': first.title }}
     >
       <span className="thumb large">
         <Picture image={first.image} use="thumb" alt="" />
@@ -54,7 +54,7 @@ export function FoundProduct({ product, units, chosen, isLive, id, onAdd }: Prop
           ))}
         </div>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -67,11 +67,10 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
         {finder.isNothing ? t('orderlife.edit.none', { query: isolate(finder.asked) }) : null}
       </p>
       {products.length > 0 ? (
-        <ul
+        <div
           className="till-found"
           id={`${id}list`}
-          aria-label={t('orderlife.edit.found')}
-          {...(isLive && { role: 'listbox' })}
+          {...{ role: isLive ? 'listbox' : 'group', 'aria-label': t('orderlife.edit.found') }}
         >
           {products.map((product) => (
             <FoundProduct
@@ -80,7 +79,7 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
               onAdd={finder.add}
             />
           ))}
-        </ul>
+        </div>
       ) : null}
     </Card>
   );
@@ -91,6 +90,8 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(result?.kept.q ?? '');
   const [added, setAdded] = useState<TillGoods | null>(null);
+  // Keeps what was typed before the scripts ran.
+  useEffect(() => setTyped((before) => field.current?.value || before), []);
   const words = typed.trim();
   const answer = useAnswer(isLive && words !== '' ? words : null, goodsAt);
   const found = isLive ? (answer?.answer ?? null) : (result?.found ?? null);
