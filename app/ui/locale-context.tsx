@@ -16,7 +16,7 @@ export function useReading(): Reading {
   return useContext(ReadingContext);
 }
 
-/** Both languages, the page's own first: the order of fields and texts that have both. */
+/** Both languages, the page's own first. Fields and texts in both languages follow this order. */
 export function useLocales(): [Locale, Locale] {
   const { locale } = useReading();
   return [locale, otherLocale(locale)];

@@ -14,7 +14,7 @@ import { scriptsLast } from './scripts-last.ts';
 type Rendering = {
   /** Wraps the site's pages on the server. */
   around?: (page: ReactElement) => ReactElement;
-  /** Pages for search engines, which have structured data, request their scripts after they are drawn (scriptsLast). */
+  /** True if pages with structured data request their scripts after they are painted (scriptsLast). */
   readsFirst?: boolean;
 };
 

@@ -25,7 +25,7 @@ test('a page without scripts, and one with scripts in another format, is unchang
   }
 });
 
-test('a page to read imports its scripts after it is drawn, its routes before the entry', () => {
+test('a page for reading imports its scripts after it is painted, and its routes before the entry script', () => {
   const names = ['manifest', 'entry', 'framework'];
   const last = scriptsLast(page(names.map(link).join(''), tag(script)), { afterPaint: true });
   expect(last).not.toContain('modulepreload');

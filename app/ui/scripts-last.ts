@@ -1,7 +1,7 @@
 const END_OF_HEAD = '</head>';
 const MODULE = 'type="module"';
 
-/** Continues when the page's styles, fonts and first pictures are drawn, and after three seconds in any case. */
+/** Waits until the page is painted with its styles, fonts and first pictures, but at most three seconds. */
 const DRAWN =
   'await new Promise((go)=>{addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,3000)});';
 
@@ -11,8 +11,8 @@ const DRAWN =
  * own link and runs last, because an import would run it first. A page with a different structure is returned
  * unchanged.
  *
- * With `afterPaint`, the scripts are requested when the page is drawn: for pages to read, whose links and forms work
- * without scripts.
+ * With `afterPaint`, the scripts are requested after the page is painted. For pages that are mainly read: their links
+ * and forms work without scripts.
  */
 export function scriptsLast(page: string, { afterPaint = false } = {}): string {
   const endOfHead = page.indexOf(END_OF_HEAD);
@@ -39,7 +39,7 @@ export function scriptsLast(page: string, { afterPaint = false } = {}): string {
   return head + body + entryLink + tag + imports.join('') + page.slice(start);
 }
 
-/** The script with its imports made when the page is drawn. */
+/** Rewrites the script so that it imports its modules after the page is painted. */
 function whenDrawn(script: string): string {
   const names: string[] = [];
   const modules: string[] = [];

@@ -5,10 +5,10 @@ import { countSuppressions } from '#domain/mail/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { DashboardView } from './dashboard-view.ts';
 
-/** Only so many of the newest products are looked at, because the dashboard of a large shop must not wait for a count. */
+/** Only this many of the newest products are checked, so that the dashboard of a large shop does not wait for a count. */
 const MOST_LOOKED_AT = 1000;
 
-/** What the shop lacks, limited to what this member may see. */
+/** Reads what is missing in the shop, limited to what this member may see. */
 export async function readHealth(
   tx: StoreTx,
   { store, can }: Staff,
@@ -21,7 +21,7 @@ export async function readHealth(
   };
 }
 
-/** The number of the store's domains that are not proven. A query of its own, because domains are in a platform table. */
+/** The number of the store's unverified domains. A separate query, because domains are in a platform table. */
 export async function countUnverified({ store, can }: Staff): Promise<number> {
   if (!can('domains.view')) return 0;
   const domains = await listDomains(store.id);

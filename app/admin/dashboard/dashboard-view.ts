@@ -87,12 +87,12 @@ export type DashboardView = {
   taxDocuments: { rejected: number; late: number } | null;
   goods: (StockNeeds & { reviews: number }) | null;
   health: {
-    /** What the newest products lack; null if the member may not see products. */
+    /** What is missing in the newest products; null if the member may not see products. */
     goods: (ProductGaps & { firstLocale: Locale }) | null;
     canTranslate: boolean;
-    /** Addresses that refuse the shop's mails, at most 100. */
+    /** The number of addresses that refuse the shop's mails, at most 100. */
     refused: number;
-    /** Domains that are not proven. */
+    /** The number of unverified domains. */
     domains: number;
   };
   setup: {

@@ -4,7 +4,7 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { type Task, TaskList } from './task-list.tsx';
 
-/** What the shop lacks, each with its number and the page where it is completed. Renders nothing if all is well. */
+/** Lists what is missing in the shop, each line with a count and a link. Renders nothing if nothing is missing. */
 export function HealthCard({ health }: Pick<DashboardView, 'health'>) {
   const t = useTexts();
   const tasks = [...goodsTasks(health, t), ...reachTasks(health, t)];

@@ -11,7 +11,7 @@ export type Task = {
   text: ReactNode;
 };
 
-/** What is to do, each line a link to the page where it is done. */
+/** The list of tasks; each line links to the page where the task is done. */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="todo-list">

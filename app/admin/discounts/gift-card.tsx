@@ -27,7 +27,7 @@ export function GiftCard({ currency }: Props) {
               hint={locale === first ? t('discounts.edit.nameHint') : undefined}
               kind="text"
               lang={locale}
-              // One name is enough, so that its absence is told once.
+              // One name is enough, so only one field shows that it is missing.
               problemOf={locale === first ? 'name' : undefined}
             />
           ))}

@@ -11,7 +11,7 @@ type Props = {
   problem: (field: string) => string | undefined;
 };
 
-/** A short text in both languages, one of which is enough. */
+/** Two fields for a short text, one per language; filling one of them is enough. */
 export function NamePair({ name, label, values, problem }: Props) {
   const locales = useLocales();
   const isMissing = values.en === '' && values.ar === '';

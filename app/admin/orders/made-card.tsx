@@ -9,7 +9,7 @@ import { useActUnderWay } from './order-panel.tsx';
 
 type Props = { order: OrderPageView; hasSlip: boolean; result: OrderResult | undefined };
 
-/** What comes after an order is made at the till: send it, print it, make another. */
+/** The next steps after an order was made at the till: send it, print it, or make another. */
 export function MadeCard({ order, hasSlip, result }: Props) {
   const t = useTexts();
   return (
@@ -41,7 +41,7 @@ export function MadeCard({ order, hasSlip, result }: Props) {
   );
 }
 
-/** A payment link is shown once, when it is made: the first press makes it, the second opens WhatsApp. */
+/** A payment link can be read only when it is created: the first press creates it, the second opens WhatsApp. */
 function SendLink({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'link';

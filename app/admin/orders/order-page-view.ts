@@ -40,7 +40,7 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   carriers: Carrier[];
   /** True if something is still to be paid on the order's page. */
   waitsForMoney: boolean;
-  /** Opens WhatsApp with ready words to the customer; null without a phone number. */
+  /** Link that opens WhatsApp with a prepared message to the customer; null without a phone number. */
   whatsapp: string | null;
   /** True right after the order was made at the till. */
   isJustMade: boolean;
@@ -67,7 +67,7 @@ export type OrderResult =
       said: string;
       /** Links to give to the buyer, shown once: to pay for the order, and to download its files. */
       link?: string;
-      /** Opens WhatsApp with that link to pay. */
+      /** Link that opens WhatsApp with a message containing the payment link. */
       whatsapp?: string | null;
       filesLink?: string;
     }

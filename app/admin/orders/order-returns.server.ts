@@ -10,8 +10,8 @@ import type { ReturnOnPage } from './order-page-view.ts';
 type Returns = { returns: ReturnOnPage[]; returnable: Record<string, number> };
 
 /**
- * The returns of an order, newest first, with the variants that can be sent in exchange; and the units of a return
- * that can be opened.
+ * The returns of an order, newest first, with the variants that can be sent in exchange; and the units for which staff
+ * may open a new return.
  */
 export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): Promise<Returns> {
   const { locale, now } = staff.request;

@@ -5,8 +5,8 @@ import { waLink } from '../kit/wa-link.ts';
 import type { Staff } from '../shell/staff.server.ts';
 
 /**
- * The link to WhatsApp with ready words about an order in the shopper's language, and with the payment link if there
- * is one. Null for an order without a phone number.
+ * A link that opens WhatsApp with a prepared message about an order, in the shopper's language and with the payment
+ * link if there is one. Null for an order without a phone number.
  */
 export function whatsappAbout(order: OrderView, { store }: Staff, link?: string): string | null {
   const { locale, userName, number, phone, total } = order;

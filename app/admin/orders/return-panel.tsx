@@ -21,7 +21,7 @@ export function ReturnPanel({ order, result }: { order: OrderPageView; result: O
   const t = useTexts();
   const kept = keptOf(result, 'return');
   const lines = order.lines.filter(({ id }) => order.returnable[id]);
-  // An order of one unit leaves nothing to choose.
+  // With only one unit to return, there is nothing to choose.
   const isOne = lines.length === 1 && order.returnable[lines[0]?.id ?? ''] === 1;
   return (
     <OrderPanel

@@ -13,7 +13,7 @@ const option = (more: Partial<TypedOption> = {}): TypedOption => ({
   ...more,
 });
 
-test('choosing the kind of an option fills its name in both languages', () => {
+test('choosing the kind of an option fills in its name in both languages', () => {
   expect(withKind(option(), 'colour')).toMatchObject({
     kind: 'colour',
     names: { en: 'Colour', ar: 'اللون' },
@@ -24,7 +24,7 @@ test('choosing the kind of an option fills its name in both languages', () => {
   });
 });
 
-test('another kind replaces the names that were filled in, and no name that was typed', () => {
+test('choosing another kind replaces names that were filled in, but keeps names that were typed', () => {
   const colour = withKind(option(), 'colour');
   expect(withKind(colour, 'size').names).toEqual({ en: 'Size', ar: 'المقاس' });
   expect(withKind(colour, 'other').names).toEqual({ en: '', ar: '' });
@@ -32,7 +32,7 @@ test('another kind replaces the names that were filled in, and no name that was 
   expect(withKind(typed, 'size').names).toEqual({ en: 'Shade of wood', ar: 'المقاس' });
 });
 
-test('values of a known kind are translated and coloured, whichever language they were typed in', () => {
+test('values of a known kind get their translation and swatch, whichever language they were typed in', () => {
   let typed = withKind(option(), 'colour');
   for (const word of ['Navy', 'أسود', 'Desert rose']) {
     const added = newValue(typed, word, 'ar');
@@ -46,7 +46,7 @@ test('values of a known kind are translated and coloured, whichever language the
   expect(newValue(typed, 'Black', 'ar')).toBeNull();
 });
 
-test('an Arabic word that is typed on an English page is an Arabic label', () => {
+test('an Arabic word typed on an English page becomes the Arabic label', () => {
   expect(newValue(option(), 'وردة الصحراء', 'en')?.labels).toEqual({ en: '', ar: 'وردة الصحراء' });
 });
 
@@ -59,7 +59,7 @@ test('nothing that was typed by hand is overwritten', () => {
   expect(filled.values).toEqual([values[0], value('red', { en: 'Ruby', ar: 'أحمر' }, '#C62828')]);
 });
 
-test('a common name typed by hand is translated and gives the kind, until the name becomes another', () => {
+test('typing a common option name translates it and sets the kind, until the name is changed', () => {
   const typed = withName(option({ names: { en: 'Colour', ar: '' } }), 'en');
   expect(typed).toMatchObject({ kind: 'colour', names: { en: 'Colour', ar: 'اللون' } });
   const longer = withName({ ...typed, names: { ...typed.names, en: 'Colour of the strap' } }, 'en');
@@ -68,12 +68,12 @@ test('a common name typed by hand is translated and gives the kind, until the na
   expect(withName(both, 'en').names).toEqual(both.names);
 });
 
-test('the values of an option of another kind are left alone', () => {
+test('values of an option of kind “other” are not translated', () => {
   const plan = option({ names: { en: 'Plan', ar: '' }, values: [value('Gold', { en: 'Gold' })] });
   expect([hasGaps(plan), withKnownWords(plan)]).toEqual([false, plan]);
 });
 
-test('gaps of an imported product are found, and filled for all values or for one', () => {
+test('missing labels and swatches of an imported product are found, and filled in for all values or for one', () => {
   const sizes = option({
     ...{ kind: 'size', names: { en: 'Size', ar: '' } },
     values: [value('S', { en: 'S' }), value('Large', { en: 'Large' })],

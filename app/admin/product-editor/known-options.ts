@@ -8,7 +8,7 @@ import {
 } from '#lib/option-words/option-words.ts';
 import type { OptionPreset, TypedOption, TypedValue } from './product-view.ts';
 
-/** An option after the choice of its kind: empty or automatic names and all values are filled in. */
+/** Returns the option with another kind: fills in its values, and the names that are empty or were filled in before. */
 export function withKind(option: TypedOption, preset: OptionPreset): TypedOption {
   const words = preset === 'other' ? { en: '', ar: '' } : OPTION_NAMES[preset];
   const kind = preset === 'material' ? 'other' : preset;
@@ -16,7 +16,7 @@ export function withKind(option: TypedOption, preset: OptionPreset): TypedOption
   return withKnownWords({ ...option, kind, names, filled: words });
 }
 
-/** An option after its name was typed in one language: a common name is translated and gives the kind. */
+/** Returns the option with a typed name in one language. A common name is also translated and sets the kind. */
 export function withName(option: TypedOption, locale: Locale): TypedOption {
   const kind = kindOfName(option.names[locale]);
   const other = otherLocale(locale);
@@ -31,7 +31,7 @@ export function withName(option: TypedOption, locale: Locale): TypedOption {
   return kind ? withKnownWords(next) : next;
 }
 
-/** An option after values were added: each label is moved to the language in which it was typed. */
+/** Returns the option with added values. Each label is moved to the language in which it was typed. */
 export function withNewValues(option: TypedOption, codes: readonly string[]): TypedOption {
   const kind = wordKindOf(option);
   if (!kind) return option;
@@ -41,7 +41,7 @@ export function withNewValues(option: TypedOption, codes: readonly string[]): Ty
   return withKnownWords({ ...option, values });
 }
 
-/** The option with empty labels and swatches of known words filled in; with `code`, of that value only. */
+/** Returns the option with the empty labels and swatches of known words filled in; with `code`, only for that value. */
 export function withKnownWords(option: TypedOption, code?: string): TypedOption {
   const kind = wordKindOf(option);
   if (!kind) return option;

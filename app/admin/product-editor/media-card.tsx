@@ -86,7 +86,7 @@ export function MediaCard({ drawn, images, onChange }: Props) {
   );
 }
 
-// A picture that is dragged within the page is a file to some browsers; it has an address, too.
+// Some browsers also report a picture dragged within the page as a file, but then together with a URL.
 function hasFiles({ dataTransfer: { types } }: DragEvent): boolean {
   return types.includes('Files') && !types.includes('text/uri-list');
 }

@@ -79,7 +79,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
   );
 }
 
-/** The kinds of options, each as a button that adds one. A colour, a size or a material is added once. */
+/** A button for each kind of option, which adds one. A colour, a size or a material can be added only once. */
 function AddOption({ variants }: { variants: Variants }) {
   const t = useTexts();
   const { locale } = useReading();

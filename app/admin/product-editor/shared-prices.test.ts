@@ -38,7 +38,7 @@ test('the price card says how many of the variants on sale have a different pric
   expect(sharedPrice(rows.slice(0, 2), 'price', {})).toMatchObject({ value: '249', differing: 0 });
 });
 
-test('emptying the price card brings back the different prices that it replaced', () => {
+test('emptying the field of the price card restores the different prices that it replaced', () => {
   const rows = [row('S', '249'), row('M', '299'), row('L', '')];
   const one = setSharedPrice(rows, { field: 'price', value: '1' }, {});
   const two = setSharedPrice(one.rows, { field: 'price', value: '19' }, one.replaced);

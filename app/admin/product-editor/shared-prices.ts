@@ -47,7 +47,7 @@ function spanOf(values: string[]): string {
 /** The different prices that one typed price has replaced, by field and variant. */
 export type ReplacedPrices = Partial<Record<PriceField, ReadonlyMap<string, string> | undefined>>;
 
-/** Gives every variant the typed value. Emptying the field brings the replaced prices back. */
+/** Gives every variant the typed value. Emptying the field restores the replaced prices. */
 export function setSharedPrice(
   rows: readonly TypedVariant[],
   { field, value }: { field: PriceField; value: string },

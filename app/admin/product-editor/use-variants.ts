@@ -64,7 +64,7 @@ function wordChanges({ next }: State, setState: Dispatch<SetStateAction<State>>)
       setState((before) => withNewOption(before, key));
       return key;
     },
-    /** Fills in known words. Their table is loaded when it is first needed; without it nothing is filled in. */
+    /** Fills in known words. Their table is loaded when it is first needed; if that fails, nothing is filled in. */
     completeOption: (key: string, change: (known: Known, option: TypedOption) => TypedOption) =>
       import('./known-options.ts').then(
         (known) => renameOption(key, (option) => change(known, option)),

@@ -25,13 +25,13 @@ test('a picture given to a colour is the picture of all its variants, and of no 
   expect(withValuePicture(after, { ...at, mediaId: '' })).toEqual(rows);
 });
 
-test('a colour whose variants have different pictures has none of its own', () => {
+test('a colour whose variants have different pictures has no picture', () => {
   const [first, ...rest] = rows as [(typeof rows)[0], ...typeof rows];
   const mixed = [{ ...first, mediaId: 'a' }, ...rest];
   expect(valuePicture(mixed, { options, option: colour, code: 'Red' })).toBe('');
 });
 
-test('a dragged picture is found by its address, and an address of another page is not', () => {
+test('a dragged picture of the product is found by its URL, and any other URL finds none', () => {
   const images = [image('a'), image('b')];
   const shown = `http://x.example/_next/image?url=${encodeURIComponent(images[1]?.src ?? '')}&w=256&q=75`;
   expect(draggedPicture(shown, images)?.id).toBe('b');

@@ -1,11 +1,11 @@
 import type { TypedImage, TypedOption, TypedVariant } from './product-view.ts';
 
-/** The picture of the product that a dragged address belongs to: its own, or one of the image optimiser. */
+/** Finds the picture of the product by a dragged URL: its own URL, or one of the image optimiser. */
 export function draggedPicture(address: string, images: readonly TypedImage[]): TypedImage | undefined {
   return images.find(({ src }) => address.includes(src) || address.includes(encodeURIComponent(src)));
 }
 
-/** Gives all variants with a value the picture; '' takes it away. */
+/** Gives the picture to all variants with a value; '' removes it. */
 export function withValuePicture(
   rows: readonly TypedVariant[],
   { options, option, code, mediaId }: ValueAt & { mediaId: string },
@@ -23,7 +23,7 @@ export function valuePicture(rows: readonly TypedVariant[], { options, option, c
 
 type ValueAt = { options: readonly TypedOption[]; option: TypedOption; code: string };
 
-// A row has no value of an option without values.
+// Rows have values only for the options that have some, so the others are not counted.
 function placeOf(options: readonly TypedOption[], option: TypedOption): number {
   return options.filter(({ values }) => values.length > 0).findIndex(({ key }) => key === option.key);
 }

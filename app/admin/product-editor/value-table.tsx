@@ -57,7 +57,7 @@ export default function ValueTable({ option, rename, images, nameOf, ...pictures
                   }}
                   onBlur={(event) => {
                     const now = event.currentTarget.value;
-                    // A label that was emptied on purpose is not filled in again.
+                    // A label that the user emptied is not filled in again.
                     if (now === '' || now === began.current) return;
                     rename((before) => withKnownWords(before, value.code));
                   }}

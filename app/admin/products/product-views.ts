@@ -10,8 +10,8 @@ export const PRODUCT_VIEWS = [
 export type ProductViewName = (typeof PRODUCT_VIEWS)[number];
 
 /**
- * The views of products without a text in one language: in the store's other language, and in its first, which an
- * import may lack.
+ * The views of products without a text in one language: the store's second language, and its first, which may be
+ * missing after an import.
  */
 export function missingLocale(view: string, defaultLocale: Locale): Locale | null {
   if (view === 'untranslated') return otherLocale(defaultLocale);

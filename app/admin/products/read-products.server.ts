@@ -14,8 +14,8 @@ import { groupChoices } from './group-choices.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
 import { PRODUCT_RULES, type ProductViewName } from './product-views.ts';
 
-// Above these numbers of products the tabs of tasks show no count: low stock reads every variant, and what products
-// lack is looked up for each product.
+// With more products than this, these tabs show no count: counting low stock reads every variant, and counting
+// missing texts, pictures and categories does a lookup for each product.
 const MOST_COUNTED = 20_000;
 const MOST_LOOKED_AT = 5000;
 

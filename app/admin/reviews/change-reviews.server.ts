@@ -17,7 +17,7 @@ import type { ReviewsResult } from './reviews-view.ts';
 const MOST = 100;
 const VERBS = { publish: publishReview, hide: hideReview } as const;
 
-/** Carries out the forms of the reviews page: publish or hide, undo that, reply, or turn moderation on or off. */
+/** Handles the forms of the reviews page: publish, hide, undo, reply, and turning moderation on or off. */
 export async function changeReviews(form: FormData, staff: Staff) {
   const act = formText(form, 'act');
   if (act === 'moderation') return moderate(form, staff);

@@ -65,7 +65,7 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
   return 'moderation' in result ? t('common.toast.updated') : null;
 }
 
-/** Takes back the decision that was just made. */
+/** Undoes the decision that was just made. */
 function Undo({ result }: { result: Extract<ReviewsResult, { changed: number }> }) {
   const t = useTexts();
   return (

@@ -20,7 +20,7 @@ export const REVIEW_LOOK: Record<ReviewStatus, BadgeLook> = {
 };
 
 export type ReviewsResult =
-  /** `undo`: the status of each changed review before, as "id:status". */
+  /** `undo`: the previous status of each changed review, as "id:status". */
   | { changed: number; undo: string[] }
   | { replied: true }
   | { moderation: true }

@@ -33,14 +33,14 @@ type Props = {
   result: TillResult | undefined;
 };
 
-/** Whom the order is for: found by a few letters or digits, filled by one press, or typed. */
+/** The customer of the order: found by search and filled in with one press, or typed. */
 export function BuyerCard({ till, findsBuyers, ...rest }: Props) {
   const t = useTexts();
   const { buyer } = till;
   const [isOpen, setOpen] = useState(true);
   const isWrong = rest.isFresh && Object.keys(rest.quote?.fields ?? {}).length > 0;
   const isRefused = Object.keys(rest.result?.fields ?? {}).length > 0;
-  // What a found customer lacks is shown; typing it does not close the fields again.
+  // Opens the fields if a found customer's details are incomplete; they stay open while the user completes them.
   useEffect(() => {
     if (isRefused || (buyer && isWrong)) setOpen(true);
   }, [buyer, isWrong, isRefused]);
@@ -104,7 +104,7 @@ function ChosenBuyer({ buyer, till }: { buyer: TillBuyer; till: TillState }) {
 
 type Countries = Props['countries'];
 
-/** The country of a saved address stays, even if the store does not deliver there. */
+/** Adds the country of a saved address to the choices, even if the store does not deliver there. */
 function withCountry(countries: Countries, value: string): Countries {
   return countries.some((each) => each.value === value) ? countries : [...countries, { value, label: value }];
 }
@@ -119,7 +119,7 @@ function BuyerFields({ till, countries, quote, result }: Omit<Props, 'findsBuyer
   const errorOf = (name: TillField) => {
     const posted = result?.fields[name];
     if (!quote) return posted;
-    // A field is judged once it is left; after a refusal, or filled by a found customer, whenever it is wrong.
+    // A typed field shows its problem once it has lost focus; after a refusal or for a found customer, at once.
     const isLeft = left.includes(name) && till.fields[name] !== '';
     return isLeft || posted || till.buyer ? quote.fields[name] : undefined;
   };

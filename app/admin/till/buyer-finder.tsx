@@ -7,7 +7,7 @@ import type { TillBuyer, TillBuyers } from './till-view.ts';
 import { fetchJson, useAnswer } from './use-answer.ts';
 import { useChoice } from './use-choice.ts';
 
-/** As in domain/customer-desk: fewer characters find nobody. */
+/** The same as SHORTEST_BUYER_SEARCH in domain/customer-desk. */
 const SHORTEST = 3;
 
 const buyersOf = (typed: string, signal: AbortSignal) =>
@@ -16,7 +16,7 @@ const buyersOf = (typed: string, signal: AbortSignal) =>
     body: new URLSearchParams({ typed }),
   });
 
-/** Searches the customers by phone number, name, e-mail or address while one types. */
+/** Searches customers by phone number, name, e-mail or address as the user types. */
 export function BuyerFinder({ onChoose }: { onChoose: (buyer: TillBuyer) => void }) {
   const t = useTexts();
   const id = useId();

@@ -7,7 +7,7 @@ import type { TillGoods, TillProductView } from './till-view.ts';
 type Props = {
   product: TillProductView;
   units: Record<string, number>;
-  /** The variant that Enter takes. */
+  /** The id of the variant that Enter adds. */
   chosen: string | undefined;
   isLive: boolean;
   /** The prefix of the variants' ids in the page. */
@@ -15,7 +15,7 @@ type Props = {
   onAdd: (goods: TillGoods) => void;
 };
 
-/** One product in the results: picture, price, and a chip for each variant with what is left of it. */
+/** One product in the results: its picture, its price, and a button for each variant with the units left. */
 export function FoundProduct({ product, units, chosen, isLive, id, onAdd }: Props) {
   const t = useTexts();
   const [first] = product.goods;

@@ -22,8 +22,9 @@ const goodsAt = (typed: string, signal?: AbortSignal) =>
   fetchJson<TillFound>(`/admin/orders/new/goods?q=${encodeURIComponent(typed)}`, signal ? { signal } : {});
 
 /**
- * The product search: results while one types, Enter takes the chosen variant, a whole SKU or barcode and Enter add at
- * once. Without scripts its button searches, and each variant is a button that adds one piece.
+ * The product search. Results appear as the user types, and Enter adds the selected variant; a complete SKU or barcode
+ * is added by Enter even before results appear. Without scripts, a button searches, and each variant is a button that
+ * adds one piece.
  */
 export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
   const t = useTexts();
@@ -105,7 +106,7 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
   };
   const take = async (at: number) => {
     const now = answer?.of === words ? answer.answer : null;
-    // A scanner presses Enter before the results are there: then only a whole SKU or barcode is taken.
+    // A scanner presses Enter before the results arrive. In that case only a complete SKU or barcode is added.
     const known = now ?? (words === '' ? null : await goodsAt(words));
     const exact = known && exactOf(known);
     const taken = exact ?? (now ? options[at] : undefined);
@@ -122,7 +123,7 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
   return {
     ...{ isLive, field, typed, type, added, add, products, onKeyDown: choice.onKeyDown },
     chosen: options[choice.chosen]?.variantId,
-    /** True if the search is answered and found nothing. */
+    /** True if the search has finished and found nothing. */
     isNothing: found !== null && !added && products.length === 0,
     asked: isLive ? words : (result?.query ?? ''),
   };
@@ -137,7 +138,7 @@ function exactOf({ exact, products }: TillFound): TillGoods | null {
 
 const nameOf = ({ title, options }: TillGoods) => (options ? `${title} · ${options}` : title);
 
-/** The keys of the page, for those who have a keyboard. */
+/** Shows the keyboard shortcuts, except on touch screens. */
 function TillKeys() {
   const t = useTexts();
   return (

@@ -14,11 +14,10 @@ import type { Staff } from '../shell/staff.server.ts';
 export type TypedTill = {
   lines: { variantId: string; quantity: number }[];
   input: StaffOrderInput;
-  /** What is wrong with a discount by hand; null for none. */
+  /** What is wrong with a manual discount; null if nothing is. */
   discountProblem: string | null;
 };
 
-/** The page shows the chosen products and one page of search results. */
 const MOST_LINES = 500;
 const MOST_UNITS = 9999;
 const MOST_CODES = 5;
@@ -68,7 +67,7 @@ type TypedDiscount = {
   problem: string | null;
 };
 
-/** The typed discount. Taking off by hand gives money away, so it needs the permission to refund. */
+/** Reads the discount. A manual discount gives money away, so it needs the permission to refund. */
 function discountOf(form: FormData, staff: Staff): TypedDiscount {
   const typed = formText(form, 'code').trim();
   const kind = formText(form, 'discountKind');
@@ -90,7 +89,7 @@ function discountOf(form: FormData, staff: Staff): TypedDiscount {
   return { input: { codes: [] }, problem: t('orderlife.till.discount.amountWrong', { example }) };
 }
 
-// An invalid code is kept as typed, so that it is refused by name.
+// An invalid code is kept as typed, so that the refusal can name it.
 function codesOf(typed: string): string[] {
   const words = typed.slice(0, MOST_TYPED_CODE).split(/[\s,،]+/);
   const codes = words.filter(Boolean).map((word) => parseCode(word) ?? word.slice(0, 40));

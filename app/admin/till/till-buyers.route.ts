@@ -11,8 +11,8 @@ import type { TillBuyer, TillBuyers } from './till-view.ts';
 const MOST_TYPED = 120;
 
 /**
- * The till's customer search while it is typed, for members who may also read customers. Posted, so that no phone
- * number is part of a URL. 422 for a text that is too short, 429 after too many searches.
+ * Answers the till's customer search as the user types, for members who may also read customers. A POST, so that no
+ * phone number is part of a URL. 422 if the text is too short, 429 after too many searches.
  */
 export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   if (!staff.can('customers.view')) throw data(null, { status: 403 });

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { TillLine, TillQuote } from './till-view.ts';
 import { type TillState, unitsIn } from './use-till.ts';
 
-/** The chosen products with their quantities. Without scripts 0 takes a product out. */
+/** The chosen products with their quantities. Without scripts, a quantity of 0 removes a product. */
 export function TillLines({ till, quote }: { till: TillState; quote: TillQuote | null }) {
   const t = useTexts();
   if (till.lines.length === 0) return <p className="muted">{t('orderlife.manual.empty')}</p>;

@@ -20,7 +20,7 @@ const INVALID: Partial<Record<CheckoutField, MessageKey>> = {
 
 export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
 
-/** What is wrong with each field, in the member's language. */
+/** The error messages of the fields, in the member's language. */
 export function fieldTexts(problems: FieldProblems, country: string, staff: Staff) {
   const t = translator(staff.request.locale);
   const textOf = (field: CheckoutField, problem: FieldProblem): string => {
@@ -45,7 +45,7 @@ export function fieldTexts(problems: FieldProblems, country: string, staff: Staf
   return Object.fromEntries(entries.map(([field, problem]) => [field, textOf(field, problem)]));
 }
 
-/** The refusal of an order in one text; what is wrong with the fields stands beside them. */
+/** The reason for refusing an order as one text. Each field's own error is shown at the field. */
 export function refusalOf(failure: CheckoutFailure, staff: Staff): string {
   const t = translator(staff.request.locale);
   if (failure.code === 'invalid_form') return t('orderlife.manual.fieldsText');
@@ -69,7 +69,7 @@ function differenceText(difference: CartDifference, staff: Staff): string {
   return t('orderlife.problem.product_not_sold');
 }
 
-/** Why a code does not lower this order; without a code, that an automatic discount has just ended. */
+/** Why a code does not lower this order. If code is null, says that an automatic discount has just ended. */
 export function couponText(
   { code, reason }: { code: string | null; reason: RefusalReason },
   staff: Staff,

@@ -4,7 +4,7 @@ import { readTill } from './read-till.server.ts';
 import { readTillQuote } from './till-quote.server.ts';
 
 /**
- * What the till's form comes to while it is filled in; nothing is written. Posted, so that no address is part of a
+ * Quotes the order in the till's form while it is filled in; writes nothing. A POST, so that no address is part of a
  * URL and thereby of a log. 422 without a product.
  */
 export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {

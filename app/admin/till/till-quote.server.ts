@@ -10,7 +10,7 @@ import type { TypedTill } from './read-till.server.ts';
 import { couponText, fieldTexts } from './till-problems.server.ts';
 import type { TillQuote } from './till-view.ts';
 
-/** What the typed order comes to; null if it has no product yet. */
+/** The quote of the typed order; null if it has no product yet. */
 export async function readTillQuote(
   { input, discountProblem }: TypedTill,
   staff: Staff,

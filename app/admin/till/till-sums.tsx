@@ -10,7 +10,7 @@ import type { TillQuoting } from './use-till-quote.ts';
 
 type Props = { till: TillState; quoting: TillQuoting; takesOff: boolean };
 
-/** Delivery, discount and the sums, all as the server works them out. */
+/** Delivery, discount and totals, as calculated by the server. */
 export function TillSums({ till, quoting, takesOff }: Props) {
   const t = useTexts();
   const { quote, isFresh } = quoting;
@@ -72,7 +72,7 @@ const LABELS = {
   amount: 'orderlife.till.discount.amount',
 } as const;
 
-/** A code, or a percentage or amount by hand. It counts when the field is left or Enter is pressed. */
+/** A code, or a manual percentage or amount. It takes effect on Enter or when the field loses focus. */
 function DiscountField({ till, problem, takesOff }: DiscountProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(till.code);

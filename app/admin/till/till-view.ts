@@ -39,7 +39,7 @@ export type TillField = (typeof TILL_FIELDS)[number];
 
 export type TillLine = { goods: TillGoods; quantity: string };
 
-/** The amounts of the order as the server works them out, and what is wrong with it so far. */
+/** The amounts of the order as calculated by the server, and its problems so far. */
 export type TillQuote = {
   lines: Record<string, { total: Money | null; problem: string | null }>;
   subtotal: Money;
@@ -58,7 +58,7 @@ export type TillQuote = {
   fields: Partial<Record<string, string>>;
 };
 
-/** The page of a posted form: the typed values, the chosen products and the search results. */
+/** The data of the page after a form was posted: the typed values, the chosen products and the search results. */
 export type TillResult = {
   kept: Record<string, string>;
   lines: TillLine[];
@@ -67,7 +67,7 @@ export type TillResult = {
   query: string;
   quote: TillQuote | null;
   problem: string | null;
-  /** What is wrong, by the name of the field. */
+  /** Error messages by field name. */
   fields: Partial<Record<string, string>>;
 };
 

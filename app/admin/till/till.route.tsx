@@ -23,7 +23,7 @@ export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff
     country: shell.country,
     language: shell.defaultLocale,
     findsBuyers: staff.can('customers.view'),
-    // Taking off by hand gives money away, as a refund does.
+    // A manual discount gives money away, as a refund does.
     takesOff: staff.can('orders.refund'),
   };
 });

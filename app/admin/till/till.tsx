@@ -23,7 +23,7 @@ export type TillProps = TillStart & {
   countries: { value: string; label: string }[];
   /** True if this member may search the store's customers. */
   findsBuyers: boolean;
-  /** True if this member may take off a percentage or an amount by hand. */
+  /** True if this member may give a manual discount: a percentage or an amount. */
   takesOff: boolean;
 };
 
@@ -68,7 +68,7 @@ export function Till({ result, formKey, countries, findsBuyers, takesOff, ...sta
   );
 }
 
-/** The button, with the total beside it on a phone, where it stays in view. */
+/** The submit button. On a phone it stays in view, with the total beside it. */
 function TillEnd({ quoting, isSending }: { quoting: TillQuoting; isSending: boolean }) {
   const t = useTexts();
   const { quote, isFresh } = quoting;

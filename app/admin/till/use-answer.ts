@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 180;
 
-/** `of` is the question that the answer belongs to. */
+/** `of` is the question that was answered. */
 export type Answer<A> = { of: string; answer: A };
 
 /**
- * The answer to a question that changes while somebody types: asked when the typing pauses, and a request whose
- * question has changed is cancelled. Null is no question. The last answer stays until the next one is there. `load`
- * has to be the same function in every render.
+ * Loads the answer to a question that changes as the user types. Waits for a pause in typing, and aborts the request if
+ * the question has changed. With a null question nothing is loaded. Returns the last answer until the next one arrives.
+ * `load` has to be the same function in every render.
  */
 export function useAnswer<A>(
   question: string | null,
@@ -31,7 +31,7 @@ export function useAnswer<A>(
   return answer;
 }
 
-/** Fetches JSON from one of our own addresses, also from a refusal; null if there was no answer. */
+/** Fetches JSON from one of our own URLs, also if the status is an error; null if no JSON came. */
 export async function fetchJson<A>(path: string, init: RequestInit = {}): Promise<A | null> {
   try {
     const answer = await fetch(path, { ...init, headers: { accept: 'application/json' } });

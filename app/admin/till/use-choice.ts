@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react';
 
 type Acts = {
-  /** Takes the option with this index; it may not exist yet. */
+  /** Called on Enter with the index of the selected option, which may not exist yet. */
   take: (at: number) => void;
-  /** Escape. */
+  /** Called on Escape. */
   leave: () => void;
   /** The index of the first option of each group, for the page keys. */
   groups?: readonly number[];
 };
 
-/** Keys of a search field with options below it: arrows and page keys choose, Enter takes, Escape leaves. */
+/** Keyboard handling of a search field with options: arrows and page keys select, Enter takes, Escape closes. */
 export function useChoice(count: number, { take, leave, groups = [] }: Acts) {
   const [at, setAt] = useState(0);
   const chosen = Math.max(0, Math.min(at, count - 1));

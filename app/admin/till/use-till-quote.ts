@@ -6,19 +6,19 @@ import { type TillState, unitsIn } from './use-till.ts';
 
 export type TillQuoting = {
   quote: TillQuote | null;
-  /** True if the quote is of exactly what the form has now. */
+  /** True if the quote is for the current values of the form. */
   isFresh: boolean;
 };
 
 type At = { form: RefObject<HTMLFormElement | null>; posted: TillQuote | null };
 
-/** The server's quote of the form as it is; without scripts that of the last post. */
+/** The server's quote for the current values of the form; without scripts, for the last posted ones. */
 export function useTillQuote(till: TillState, { form, posted }: At): TillQuoting {
   const isLive = useHydrated();
   const { lines, fields, payment, deliveryMethod, code, discountKind } = till;
   const sold = lines.filter(({ quantity }) => unitsIn(quantity) > 0);
   const units = sold.map(({ goods, quantity }) => [goods.variantId, unitsIn(quantity)]);
-  // A refused post has a new quote, so that the shown total is asked for again.
+  // `posted` is part of the key, so that the quote is fetched again after a refused post.
   const stamp = JSON.stringify([units, fields, payment, deliveryMethod, code, discountKind, posted]);
   const load = useCallback(
     async (_: string, signal: AbortSignal) => {

@@ -12,10 +12,10 @@ import {
 
 export type TillFields = Record<TillField, string>;
 
-/** What a till's form has, before anything is typed. */
+/** The values of the till's form before anything is typed. */
 export type TillStart = { country: string; language: Locale; takesCards: boolean };
 
-/** The state of an order that is being written. The form posts it under the names that work without scripts. */
+/** The state of an order that is being written. The form posts it with the same field names as without scripts. */
 export function useTill(result: TillResult | undefined, start: TillStart) {
   const kept = result?.kept ?? {};
   const [lines, setLines] = useState<TillLine[]>(result?.lines ?? []);
@@ -55,7 +55,7 @@ export const kindOf = (typed: string | undefined): DiscountKind =>
 
 export type TillState = ReturnType<typeof useTill>;
 
-/** The number of pieces that a quantity field stands for; 0 for anything else. */
+/** The number of pieces in a quantity field; 0 if it is not a valid number. */
 export function unitsIn(quantity: string): number {
   return parseWholeNumber(quantity) ?? 0;
 }

@@ -36,7 +36,7 @@ export async function writeTill(form: FormData, staff: Staff): Promise<Written> 
   if (typed.input.lines.length === 0) return refused(t('orderlife.manual.empty'));
   if (typed.discountProblem) return refused(typed.discountProblem);
   const placed = await place(staff, typed.input);
-  // The order's page then offers to send and to print it.
+  // With `made`, the order's page offers to send and print the order.
   if (placed.ok) return redirect(`/admin/orders/${placed.value.orderId}?made=1`, 303);
   const country = String(typed.input.form.country || staff.store.shell.country);
   const problems = placed.code === 'invalid_form' ? placed.data.fields : {};
@@ -67,7 +67,7 @@ async function place(staff: Staff, input: TypedTill['input']): Promise<Placed> {
 type About = {
   typed: TypedTill;
   problem: string | null;
-  /** Null: those of the quote that are typed and wrong. */
+  /** Null: show the quote's problems, except those of empty fields. */
   fields: TillResult['fields'] | null;
 };
 

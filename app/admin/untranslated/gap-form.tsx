@@ -12,7 +12,7 @@ import type { GapResult, GapRow } from './untranslated-view.ts';
 
 type Props = {
   row: GapRow;
-  /** The language to write. */
+  /** The missing language. */
   missing: Locale;
   /** The answer to a save of this row without scripts. */
   posted: GapResult | undefined;
@@ -79,7 +79,7 @@ export function GapForm({ row, missing, posted, onNote }: Props) {
   );
 }
 
-/** The version to save over; after a stale save the newer one, which the user was told of. */
+/** The version that a save replaces. After a stale save it is the newer one, because the user has seen the warning. */
 function versionOf(result: GapResult | undefined): number | null {
   if (!result || 'problem' in result) return null;
   return 'saved' in result ? result.saved.version : result.stale.version;
@@ -99,7 +99,7 @@ function Source({ row }: { row: GapRow }) {
         {body === '' ? null : (
           <div
             className="gap-body"
-            // Sanitized when it was saved.
+            // The HTML was sanitized when it was saved.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: body }}
           />
@@ -109,7 +109,7 @@ function Source({ row }: { row: GapRow }) {
   );
 }
 
-/** The editor of a description is loaded when it is wanted, because a page has many rows. */
+/** The description's editor is loaded when the user opens it, because a page has many rows. */
 function Description(props: { hasSource: boolean; missing: Locale; typed: string }) {
   const { hasSource, missing, typed } = props;
   const t = useTexts();
@@ -148,7 +148,7 @@ function Description(props: { hasSource: boolean; missing: Locale; typed: string
   );
 }
 
-/** Focuses the textarea, and the editor once it has replaced the textarea. */
+/** Focuses the textarea, and then the editor that replaces it. */
 function focusEditor(box: HTMLElement): () => void {
   box.querySelector('textarea')?.focus();
   const waiting = new MutationObserver(() => {

@@ -24,7 +24,7 @@ type Props = {
 
 type RowState = 'typed' | 'saved';
 
-/** The products without a text in one language, each with its text in the other beside the fields. */
+/** Lists the products without a text in one language; fields for it are beside the text in the other language. */
 export function UntranslatedPage({ rules, list, result }: Props) {
   const t = useTexts();
   const { rows, state } = list;
@@ -82,7 +82,7 @@ export function UntranslatedPage({ rules, list, result }: Props) {
   );
 }
 
-/** Shown when all rows are saved: loads the list again, which then has the next products. */
+/** Shown when all rows are saved: a link that reloads the list with the next products. */
 function NextRows() {
   const t = useTexts();
   const { revalidate, state } = useRevalidator();

@@ -2,7 +2,7 @@ import type { UntranslatedRow } from '#domain/catalog/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListRules } from '../../ui/console/list/list-state.ts';
 
-/** The problems that a row shows; `unsaved` stands for those of other fields of the product. */
+/** The problems that a row shows; `unsaved` stands for a problem in another field of the product. */
 export const GAP_PROBLEMS = ['title_missing', 'too_long', 'gone', 'unsaved'] as const;
 export type GapProblem = (typeof GAP_PROBLEMS)[number];
 
@@ -18,7 +18,7 @@ export type GapResult =
 
 export type GapRow = UntranslatedRow;
 
-/** A view lists the products without one language. The first is the one in which more is likely to be missing. */
+/** One view per missing language. The store's second language is first, unless only texts in its first are missing. */
 export function gapRules(defaultLocale: Locale, counts: Record<Locale, number>): ListRules<Locale> {
   const other = otherLocale(defaultLocale);
   const isOnlyFirst = counts[other] === 0 && counts[defaultLocale] > 0;

@@ -43,7 +43,7 @@ function publishHeaderHeight(): () => void {
   return () => observer.disconnect();
 }
 
-/** Sets the height only if it is another one: setting it computes the styles of the whole page again. */
+/** Sets the height only if it has changed, because setting it recalculates the styles of the whole page. */
 function setHeaderHeight(height: number): void {
   const root = document.documentElement;
   if (getComputedStyle(root).getPropertyValue('--header-height').trim() === `${height}px`) return;
