@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -91,8 +91,7 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(result?.kept.q ?? '');
   const [added, setAdded] = useState<TillGoods | null>(null);
-  // Keeps what was typed before the scripts ran.
-  useEffect(() => setTyped((before) => field.current?.value || before), []);
+  useTypedBefore(field, setTyped);
   const words = typed.trim();
   const answer = useAnswer(isLive && words !== '' ? words : null, goodsAt);
   const found = isLive ? (answer?.answer ?? null) : (result?.found ?? null);
@@ -113,8 +112,8 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
     if (taken) add(taken);
     if (exact) setTyped('');
   };
-  const groups = products.map(({ goods }) => options.findIndex((each) => goods.includes(each)));
-  const choice = useChoice(options.length, { take, leave: () => setTyped(''), groups });
+  const leave = () => setTyped('');
+  const choice = useChoice(options.length, { take, leave, groups: firstsOf(products, options) });
   const type = (text: string) => {
     setTyped(text);
     setAdded(null);
@@ -123,11 +122,21 @@ function useGoodsFinder(result: TillResult | undefined, onAdd: Props['onAdd']) {
   return {
     ...{ isLive, field, typed, type, added, add, products, onKeyDown: choice.onKeyDown },
     chosen: options[choice.chosen]?.variantId,
-    /** True if the search has finished and found nothing. */
     isNothing: found !== null && !added && products.length === 0,
     asked: isLive ? words : (result?.query ?? ''),
   };
 }
+
+/** Keeps what was typed before the scripts ran. */
+function useTypedBefore(field: RefObject<HTMLInputElement | null>, set: (typed: string) => void) {
+  useEffect(() => {
+    if (field.current?.value) set(field.current.value);
+  }, [field, set]);
+}
+
+/** The index of the first option of each product. */
+const firstsOf = (products: TillFound['products'], options: readonly TillGoods[]) =>
+  products.map(({ goods }) => options.findIndex((each) => goods.includes(each)));
 
 const isLeft = ({ available }: TillGoods) => available !== 0;
 
