@@ -3,19 +3,19 @@ import { countPlatformAttempt, type Limit, mailboxOf, normalizeEmail } from '#do
 import type { Admission, MailToStranger } from '#domain/mail/index.ts';
 
 /**
- * The mails of all stores to one mailbox. Anybody may type any address into the forms of every shop, and each shop's own
- * limits know only its own mails.
+ * The mails of all stores to one mailbox. Anybody may type any address into the forms of every shop, and a shop's own
+ * limits count only its own mails.
  */
 const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 86_400, free: 100, refuse: 100 };
 /**
- * The mails of a store on trial, which anybody can open without paying, and whose name and products they word. The rest
- * of its mails wait, so that no order is lost.
+ * The mails of a store on trial. Anybody can open one without paying, and chooses the names in its mails. Mails over the
+ * limit wait instead of being dropped, because they may be about orders.
  */
 const OF_TRIAL: Limit = { bucket: 'mails of a trial', windowSeconds: 3600, free: 120, refuse: 120 };
 
 /**
- * Decides whether a store's mail may go to a mailbox that has not proven itself to the store, and counts it. Per mail,
- * because it holds for every way in which a visitor or an owner has a mail written.
+ * Decides whether a store's mail may go to an unverified mailbox, and counts it. Mails are counted here and not in the
+ * forms, so that the limit covers every form that causes a mail.
  */
 export function admitMail({ storeId, recipient, at }: MailToStranger): Promise<Admission> {
   return withPlatform(async (tx) => {

@@ -13,7 +13,7 @@ import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
 type Means = { origins: MailOrigins; secretKey: string; bounces?: BounceKey | null };
-/** `admit` is asked once about each mail to a mailbox that has not proven itself to the store. Default: all go out. */
+/** `admit` is called once for each mail to an unverified mailbox. Default: every mail is sent. */
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean; admit?: Admit };
 
 /**
@@ -88,7 +88,7 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces 
     envelopeFrom: bounces ? bounceAddress(bounces, { storeId: tx.storeId, mailId: row.id }) : '',
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
-  // A mail is counted until its first attempt, so that a mail server that is down uses up no limit.
+  // Only the first attempt is counted, so that retries to a mail server that is down do not use up the limit.
   const isToStranger = row.attempts === 0 && !row.isProven && isToShopper(row.kind);
   return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, isToStranger, outgoing };
 }

@@ -21,7 +21,7 @@ export type OutgoingMail = {
   envelopeFrom: string;
 };
 
-/** The mail server's answer that there is no such mailbox. */
+/** The mail server's permanent refusal of an address, for example because the mailbox does not exist. */
 export type MailRefusal = { refused: string };
 
 /** The port to a mail server. send throws if the server did not accept the mail for another reason. */

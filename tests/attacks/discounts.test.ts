@@ -205,7 +205,7 @@ test('the discounts of an order are read only in its own store (T)', async () =>
   expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);
 });
 
-test('all discounts of a store together have at most 200,000 codes, and two that make the last ones share none', async () => {
+test('all discounts of a store together have at most 200,000 codes, also if two requests make the last ones at once', async () => {
   const [first, second] = [await makeDiscount(najd, {}), await makeDiscount(najd, {})];
   const idOf = (made: { id: string }) => made.id;
   await db.admin(

@@ -57,7 +57,7 @@ test('a mailbox gets at most a hundred mails a day from all stores together, in 
   expect(await sendTo('victim@gmail.com', { store: najd, at: hoursLater(24) })).toBe('sent');
 });
 
-test('a mailbox that has proven itself to a store gets its mails, whatever others had sent to it', async () => {
+test('a mailbox that an account of the store has verified gets the store’s mails, however many others were sent to it', async () => {
   const { email } = await makeShopper(db, najd);
   const { email: unproven } = await makeShopper(db, najd, { isVerified: false });
   const imported = 'imported@example.com';
@@ -72,7 +72,7 @@ test('a mailbox that has proven itself to a store gets its mails, whatever other
   for (const to of [unproven, imported]) expect(await sendTo(to, { store: najd })).toBe('failed');
 });
 
-test('a store on trial can have 120 mails an hour sent to shoppers, and the others wait', async () => {
+test('a store on trial sends at most 120 mails an hour to shoppers, and further mails wait', async () => {
   await db.admin("update subscriptions set status = 'trialing' where store_id = $1", [cedar.id]);
   expect(await sendTo('first@example.com')).toBe('sent');
   await useUp('mails of a trial', 120);

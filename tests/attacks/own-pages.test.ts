@@ -83,7 +83,7 @@ test('a page makes room when it is removed, and no other store’s pages count',
   expect((await save(id, form('More'))).status).toBe(200);
 });
 
-test('the list of pages has no text of any page, published or draft', async () => {
+test('the list of pages does not load the text of any page, published or draft', async () => {
   await fill(98);
   const texts = { ...form('Long', 'publish'), 'bodyHtml.en': `<p>${'x'.repeat(199_000)}</p>` };
   expect((await save(newId(), texts)).status).toBe(200);
