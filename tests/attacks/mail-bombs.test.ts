@@ -10,7 +10,7 @@ import { mailSink } from '#tests/support/mail-sink.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { mailDeliver } from '#worker/tasks/mail-deliver.ts';
 
-// Anybody can type any address into the forms of every shop, and open a shop that words its mails.
+// Anybody can type any address into the forms of every shop, and can open a shop and choose the texts in its mails.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const sink = await mailSink();

@@ -8,8 +8,8 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// Whoever signs up can write pages of 400,000 characters, each with a draft and twenty versions. Without a limit they
-// fill the disk and the memory of the process, and thus stop every other store (D).
+// Anyone can sign up and save pages of 400,000 characters, each with a draft and twenty versions. Without a limit, the
+// pages would fill the disk and the memory of the process, and so stop every other store (D).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
