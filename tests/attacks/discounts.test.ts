@@ -36,7 +36,7 @@ describe('typing a discount code (M)', () => {
     },
   );
 
-  test('a shopper may try twenty discount codes an hour in this store, and is slowed down from the tenth on', async () => {
+  test('a shopper may try twenty discount codes an hour in a store, and is slowed down from the tenth on', async () => {
     const who = { cartToken: 'a cart', ip: '192.0.2.1' };
     const tries = (store: typeof cedar, minute: number) =>
       withStore(store.id, (tx) => countCodeTry(tx, who, at(minute * 60_000).at));
