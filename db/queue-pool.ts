@@ -65,8 +65,8 @@ class PatientPool extends pg.Pool {
     this.#giving = giving;
   }
 
-  // The queue calls this with a callback for the connection on which it listens, and without one, for a
-  // promise, before each statement.
+  // The queue calls this in two ways: with a callback to get the connection on which it listens, and without a
+  // callback, for a promise, before each statement.
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {

@@ -8,7 +8,7 @@ const mailId = '0192f3a4-2222-7def-9000-00000000000b';
 const signed = bounceAddress(key, { storeId, mailId });
 const token = signed.slice('bounces+'.length, signed.indexOf('@'));
 
-test('a bounce address names its mail and the range of its store’s id, and has at most 64 characters before the @', () => {
+test('a bounce address contains its mail’s id and the start of its store’s id, in at most 64 characters before the @', () => {
   expect(signed).toMatch(/^bounces\+[a-z2-7]{53}@mail\.shops\.example$/);
   const longest = { ...key, address: `${'n'.repeat(LONGEST_BOUNCE_NAME)}@mail.shops.example` };
   expect(bounceAddress(longest, { storeId, mailId }).indexOf('@')).toBe(64);

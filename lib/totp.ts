@@ -19,7 +19,7 @@ export function totpAddress(
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** The time step of a moment: thirty-second intervals since 1970. */
+/** The number of whole 30-second steps from 1970 until `at`. */
 export function totpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / SECONDS);
 }

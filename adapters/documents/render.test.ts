@@ -27,7 +27,7 @@ test('a pack of long documents blocks no mail and no payment while it is rendere
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a document that cannot be compiled fails alone', async () => {
+test('a document that cannot be compiled fails without affecting the others', async () => {
   const broken = { ...sheet(1), accent: 'no colour' };
   const [first, second] = await Promise.allSettled([renderDocument([broken]), renderDocument([sheet(1)])]);
   expect(first.status).toBe('rejected');

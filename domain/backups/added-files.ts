@@ -14,7 +14,7 @@ import {
 } from './data-files.ts';
 import { addedFolder } from './layout.ts';
 
-/** A folder that changed less than this long ago may get another file within the same tick of the disk's clock. */
+/** A folder that changed less than this long ago may change again without getting a newer modification time. */
 const UNSURE_MS = 2000;
 
 /**

@@ -27,7 +27,7 @@ export type PricedGoods = {
 
 /**
  * Calculates a cart's totals, for every caller: discounts first, then delivery for the discounted goods, then
- * the payment fee on the result. orderDiscount: what staff take off the goods of an order that they write.
+ * the payment fee on the result. orderDiscount: the manual discount on the goods of a staff order.
  */
 export function priceCart(
   goods: readonly PricedGoods[],

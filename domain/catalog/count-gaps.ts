@@ -8,13 +8,13 @@ export type ProductGaps = {
   /** The numbers of products without a picture, and without a category. */
   picture: number;
   category: number;
-  /** False if the store has more products than were looked at, so that there may be more gaps. */
+  /** False if the store has more products than were checked, so that there may be more gaps. */
   isAll: boolean;
 };
 
 /**
- * Counts what the newest active products and the newest drafts lack, at most `most` of each. In a store without gaps
- * a limit of the found ones would not help: all products would be read.
+ * Counts missing texts, pictures and categories of the newest active products and the newest drafts, at most `most` of
+ * each. Limits the products that are checked and not the gaps that are found: without gaps all products would be read.
  */
 export async function countGaps(tx: StoreTx, most: number): Promise<ProductGaps> {
   const store = tx.storeId;
@@ -22,7 +22,7 @@ export async function countGaps(tx: StoreTx, most: number): Promise<ProductGaps>
     where p.store_id = ${store} and p.status = ${status} order by p.created_at desc, p.id desc limit ${most})`;
   const has = (part: RawBuilder<unknown>) =>
     sql`exists (select from ${part} and n.store_id = ${store} and n.product_id = looked.id)`;
-  // Looked up for each product: a join would read the texts and pictures of all products.
+  // One lookup per product, because a join would read the texts and pictures of all products.
   const { rows } = await sql<Record<'en' | 'ar' | 'picture' | 'category', number> & { isAll: boolean }>`
     with looked as materialized (${newest('active')} union all ${newest('draft')}),
     known as (

@@ -11,7 +11,7 @@ import { saveProduct } from './save-product.ts';
 import type { SavedProduct } from './save-products.ts';
 
 const LONGEST_TITLE = 300;
-/** A form of some bytes copies 2,048 variants, so that copies without a limit would fill the disk of all stores. */
+/** A form of a few bytes copies up to 2,048 variants. Unlimited copies would fill the disk that all stores share. */
 const COPIES: Limit = { bucket: 'product copies', windowSeconds: 3600, free: 120, refuse: 120 };
 
 /** The store has copied 120 products within an hour. */

@@ -22,7 +22,7 @@ export function longSeo(text: SeoWords, locale: Locale) {
   );
 }
 
-/** Listings read the texts of all categories and collections together, so that long ones would slow every store. */
+/** Listings read the texts of all categories and collections at once, so long texts would slow down every store. */
 const MOST_GROUP_BODY = 5000;
 
 type Titled = Partial<Record<Locale, ({ title: string; body?: string } & SeoWords) | null>>;

@@ -28,7 +28,7 @@ export async function productAddressLists(
   return rows;
 }
 
-/** Returns the addresses of one list of products, by id. */
+/** Returns one list's addresses of products, in the order of their ids. */
 export async function productAddresses(
   tx: StoreTx,
   { from, now, size = ADDRESSES_A_LIST }: { from: string; now: Date; size?: number },

@@ -90,7 +90,7 @@ test('a translation changes the texts of one language and nothing else of the pr
   expect((await untranslated('ar')).map(({ title }) => title)).toEqual(['Apron']);
 });
 
-test('of two translations of one version, only one is saved', async () => {
+test('if two translations replace the same version, only one is saved', async () => {
   const { version } = await draftOf();
   const both = await Promise.all(
     ['أول', 'ثانٍ'].map((title) => translate({ title, expectedVersion: version })),

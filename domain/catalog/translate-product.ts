@@ -55,7 +55,7 @@ export async function listUntranslated(
 
 export type TranslationInput = {
   productId: string;
-  /** The version that was read; a different version is 'stale'. */
+  /** The version that was read. If the product has another one by now, the save fails with 'stale'. */
   expectedVersion: number;
   locale: Locale;
   title: string;
@@ -82,7 +82,7 @@ export async function translateProduct(
   return saveProduct(tx, withText(draft, input), act);
 }
 
-/** Fields that a save replaces are given as they are; it leaves the others unchanged. */
+/** The current values of the fields that every save replaces. A save leaves all other fields unchanged. */
 function withText(draft: ProductDraft, input: TranslationInput): ProductInput {
   const { locale, title, bodyHtml, expectedVersion, currency } = input;
   return {

@@ -16,7 +16,7 @@ import type { Discount } from '#domain/pricing/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** What an order without a cart is priced from. Variants are distinct, quantities whole and above 0. */
+/** The input for pricing an order without a cart. Variants are distinct, quantities whole numbers above 0. */
 export type DraftInput = {
   lines: { variantId: string; quantity: number }[];
   form: Record<string, unknown>;
@@ -29,7 +29,7 @@ export type DraftInput = {
    * in the shop; without it the order gets no discounts.
    */
   codes?: readonly string[];
-  /** What staff take off the goods by hand, instead of codes and automatic discounts. */
+  /** A manual discount on the goods by staff. It replaces codes and automatic discounts. */
   staffDiscount?: Discount | null;
 };
 
@@ -71,7 +71,8 @@ async function readOffers(
   { lines, codes, staffDiscount, customerId, form }: DraftInput,
   at: Date,
 ): Promise<CartOffers | null> {
-  // Discounts with a record of their own sum up to the order's discount (domain/consistency), so there is no mix.
+  // A manual discount has no order_discounts row. The rows must add up to the order's discount (domain/consistency),
+  // so the two are not combined.
   if (!codes || staffDiscount) return null;
   const ids = lines.map(({ variantId }) => variantId);
   const email = typeof form.email === 'string' ? cleanLine(form.email.slice(0, 300)).toLowerCase() : '';

@@ -39,7 +39,7 @@ export async function findTillGoods(
   return { products: rank(products, words, exact?.productId), exact: (isSold && exact?.variantId) || null };
 }
 
-/** The chosen variants as lines; those that are not on sale are left out. */
+/** Reads the chosen variants as lines; variants that are not on sale are left out. */
 export async function linesOf(
   tx: StoreTx,
   variantIds: readonly string[],

@@ -20,7 +20,7 @@ export type RecordOrderInput = DraftInput & {
 
 /**
  * Prices the goods, takes stock and writes the order and its payment as placeOrder does; roll back on
- * failure. staffDiscount: the amount taken off by hand.
+ * failure. staffDiscount: the amount of a manual discount.
  */
 export async function recordOrder(
   tx: StoreTx,
@@ -57,7 +57,7 @@ export async function recordOrder(
   return ok({ orderId: order.id, number: written.value, staffDiscount });
 }
 
-/** Why an order cannot be written as staff agreed it; null if it can. */
+/** The reason why an order differs from what staff agreed with the customer; null if it does not. */
 function whyRefused(
   view: CartView,
   { deliveryMethod }: CheckoutForm,

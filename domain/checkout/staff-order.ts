@@ -23,7 +23,7 @@ export type StaffOrderInput = Omit<RecordOrderInput, 'customerId'> & { key: stri
 /**
  * Places an order that staff write for a customer (K3) by the store's rules; for a second post of the same
  * form, returns the order of the first. The order belongs to the account that has proven its e-mail address.
- * Roll back on failure. An error that refusedAtStaffOrder reads is a refusal by the database.
+ * Roll back on failure. Pass a thrown error to refusedAtStaffOrder: the database may have refused a discount.
  */
 export async function placeStaffOrder(
   tx: StoreTx,
@@ -57,7 +57,7 @@ export async function placeStaffOrder(
   return ok({ orderId, number });
 }
 
-/** Reads the refusal of a discount whose last use another order took meanwhile; null for any other error. */
+/** The refusal if another order has just taken a discount's last use; null for any other error. */
 export function refusedAtStaffOrder(error: unknown): CheckoutFailure | null {
   const differences = lostDiscounts(error);
   return differences && fail('cart_changed', { differences });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Where and to whom an order can go, in the fields of the checkout. */
+/** An address and recipient for an order, with the fields of the checkout. */
 export type BuyerAddress = {
   label: string;
   name: string;
@@ -15,7 +15,7 @@ export type BuyerAddress = {
 };
 
 const MOST_EACH = 5;
-/** The latest orders of a person that are looked at for addresses. */
+/** The number of a buyer's latest orders that are searched for addresses. */
 const LATEST_ORDERS = 20;
 
 type Whose = { id: string; kind: 'account' | 'guest' };

@@ -97,7 +97,7 @@ test('an account that only claims an address is not found before it has ordered'
   expect(await find('claimer')).toEqual([]);
 });
 
-test('a member can search four hundred times an hour, and another member is not held up by it', async () => {
+test('a member can search customers four hundred times an hour, and the searches of other members are not counted', async () => {
   const by = newId();
   for (let nth = 0; nth < 400; nth++)
     expect(await search('nobody like this', { by })).toMatchObject({ ok: true });

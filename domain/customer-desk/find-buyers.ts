@@ -25,20 +25,20 @@ export type FoundBuyer = {
   addresses: BuyerAddress[];
 };
 
-/** The matching accounts whose orders are looked up: the newest, should a short text match thousands. */
+/** The maximum number of matching accounts whose orders are read, newest first. A short text may match thousands. */
 const NEWEST_ACCOUNTS = 400;
 
 type Row = Omit<FoundBuyer, 'addresses'> & { lastAt: Date | null };
 
 export const MOST_BUYERS_FOUND = 8;
-/** Shorter words would list half the customers. */
+/** A shorter text would match too many customers. */
 export const SHORTEST_BUYER_SEARCH = 3;
 /** The latest guest orders whose street and city are searched; orders have no index by address. */
 const LATEST_ORDERS = 2000;
 
 /**
- * The searches of one member per hour: some for each of 60 orders, and too few to copy the customers of a store by
- * typing all names.
+ * The number of searches per member and hour: enough for several searches in each of 60 orders, but too few to copy a
+ * store's customer list by trying names.
  */
 const SEARCHES: Limit = { bucket: 'buyer search', windowSeconds: 3600, free: 400, refuse: 400 };
 
@@ -91,7 +91,7 @@ async function findAccounts(tx: StoreTx, typed: string, emails: string[]): Promi
   return rows;
 }
 
-/** Guests with their newest order's name and phone. Orders of accounts belong to findAccounts. */
+/** Finds guests, with the name and phone of their newest order. Orders of accounts are read by findAccounts. */
 async function findGuests(tx: StoreTx, typed: string, emails: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with latest as (

@@ -23,7 +23,7 @@ export function addressSearch(typed: string): RawBuilder<unknown> {
   return sql`strpos(lower(a.address || ' ' || a.address_more || ' ' || a.city), ${text}) > 0`;
 }
 
-/** Matches the start or end of a phone number; null for a text that is none. */
+/** Matches the start or end of a phone number; null if the text is not a phone number. */
 function phoneSearch(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> | null {
   const digits = text.replace(/[\s()#.-]/g, '');
   if (!/^\+?[0-9]{4,15}$/.test(digits)) return null;

@@ -48,7 +48,7 @@ export async function putCode(
 
 export const MOST_CODES_AT_ONCE = 5_000;
 const MOST_CODES = 50_000;
-/** Of all discounts of a store together. A form of some bytes makes 5,000 codes, so that many forms would fill a disk. */
+/** The limit for all discounts of a store together. A form of a few bytes makes 5,000 codes; many would fill the disk. */
 const MOST_IN_STORE = 200_000;
 
 export type MakeCodesFailure =
@@ -82,7 +82,7 @@ export async function makeCodes(
   return ok({ count });
 }
 
-/** The number of codes that the store may still make. Locked until the transaction ends, so that two do not share it. */
+/** The number of codes that the store may still make. Takes a lock, so that two transactions do not both use it up. */
 async function roomForCodes(tx: StoreTx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('discount codes ' || ${tx.storeId}::text, 0))`.execute(
     tx,

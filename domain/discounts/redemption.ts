@@ -55,7 +55,7 @@ export function refusedAtOrder(error: unknown): LostDiscount[] | null {
   return code === 'SK002' && detail !== undefined ? (JSON.parse(detail) as LostDiscount[]) : null;
 }
 
-/** Returns the uses of a cancelled or expired order, once, so that other orders may have them. */
+/** Gives back a cancelled or expired order's discount uses, once, for other orders. Returns their number. */
 export async function giveBackDiscounts(tx: StoreTx, orderId: string, act: Act): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.give_back_discounts(${orderId}, ${act.at}) as count`.execute(tx);

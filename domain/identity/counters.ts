@@ -16,7 +16,7 @@ export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: 
  */
 export type Attempter = { subject: string; address?: string } | { address: string };
 
-/** A network of IPv6 has 65,536 address blocks. All of them together have the attempts of this many. */
+/** An IPv6 network (/48) has 65,536 address blocks (/64). Together they may make as many attempts as this many blocks. */
 const BLOCKS_COUNTED = 10;
 
 /** One row of counts: a limit, and the hash of whom it counts. */
@@ -32,7 +32,7 @@ export function countersOf(attempt: Limit & Attempter): Counter[] {
   return [own, { ...network, windowSeconds, key: keyOf(subject, addressNetwork(address)) }];
 }
 
-/** A refusal before a pause, and of two the longer. */
+/** Returns the strictest verdict: a refusal is stricter than a pause, and a longer wait stricter than a shorter one. */
 export function strictest(verdicts: readonly Verdict[]): Verdict {
   const weight = ({ isRefused, pauseMs, retryAfterSeconds }: Verdict) =>
     isRefused ? 1_000_000 + retryAfterSeconds : pauseMs;

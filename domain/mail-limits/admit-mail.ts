@@ -6,8 +6,8 @@ import { ownerOfUnpaid } from './unpaid-owner.ts';
 
 const HOUR = 3600;
 /**
- * The mails of all stores to one mailbox. Anybody may type any address into the forms of every shop, and each shop's own
- * limits know only its own mails.
+ * The mails of all stores to one mailbox. Anybody may type any address into the forms of every shop, and a shop's own
+ * limits count only its own mails.
  */
 const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 24 * HOUR, free: 100, refuse: 100 };
 /**
@@ -22,8 +22,8 @@ const OF_NETWORK: Limit = { bucket: 'mails of unpaid from', windowSeconds: HOUR,
 const MOST_WINDOWS = 72;
 
 /**
- * Decides whether a store's mail may go to a mailbox that has not proven itself to the store, and counts it. Per mail,
- * because it holds for every way in which a visitor or an owner has a mail written.
+ * Decides whether a store's mail may go to an unverified mailbox, and counts it. Mails are counted here and not in the
+ * forms, so that the limit covers every form that causes a mail.
  */
 export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToStranger): Promise<Admission> {
   return withPlatform(async (tx) => {

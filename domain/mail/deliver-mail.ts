@@ -13,7 +13,7 @@ import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** `bounces`: the install's mailbox for undelivered mails; null or absent if the install reads none. */
 type Means = { origins: MailOrigins; secretKey: string; bounces?: BounceKey | null };
-/** `admit` is asked once about each mail to a mailbox that has not proven itself to the store. Default: all go out. */
+/** `admit` is called once for each mail to an unverified mailbox. Default: every mail is sent. */
 type Sending = Means & { transport: MailTransport; at: Date; isLastTry?: boolean; admit?: Admit };
 
 /**

@@ -21,10 +21,10 @@ export type OutgoingMail = {
   envelopeFrom: string;
 };
 
-/** The mail server's answer that there is no such mailbox. */
+/** The mail server's permanent refusal of an address, for example because the mailbox does not exist. */
 export type MailRefusal = { refused: string };
 
-/** The port to a mail server. send throws if the server did not accept the mail for another reason. */
+/** The port to a mail server. send returns a permanent refusal, and throws if the mail failed for any other reason. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | undefined> };
 
 /**

@@ -21,7 +21,7 @@ export type Admission = 'admitted' | 'refused' | { waitSeconds: number };
 
 export type Admit = (mail: MailToStranger) => Promise<Admission>;
 
-/** Mails to the store and its team, which have limits of their own, and the one that the law demands. */
+/** Mails that are not counted: those to the store and its team, which have their own limits, and a legal notice. */
 const UNCOUNTED: ReadonlySet<string> = new Set<MailKind>([
   ...(['low_stock', 'orders_month', 'sales_report', 'owner_news'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
@@ -41,8 +41,8 @@ export const openedFrom = sql<string | null>`(select a.ip from audit_entries a
     and a.action = 'store.created' order by a.at limit 1)`;
 
 /**
- * SQL: true if an account of the store of mails m has proven the mailbox itself. The verified address of an imported
- * account is the importer's word only.
+ * SQL: true if an account of the store of mails m has verified the mailbox itself. The verified mark of an imported
+ * account does not count, because it is only a claim of the import file.
  */
 export const isProvenMailbox = sql<boolean>`exists (select from customers c
   where c.store_id = m.store_id and c.email_norm = lower(m.recipient) and c.email_verified_at is not null

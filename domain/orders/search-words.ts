@@ -46,7 +46,7 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
 
 /**
  * The e-mail addresses of buyers who match a typed name, phone number or e-mail address as in readSearch; a number
- * of up to five digits finds none.
+ * of up to five digits may be an order number and finds none.
  */
 export async function emailsOfBuyers(tx: StoreTx, typed: string): Promise<string[]> {
   const ways = parseSearch(typed)?.ways ?? [];

@@ -7,17 +7,17 @@ import { lockState, type StaleDraft, type StateRow, staleDraft } from './states.
 import type { Subject } from './surface.ts';
 
 /**
- * The maximum number of a store's own pages, drafts included. Every footer links them, and each may have 400,000
- * characters, a draft and twenty versions: thousands of them would fill the disk and the memory that all stores share.
+ * The maximum number of a store's own pages, drafts included. Each may have 400,000 characters, a draft and twenty
+ * versions, so thousands of pages would fill the disk and the memory that all stores share.
  */
 const MOST_OWN_PAGES = 100;
 
-/** The store has its hundred pages. */
+/** The store has reached its maximum number of pages. */
 export type TooManyPages = Failure<'too_many_pages', { max: number }>;
 
 /**
- * Locks a subject for a save over `revision`, and returns its state. Refuses a save over a newer draft, and a page beyond
- * the maximum.
+ * Locks a subject for a save that replaces `revision`, and returns its state. Refuses the save if there is a newer
+ * draft, or if it would create a page beyond the maximum.
  */
 export async function lockForSave(
   tx: StoreTx,
@@ -52,7 +52,8 @@ async function isKnown(tx: StoreTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-// Published pages and drafts; the subjects of the pages that every store has end with a name instead of an id.
+// Counts published pages and drafts. The built-in pages of every store are not counted: their subjects end with a name
+// instead of an id.
 function ownPages({ storeId }: StoreTx) {
   return sql`
     select p.id::text as id from pages p where p.store_id = ${storeId} and p.kind = 'own'

@@ -81,7 +81,7 @@ test('a member who was removed or lost the permission meanwhile gets no mail', a
   });
 });
 
-test('of a member’s reports the newest twenty are kept, and another member’s stay', async () => {
+test('only the newest twenty reports of a member are kept, and those of other members are not deleted', async () => {
   const [many, other] = [await member('many', 'viewer'), await member('few', 'viewer')];
   const fill = (userId: string, count: number) =>
     db.admin(

@@ -13,7 +13,7 @@ export const MAIL_REPORT_TASK = 'reports.mail-sales';
 export const DROP_REPORTS_TASK = 'reports.drop-files';
 
 const KEPT_MS = 7 * 86_400_000;
-/** The number of reports kept for one member. A report may have megabytes, and a form of some bytes asks for one. */
+/** The number of reports stored for one member. A report may have megabytes, and a form of a few bytes requests one. */
 const MOST_KEPT = 20;
 
 /** The job's payload. */

@@ -74,7 +74,7 @@ test('staff cannot open a return of goods that are on their way, of more units t
   });
 });
 
-test('of a shopper’s request and six returns that staff open at the same moment, exactly one is written', async () => {
+test('if a shopper requests a return and staff open six at the same moment, exactly one is written', async () => {
   const of = await bought();
   const lines = [{ lineId: of.lineId, quantity: 1, reason: 'other' as const }];
   const request = { orderId: of.orderId, lines, wish: 'refund' as const };

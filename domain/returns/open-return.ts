@@ -6,8 +6,8 @@ import type { RequestFailure } from './errors.ts';
 import { type AddedReturn, addReturn, type ReturnRequest } from './request-return.ts';
 
 /**
- * Opens a return that the customer asked staff for, and approves it: after the store's period for requests, too. The
- * customer is mailed the approval, with `answer` in it.
+ * Opens and approves a return for a customer who asked staff for it, also after the store's period for requests. The
+ * customer is mailed the approval with `answer`.
  */
 export async function openReturn(
   tx: StoreTx,

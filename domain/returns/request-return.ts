@@ -36,8 +36,7 @@ export async function requestReturn(
 export type AddedReturn = { returnId: string; number: number };
 
 /**
- * Adds a return in the state `requested`. `isOpenedByStaff`: whenever the order was delivered, also after the store's
- * period for requests.
+ * Adds a return in the state `requested`. With `isOpenedByStaff`, the store's period for requests is not checked.
  */
 export async function addReturn(
   tx: StoreTx,

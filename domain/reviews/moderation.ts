@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { countRating } from './count-rating.ts';
 import type { ModerateReviewFailure, ReviewStatus } from './errors.ts';
 
-/** `before`: the status that an undo gives back. */
+/** `before`: the previous status, which an undo restores. */
 type Moderated = Result<{ reviewId: string; productId: string; before: ReviewStatus }, ModerateReviewFailure>;
 
 /** Publishes a review and adds its stars to the rating. */

@@ -154,7 +154,7 @@ describe('the platform account at Stripe', () => {
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789',
   };
 
-  test('the platform account is off until its three settings are set, and its key gives the mode', () => {
+  test('the Stripe platform account is off until its three settings are set, and its key determines the mode', () => {
     expect(config(LIVE).stripe).toBeNull();
     expect(config({ ...LIVE, ...STRIPE }).stripe).toMatchObject({
       clientId: 'ca_32D88BD1qLkl',

@@ -62,7 +62,7 @@ test('the language of a known word is the one in which it was typed', () => {
   expect(['S', '٥٢'].map((typed) => language('size', typed))).toEqual([null, 'ar']);
 });
 
-test('an option is of a known kind by its common names in both languages', () => {
+test('the common names of an option in both languages give its kind', () => {
   expect(['Colour', 'color ', 'الألوان', 'اللون'].map(kindOfName)).toEqual(Array(4).fill('colour'));
   expect(['sizes', 'المقاس', 'الخامة', 'Fabric'].map(kindOfName)).toEqual([
     'size',

@@ -13,7 +13,7 @@ Double | مزدوج | |
 Queen | كوين | |
 King | كينج | | كنج`;
 
-/** Units behind a number: English | Arabic | other spellings. */
+/** Units that follow a number: English | Arabic | other spellings. */
 export const UNITS = `
 cm | سم | سنتيمتر
 mm | مم | مليمتر

@@ -20,7 +20,7 @@ function answersOthers(): Promise<boolean> {
 }
 
 /**
- * Feeds the bus from the database until closed. Resolves when changes are heard, or when the database does
+ * Feeds the bus from the database until closed. Resolves once it listens for changes, or if the database does
  * not answer.
  */
 export async function startChanges({

@@ -5,21 +5,21 @@ import { viewRefusal } from '../view-as/view-refusal.ts';
 import { noStoreResponse } from './no-store.ts';
 
 type LookUp = () => Promise<RequestContext | null>;
-/** Looks up again who sends a request; null if its body was here when that was looked up first. */
+/** Looks up a request's sender again; null if the body had already arrived at the first lookup. */
 export type LookAgain = LookUp | null;
 
 /**
- * For a body that comes after its sender was looked up, up to half a minute later: the sender may lose the right to act
- * before it is here. Bound to the request itself, and not to an operator's view, because what it reads of the store is
- * cached for all requests.
+ * Returns a second lookup of the sender if the body has not arrived completely. It may arrive half a minute later, when
+ * the sender may have lost the right to act. The lookup runs in the current async context, outside an operator's view,
+ * because the store data that it reads is cached for all requests.
  */
 export function lookLater({ complete }: IncomingMessage, lookUp: LookUp): LookAgain {
   return complete ? null : AsyncLocalStorage.bind(lookUp);
 }
 
 /**
- * Renews the context of a form whose body came late. Refuses it if the store or the operator's view has ended meanwhile;
- * a session that has ended is nobody's.
+ * Renews the context of a form whose body came late. Returns an error response if the store or the operator's view has
+ * ended meanwhile. If the session has ended, the context has no user.
  */
 export async function renewLate(
   context: RequestContext,

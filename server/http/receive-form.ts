@@ -49,10 +49,10 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
 
 /** Without a file, a form of this type is smaller, such as a return request without photos. */
 const SMALLEST_FILE = 16 * 1024;
-/** Larger forms of staff are long texts and lists, which can fill the rest of a disk as files can. */
+/** Larger forms of staff contain long texts and lists, which can fill the rest of a disk just as files can. */
 const LARGE_FORM = 64 * 1024;
 
-/** True for a file, and for a large form that is no shopper's. */
+/** True for a file, and for a large form outside the storefront. */
 function isLarge(request: Request, size: number, { site }: RequestContext): boolean {
   const type = request.headers.get('content-type') ?? '';
   const isForm = /^application\/(json|x-www-form-urlencoded)/i.test(type);

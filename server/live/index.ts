@@ -18,7 +18,7 @@ import { StaffLive } from './staff-live.ts';
 type Parts = { config: Config; log: Logger; drain: Drain };
 
 export type LiveListeners = {
-  /** Answers /api/live of a storefront or an admin; false leaves the request to the others. */
+  /** Answers /api/live of a storefront or an admin; false if the request is for another handler. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** The number of listeners of this process. */
   count(): number;

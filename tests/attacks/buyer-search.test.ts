@@ -68,7 +68,7 @@ test('only a member who may refund can take money off an order by hand', async (
   expect((await custom.visitor.get('/admin/orders/new')).body).not.toContain('name="discountKind"');
 });
 
-test('a member who searches for hours is refused with the time to wait', async () => {
+test('a member who has used up the hourly searches is refused with the time to wait', async () => {
   const ask = () => admin.post(PATH, { typed: 'layla' });
   await ask();
   await db.admin("update rate_limits set hits = 400 where bucket = 'buyer search'");

@@ -36,7 +36,7 @@ describe('typing a discount code (M)', () => {
     },
   );
 
-  test('a shopper may try twenty discount codes an hour in this store, and is slowed down from the tenth on', async () => {
+  test('a shopper may try twenty discount codes an hour in a store, and is slowed down from the tenth on', async () => {
     const who = { cartToken: 'a cart', ip: '192.0.2.1' };
     const tries = (store: typeof cedar, minute: number) =>
       withStore(store.id, (tx) => countCodeTry(tx, who, at(minute * 60_000).at));
@@ -205,7 +205,7 @@ test('the discounts of an order are read only in its own store (T)', async () =>
   expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);
 });
 
-test('all discounts of a store together have at most 200,000 codes, and two that make the last ones share none', async () => {
+test('all discounts of a store together have at most 200,000 codes, also if two requests make the last ones at once', async () => {
   const [first, second] = [await makeDiscount(najd, {}), await makeDiscount(najd, {})];
   const idOf = (made: { id: string }) => made.id;
   await db.admin(

@@ -24,7 +24,7 @@ const jobs = () =>
 const page = (body: string) => body.replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('a forgotten password at the platform (A)', () => {
-  test('a known and an unknown address get the same answer, byte for byte, and the same work', async () => {
+  test('a known and an unknown address get the same answer, byte for byte, after the same amount of work', async () => {
     const email = await makeStaff('known', []);
     for (const path of ['/forgot-password', '/ar/forgot-password']) {
       const answers = [];

@@ -82,7 +82,7 @@ test('only a proven domain gets a certificate, from the time it is proven until 
   await vi.waitFor(async () => expect(await answerFor(host)).toBe(404), 5000);
 });
 
-test('a suspended store keeps its certificate for its notice, and a reserved name gets none for another store', async () => {
+test('the domain of a suspended store may keep its certificate for the notice page, and a removed domain may not', async () => {
   const host = 'shop.najd-oud.com';
   await addDomain(najd.id, { typed: host, settings: server.config }, act);
   await check(najd, host);

@@ -9,8 +9,8 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// A form whose body comes slowly, up to half a minute after its headers, acts with the rights of its end. Otherwise
-// whoever keeps such a form open could act after having been removed.
+// The body of a form may end up to half a minute after its headers. Its sender's rights are checked again at its end:
+// a member who is removed in between must not be able to act.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({ clock: () => TEST_TIME });

@@ -5,8 +5,8 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// A page that reads the descriptions of fifty products at once can have twenty megabytes, and a few of those at the same
-// moment fill the memory of a process that all stores share (D).
+// A page with the descriptions of fifty products can have twenty megabytes. A few such requests at the same time would
+// fill the memory of a process that all stores share (D).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

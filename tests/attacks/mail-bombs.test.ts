@@ -12,7 +12,7 @@ import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { mailDeliver } from '#worker/tasks/mail-deliver.ts';
 
-// Anybody can type any address into the forms of every shop, and open a shop that words its mails.
+// Anybody can type any address into the forms of every shop, and can open a shop and choose the texts in its mails.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const sink = await mailSink();
@@ -59,7 +59,7 @@ test('a mailbox gets at most a hundred mails a day from all stores together, in 
   expect(await sendTo('victim@gmail.com', { store: najd, at: hoursLater(24) })).toBe('sent');
 });
 
-test('a mailbox that has proven itself to a store gets its mails, whatever others had sent to it', async () => {
+test('a mailbox that an account of the store has verified gets the store’s mails, however many others were sent to it', async () => {
   const { email } = await makeShopper(db, najd);
   const { email: unproven } = await makeShopper(db, najd, { isVerified: false });
   const imported = 'imported@example.com';

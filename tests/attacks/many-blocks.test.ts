@@ -117,7 +117,7 @@ describe('a limit by address', () => {
     });
   const block = (nth: number) => `2001:db8:8:${nth.toString(16)}::1`;
 
-  test('a network of IPv6 can have strangers mailed ten times as often as one of its blocks, however many blocks it has', async () => {
+  test('an IPv6 network can cause ten times as many mails to strangers as one of its blocks, however many blocks it uses', async () => {
     const blocks = Array.from({ length: 100 }, (_, nth) => block(nth));
     expect(await subscribe(blocks)).toEqual(blocks.map(() => 'mailed'));
     const refused = await expectNothingChanged(db, () => subscribe([block(100), block(0xffff)]), COUNTED);

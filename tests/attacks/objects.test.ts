@@ -122,7 +122,7 @@ describe('tracking (O)', () => {
     }
   });
 
-  test('an attempt without a number and an e-mail address queries no order', async () => {
+  test('tracking an order without a valid number and e-mail address is refused, and changes nothing', async () => {
     await expectNothingChanged(db, async () => {
       for (const [number, email] of [
         ['', ''],

@@ -8,8 +8,8 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// Whoever signs up can write pages of 400,000 characters, each with a draft and twenty versions. Without a limit they
-// fill the disk and the memory of the process, and thus stop every other store (D).
+// Anyone can sign up and save pages of 400,000 characters, each with a draft and twenty versions. Without a limit, the
+// pages would fill the disk and the memory of the process, and so stop every other store (D).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -83,7 +83,7 @@ test('a page makes room when it is removed, and no other store’s pages count',
   expect((await save(id, form('More'))).status).toBe(200);
 });
 
-test('the list of pages has no text of any page, published or draft', async () => {
+test('the list of pages does not load the text of any page, published or draft', async () => {
   await fill(98);
   const texts = { ...form('Long', 'publish'), 'bodyHtml.en': `<p>${'x'.repeat(199_000)}</p>` };
   expect((await save(newId(), texts)).status).toBe(200);

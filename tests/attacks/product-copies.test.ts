@@ -8,7 +8,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// A press copies a product of up to 2,048 variants: without a limit, forms of some bytes fill the disk (D).
+// One click copies a product of up to 2,048 variants. Without a limit, small forms would fill the disk (D).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

@@ -158,8 +158,8 @@ export function domainCircles(edges: Edge[]): string[] {
 }
 
 /**
- * Finds files that import each other, through types and lazy imports too. Shared code belongs in the part, not its
- * parent.
+ * Finds files that import each other, through types and lazy imports too. Move the code that both need to a third
+ * file, or to the imported one.
  */
 export function fileCircles(edges: Edge[]): string[] {
   return circlesOf(edges, (path) => (path.includes(':') ? null : path));

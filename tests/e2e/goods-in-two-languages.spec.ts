@@ -115,7 +115,7 @@ test('colours typed in both languages are translated and get swatches, and pictu
   await expect(page.locator('.tag-chip .value-swatch')).toHaveCount(2);
   await expect(page.locator('.tag-chip').nth(1).locator('.value-picture')).toBeVisible();
 
-  // The price card replaces different prices, and brings them back when it is emptied.
+  // A price typed in the price card replaces different prices; emptying its field restores them.
   const price = page.locator('[name="price"]');
   const cell = (code: string) => page.locator(`[data-cell="price@${code}"]`);
   await cell('Black').fill('55.00');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-// Personal data on pages whose bytes everybody shares (I1).
+// Personal data on cached pages, which have the same bytes for every visitor (I1).
 const LAMP = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count-badge');

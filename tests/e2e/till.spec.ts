@@ -8,7 +8,7 @@ import { orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { expect, reads, test, twin } from './support.ts';
 import { pressByKey } from './tab-to.ts';
 
-// A staff order as a till: found while one types, filled by one press, made with few presses or none at all.
+// The till: products and customers are found as the user types, and an order takes few clicks or only the keyboard.
 const SLUG = ownSlug('till');
 const HANDLE = 'oak-tray';
 const MOST_CLICKS = 7;
@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
   );
 }
 
-test('en: what is wrong is told beside its field, and nothing typed is lost (K3)', async ({ page }) => {
+test('en: a problem is shown at its field, and nothing typed is lost (K3)', async ({ page }) => {
   const t = translator('en');
   await openDesk(page, { slug: SLUG, path: '/admin/orders/new', locale: 'en' });
   await page.getByRole('combobox', { name: t('orderlife.edit.add') }).fill('oak');

@@ -154,7 +154,7 @@ test('without scripts staff see the products held most and release ticked orders
   expect(again.status).toBe(409);
 });
 
-test('no stock is released without a tick, without the permission to cancel orders, or in another store', async () => {
+test('no stock is released without a selected order, without the permission to cancel orders, or in another store', async () => {
   const { orderId } = await hoard(1);
   const { admin: stranger } = await signInToAdmin(server, najd, najd.ownerEmail);
   const answers = await expectNothingChanged(db, async () => [

@@ -49,7 +49,7 @@ test.each([
   expect(owner).toMatch(line(to, words));
 });
 
-test('a member is told only what the role may see, and is led to pages that it may open', async () => {
+test('the card for missing product data shows a member only what the role may see, with links to pages that it may open', async () => {
   const email = await makeStaff('packer', [{ store: cedar, role: 'orders' }]);
   const shown = await dashboardOf(cedar, email);
   expect(shown).toMatch(line('/admin/products?view=untranslated', '1 product without Arabic'));
@@ -58,7 +58,7 @@ test('a member is told only what the role may see, and is led to pages that it m
     expect(shown).not.toContain(words);
 });
 
-test('a shop that lacks nothing has no such card', async () => {
+test('the card for missing product data is not shown if nothing is missing', async () => {
   expect(owner).toContain('What your shop lacks');
   expect(await dashboardOf(najd, najd.ownerEmail)).not.toContain('What your shop lacks');
 });

@@ -70,7 +70,7 @@ test('the live total is the total of the order, with delivery, discount and tax'
   expect(order.deliveryCharges).toEqual(seen.delivery);
 });
 
-test('a percentage or an amount by hand is taken off the goods instead of codes, and is in the audit log', async () => {
+test('a manual percentage or amount is taken off the goods instead of codes, and is in the audit log', async () => {
   const { quote: percent } = await quote({ discountKind: 'percent', code: '٢٥' });
   expect(percent).toMatchObject({
     discounts: [{ name: 'Discount', amount: { amount: -1000 } }],
@@ -96,7 +96,7 @@ test('a percentage or an amount by hand is taken off the goods instead of codes,
   );
 });
 
-test('the live total says what is wrong beside its line, code and field, and nothing is written', async () => {
+test('the live total shows each problem at its line, code or field, and writes nothing', async () => {
   const change = {
     code: 'NONE',
     email: 'nobody',
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('the product search answers one row a product, and a whole SKU or barcode names its variant', async () => {
+test('the product search returns one row per product, and a complete SKU or barcode selects its variant', async () => {
   const search = async (q: string) =>
     JSON.parse((await admin.get(`${PAGE}/goods?q=${encodeURIComponent(q)}`)).body);
   expect(await search('oak')).toMatchObject({
@@ -150,7 +150,7 @@ test('the product search answers one row a product, and a whole SKU or barcode n
   expect(await search('')).toEqual({ products: [], exact: null });
 });
 
-test('the customer search answers the buyer with the address that fills the form', async () => {
+test('the customer search returns the buyer with the address that fills in the form', async () => {
   const { status, body } = await admin.post(`${PAGE}/customers`, { typed: '055 700 1122' });
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({
@@ -165,7 +165,7 @@ test('the customer search answers the buyer with the address that fills the form
   });
 });
 
-test('after it is made, an order offers WhatsApp in the customer’s language, a slip to print and the next order', async () => {
+test('the page of a new staff order offers WhatsApp in the customer’s language, a packing slip and another order', async () => {
   const { page, order } = await place();
   expect(page).toContain(`/admin/orders/${order.id}/packing-slip.pdf`);
   const words = decodeURIComponent(/https:\/\/wa\.me\/966501234567\?text=([^"&]+)/.exec(page)?.[1] ?? '');
@@ -175,7 +175,7 @@ test('after it is made, an order offers WhatsApp in the customer’s language, a
   expect(reopened.body).not.toContain('made-title');
 });
 
-test('an order that waits for its payment gives its link to WhatsApp', async () => {
+test('the page of an unpaid staff order offers its payment link on WhatsApp', async () => {
   await openTestAccount(cedar, testDesk({ at: TEST_TIME }));
   const { path, order } = await place({ payment: 'link', language: 'en' });
   const sent = await admin.post(path, { intent: 'link' });

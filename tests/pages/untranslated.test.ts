@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('a saved translation leaves the list, and a second save over the old version is told what is there now', async () => {
+test('a saved translation leaves the list, and a second save of the old version is refused and shows the current title', async () => {
   const saved = await post();
   expect([saved.status, saved.body.includes('Brass lamp')]).toEqual([200, false]);
   const texts = await db.admin(

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { METRIC_NAMES, METRICS } from '#lib/metrics/index.ts';
 import { findPromtool, runPromtool } from '#tests/support/metrics.ts';
 
-// What deploy/ ships is checked by the programs that read it.
+// Checks the files of deploy/ with the programs that read them.
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const ALERTS = join(DEPLOY, 'prometheus/alerts.yml');
 const folder = mkdtempSync(join(tmpdir(), 'souk-deploy-'));

@@ -14,7 +14,7 @@ test('a test that runs at one level runs at every higher one', () => {
   expect(() => levelOf('medium')).toThrow('SOUK_TEST_LEVEL is quick, wide, full, not medium.');
 });
 
-test('the name of a test file and the tag of a browser journey each give exactly one level', () => {
+test('each test file belongs to exactly one level by its name, and each browser journey by its tag', () => {
   expect(levelOfFile('cli/import.wide.test.ts')).toBe('wide');
   expect(levelOfFile('tests/attacks/flood.full.test.ts')).toBe('full');
   expect(levelOfFile('lib/wide.test.ts')).toBe('quick');

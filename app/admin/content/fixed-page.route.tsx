@@ -25,7 +25,7 @@ export const action = staffOnly('content.edit', async ({ request }: Route.Action
   return actOnPage(staff, { subject: `page:${kind}`, kind, form: await request.formData() });
 });
 
-/** The page by its address: three of them are below terms&privacy. */
+/** Finds the page by its URL. Three of the pages are below terms&privacy. */
 function kindAt(url: URL): FixedPage {
   const path = decodeURIComponent(url.pathname).replace(/\.data$/, '');
   if (path.endsWith('/aboutus')) return 'about_us';

@@ -103,7 +103,7 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
   ];
 }
 
-/** Form that downloads the readers. The file contains personal data, so the password is required again. */
+/** Form that downloads the subscribers. The file contains personal data, so the password is required again. */
 function Download({ problem }: { problem: (typeof PROBLEMS)[number] | null }) {
   const t = useTexts();
   return (

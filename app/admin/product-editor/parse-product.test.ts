@@ -39,7 +39,7 @@ function variantsOf(typed: TypedProduct) {
   return parsed.value.variants;
 }
 
-test('a title and a price make a product, and Arabic digits are read', () => {
+test('a title and a price are enough for a product, and Arabic digits are accepted', () => {
   const [variant] = variantsOf(
     mug((typed) => {
       Object.assign(typed.base, {

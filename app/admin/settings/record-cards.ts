@@ -1,6 +1,6 @@
 import type { Card } from './card.ts';
 
-/** The cards about what the store keeps. */
+/** The cards of the settings about the store's records. */
 export const RECORDS: Card[] = [
   {
     to: '/admin/settings/export',

@@ -14,7 +14,7 @@ export function wordsOf(key: MessageKey): string[] {
   return words;
 }
 
-/** The typed words, folded, without words such as "how" and "change", which no page is found by. */
+/** The typed words, folded. Words such as "how" and "change" are left out, because they do not identify a page. */
 export function wantedWords(typed: string): string[] {
   const words = foldWords(typed);
   const telling = words.filter((word) => !wordsOf('findwords.skip').includes(word));

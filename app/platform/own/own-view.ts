@@ -20,6 +20,6 @@ export type OwnView = Omit<OwnAccount, 'sessions' | 'image'> & {
   device: string;
   /** An authenticator app during set-up: its secret, also as a QR code. */
   pending: { secret: string; qr: string } | null;
-  /** The stores without another owner, because of which the account cannot be deleted. */
+  /** Stores with no other owner. The account cannot be deleted while there are any. */
   ownedAlone: string[];
 };

@@ -85,8 +85,8 @@ function itemOf(
   return { text, image: line?.image ?? null };
 }
 
-// Returns no rows for an order paid when it was placed, or whose remainder beside store credit is due: the
-// summary shows those amounts.
+// Returns no rows if the order was paid when it was placed, or if nothing but its store credit has been paid: the
+// summary already shows those amounts.
 function sumsOf(shop: Shop, order: OrderView): AfterOrderView['sums'] {
   const { captured, refundedTotal, balance, creditUsed } = order;
   const isByCredit = balance.amount > 0 && captured.amount === creditUsed.amount;

@@ -4,7 +4,7 @@ import { useTexts } from './texts.tsx';
 
 type Props = {
   tone: 'info' | 'warning' | 'danger';
-  /** True for a warning that refuses the posted form. */
+  /** True if the note says why the posted form was refused. */
   isRefusal?: boolean;
   children: ReactNode;
 };

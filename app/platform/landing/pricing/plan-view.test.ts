@@ -24,7 +24,7 @@ test('a plan has its price in the chosen currency, or else in the first currency
   expect(priceIn(both, 'KWD').perMonth).toEqual(money(1900, 'USD'));
 });
 
-test('a yearly price saves the difference to twelve months, and nothing if it is not lower', () => {
+test('the saving of a yearly price is its difference from twelve monthly prices, and 0 if it is not lower', () => {
   expect(savedPerYear(price(1900, 19_000))).toEqual(money(3800, 'USD'));
   expect([savedPerYear(price(1000, 12_000)), savedPerYear(price(1000, 13_000))]).toEqual([null, null]);
 });

@@ -29,7 +29,7 @@ export type OwnResult =
       /** The passkey concerned, and the largest number of passkeys. */
       id?: string;
       most?: number;
-      /** The stores without another owner, because of which the account cannot be deleted. */
+      /** Stores with no other owner. The account cannot be deleted while there are any. */
       stores?: string[];
     };
 
