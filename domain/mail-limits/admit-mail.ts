@@ -11,14 +11,14 @@ const HOUR = 3600;
  */
 const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 24 * HOUR, free: 100, refuse: 100 };
 /**
- * The mails of the stores of one account for which nobody pays: anybody can open them, and words their names and
- * products. The rest of their mails wait, so that no order is lost. Mails about orders are counted by themselves, so
- * that who types addresses into other forms keeps no order's mail waiting.
+ * The mails of all unpaid stores of one account. Anybody can open such a store and choose the names in its mails. Mails
+ * over the limit wait instead of being dropped. Mails about orders are counted separately, so that addresses typed into
+ * other forms do not delay them.
  */
 const OF_UNPAID: Limit = { bucket: 'mails of unpaid', windowSeconds: HOUR, free: 120, refuse: 120 };
-/** The same of all accounts that opened their stores from one network, because a machine can make many accounts. */
+/** The same for all accounts that opened their stores from one network, because a machine can create many accounts. */
 const OF_NETWORK: Limit = { bucket: 'mails of unpaid from', windowSeconds: HOUR, free: 600, refuse: 600 };
-/** The most windows that a mail waits before it is looked at again. */
+/** The maximum number of windows that a mail waits before it is checked again. */
 const MOST_WINDOWS = 72;
 
 /**

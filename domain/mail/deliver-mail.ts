@@ -88,7 +88,7 @@ async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces 
     envelopeFrom: bounces ? bounceAddress(bounces, { storeId: tx.storeId, mailId: row.id }) : '',
   };
   const isSuppressed = row.status === 'suppressed' || (row.isRefusing && !isTriedStill(row.kind));
-  // A mail is counted until its first attempt, so that a mail server that is down uses up no limit.
+  // Only the first attempt is counted, so that retries to a mail server that is down do not use up the limit.
   const cause = row.attempts === 0 && !row.isProven ? causeOf(row) : null;
   const toStranger = cause && { recipient: row.recipient, cause, openedFrom: row.openedFrom ?? '' };
   return { isSent: wasSent(row.status), isHeld: row.isHeld, isSuppressed, toStranger, outgoing };

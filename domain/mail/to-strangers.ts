@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { MailKind } from './mail-kinds.ts';
 
 /**
- * A mail to a mailbox that has not proven itself to the store: anybody may have typed its address. `openedFrom`: the IP
- * address from which the store was opened; '' if unknown.
+ * A mail to a mailbox that the store has not verified: anybody may have typed the address. `openedFrom`: the IP address
+ * from which the store was opened; '' if unknown.
  */
 export type MailToStranger = {
   storeId: string;
@@ -13,7 +13,7 @@ export type MailToStranger = {
   at: Date;
 };
 
-/** What has a mail written: an order, an invitation to the team, or another form. */
+/** The cause of a mail: an order, an invitation to the team, or another form. */
 export type MailCause = 'order' | 'invitation' | 'form';
 
 /** waitSeconds: the mail goes out later. refused: it never does. */
@@ -35,7 +35,7 @@ export function causeOf({ kind, orderId }: { kind: string; orderId: string | nul
   return orderId === null ? 'form' : 'order';
 }
 
-/** SQL: the IP address from which the store of mails m was opened; null if nothing says so. */
+/** SQL: the IP address from which the store of mails m was opened; null if it is not recorded. */
 export const openedFrom = sql<string | null>`(select a.ip from audit_entries a
   where a.store_id = m.store_id and a.subject_kind = 'store' and a.subject_id = m.store_id::text
     and a.action = 'store.created' order by a.at limit 1)`;

@@ -99,7 +99,7 @@ async function openShop({ ownerId = '', trialDays = 0, ip = '' }): Promise<TestS
 test.each([
   ['on trial', 14],
   ['with the free package', 0],
-])('a store %s can have 120 mails an hour sent to strangers, and the others wait', async (_, trialDays) => {
+])('a store %s sends at most 120 mails an hour to strangers, and the others wait', async (_, trialDays) => {
   const store = await openShop({ trialDays });
   expect(await sendTo('first@example.com', { store })).toBe('sent');
   await useUp('mails of unpaid', 120);
@@ -111,7 +111,7 @@ test.each([
   expect(await deliver(waiting, { store, at: hoursLater(1) })).toBe('sent');
 });
 
-test('all stores of one account for which nobody pays have 120 mails an hour sent together', async () => {
+test('all unpaid stores of one account together send at most 120 mails an hour to strangers', async () => {
   const first = await openShop({});
   const second = await openShop({ ownerId: first.ownerId, trialDays: 14 });
   expect(await sendTo('first@example.com', { store: first })).toBe('sent');
@@ -120,7 +120,7 @@ test('all stores of one account for which nobody pays have 120 mails an hour sen
   expect(await sendTo('second@example.com', { store: await openShop({}) })).toBe('sent');
 });
 
-test('the accounts that opened stores from one network have 600 mails an hour sent together while nobody pays', async () => {
+test('all unpaid stores that were opened from one network together send at most 600 mails an hour to strangers', async () => {
   const owners = [await openShop({}), await openShop({}), await openShop({})].map(({ ownerId }) => ownerId);
   const [first, second, elsewhere] = await Promise.all(
     ['2001:db8:7:1::1', '2001:db8:7:ff::1', '2001:db8:8::1'].map((ip, at) =>
@@ -133,7 +133,7 @@ test('the accounts that opened stores from one network have 600 mails an hour se
   expect(await sendTo('second@example.com', { store: elsewhere })).toBe('sent');
 });
 
-test('mails that strangers have sent by other forms keep no mail about an order waiting', async () => {
+test('mails caused by other forms do not delay mails about orders', async () => {
   const store = await openShop({});
   const variantId = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });
   const { orderId } = await orderOf(store, [{ variantId }]);
@@ -145,7 +145,7 @@ test('mails that strangers have sent by other forms keep no mail about an order 
   expect(await deliver(ofOrder, { store })).toBe('sent');
 });
 
-test('mails that wait are spread over the hours to come, and not all tried each hour', async () => {
+test('waiting mails are spread over the coming hours instead of all being tried every hour', async () => {
   const store = await openShop({});
   expect(await sendTo('first@example.com', { store })).toBe('sent');
   for (const [sent, seconds] of [
