@@ -13,8 +13,11 @@ import type { ProductResult, ProductView } from './product-view.ts';
 import { useEditor, useNewest } from './use-editor.ts';
 import { usePresence } from './use-presence.ts';
 
-// Loaded when a save was stale: its comparison of two products is large.
-const StaleNote = lazy(() => import('./stale-note.tsx'));
+// The browser loads it when a save was stale, because its comparison of two products is large. The server renders it
+// with the page.
+const StaleNote = import.meta.env.SSR
+  ? (await import('./stale-note.tsx')).default
+  : lazy(() => import('./stale-note.tsx'));
 
 type Props = {
   view: ProductView;
