@@ -33,21 +33,15 @@ export function keepHeader(): () => void {
 
 /** Publishes the header's height for sticky elements below it; until then a default in CSS applies. */
 function publishHeaderHeight(): () => void {
+  const { style } = document.documentElement;
   const header = document.querySelector('.header');
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
-    if (size) setHeaderHeight(Math.round(size.blockSize));
+    if (size) style.setProperty('--header-height', `${Math.round(size.blockSize)}px`);
   });
   if (header) observer.observe(header);
-  else setHeaderHeight(0);
+  else style.setProperty('--header-height', '0px');
   return () => observer.disconnect();
-}
-
-/** Sets the height only if it has changed, because setting it recalculates the styles of the whole page. */
-function setHeaderHeight(height: number): void {
-  const root = document.documentElement;
-  if (getComputedStyle(root).getPropertyValue('--header-height').trim() === `${height}px`) return;
-  root.style.setProperty('--header-height', `${height}px`);
 }
 
 const MENUS = 'details:is([name="header-menu"], [name="currency-menu"])[open]';
