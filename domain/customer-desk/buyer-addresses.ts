@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { AddressFields } from '#domain/customers/index.ts';
 
-/** An address and recipient for an order, with the fields of the checkout. */
-export type BuyerAddress = {
-  label: string;
-  name: string;
-  phone: string;
-  address: string;
-  addressMore: string;
-  city: string;
-  region: string;
-  zipCode: string;
-  country: string;
-};
+/** An address and recipient for an order. Address books have no region, so it is '' for a saved address. */
+export type BuyerAddress = AddressFields & { region: string };
 
 const MOST_EACH = 5;
 /** The number of a buyer's latest orders that are searched for addresses. */
