@@ -27,7 +27,7 @@ export async function countOrders<Name extends string>(
       .selectFrom('orders as o')
       .select('o.id')
       .where('o.store_id', '=', tx.storeId)
-      .where((eb) => eb.and(orderConditions(eb, filters[name])))
+      .where((eb) => eb.and(orderConditions(eb, filters[name], tx.storeId)))
       .limit(most);
     return sql<number>`(select count(*)::int from ${found.as('counted')})`;
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { type Act, shopperAct, staffAct } from '#domain/audit/index.ts';
@@ -14,6 +15,7 @@ import {
   startProcessing,
   trackOrder,
 } from './index.ts';
+import { orderConditions } from './list-orders.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -47,6 +49,20 @@ describe('the list of orders', () => {
     expect(first.rows[0]).toMatchObject({ userName: 'نورة العتيبي', itemCount: 1, total: { amount: 2500 } });
     const second = await withStore(cedar.id, (tx) => listOrders(tx, { size: 2, after: first.next }));
     expect(second).toMatchObject({ rows: [{ number: 1001 }], next: null });
+  });
+
+  test('orders with money to pay back are found by their index, and not by reading every order', async () => {
+    const plan = await withStore(cedar.id, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const query = tx
+        .selectFrom('orders as o')
+        .select('o.id')
+        .where('o.store_id', '=', tx.storeId)
+        .where((eb) => eb.and(orderConditions(eb, { hasMoneyToPayBack: true }, tx.storeId)));
+      return (await sql`explain ${query}`.execute(tx)).rows;
+    });
+    expect(JSON.stringify(plan)).toContain('orders_surplus');
+    expect(await numbers({ hasMoneyToPayBack: true })).toEqual([]);
   });
 
   test.each([

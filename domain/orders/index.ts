@@ -42,11 +42,11 @@ export type {
 } from './errors.ts';
 export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
-export { failedRefunds } from './failed-refunds.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
 export { listOrders, type OrderFilter } from './list-orders.ts';
 export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
+export { ordersToPayBack } from './money-to-pay-back.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
 export type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
 export { highestOrderNumber, lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';

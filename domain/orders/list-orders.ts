@@ -4,7 +4,7 @@ import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isDay } from '#lib/day.ts';
 import { money } from '#lib/money/index.ts';
-import { failedRefunds } from './failed-refunds.ts';
+import { ordersToPayBack } from './money-to-pay-back.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
@@ -72,7 +72,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
     ])
     .where('o.store_id', '=', tx.storeId)
     .where(page.where)
-    .where((eb) => eb.and([...orderConditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
+    .where((eb) => eb.and([...orderConditions(eb, filter, tx.storeId), ...(search ? [eb.or(search)] : [])]))
     .orderBy(page.orderBy)
     .limit(page.limit)
     .execute();
@@ -80,14 +80,17 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
   return { rows: rows.map(drawRow), ...cursors };
 }
 
-/** The conditions of a filter on orders `o`, without its search words. */
-export function orderConditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
+/** The conditions of a filter on orders `o` of that store, without its search words. */
+export function orderConditions(eb: Orders, filter: OrderFilter, storeId: string): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   if (filter.status) wanted.push(isShownAs(eb, [filter.status].flat()));
   if (filter.paymentStatus) wanted.push(eb('o.payment_status', 'in', [filter.paymentStatus].flat()));
   if (filter.fulfilmentStatus) wanted.push(eb('o.fulfilment_status', '=', filter.fulfilmentStatus));
   if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', filter.paymentMethod));
-  if (filter.hasMoneyToPayBack) wanted.push(hasMoneyToPayBack());
+  if (filter.hasMoneyToPayBack) {
+    // An array is made once. With `in`, the planner expects a third of all orders and reads them all.
+    wanted.push(sql<SqlBool>`o.id = any (array(${ordersToPayBack(storeId)}))`);
+  }
   if (filter.waitsForReturn) {
     wanted.push(sql<SqlBool>`o.id in (select r.order_id from returns r
       where r.store_id = o.store_id and r.status = 'requested')`);
@@ -99,14 +102,6 @@ export function orderConditions(eb: Orders, filter: OrderFilter): Expression<Sql
   }
   wanted.push(...within(filter));
   return wanted;
-}
-
-// SQL: the order `o` has more money than is owed, or money that belongs to no payment, or a failed refund.
-export function hasMoneyToPayBack() {
-  return sql<SqlBool>`(o.number > 0
-    and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
-    or o.id in (select t.order_id from payment_attempts t where t.store_id = o.store_id and t.differs <> '')
-    or o.id in (${failedRefunds(sql`true`, { storeId: sql`o.store_id`, of: sql`r.order_id` })}))`;
 }
 
 // The rule of shownStatusOf in SQL.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { failedRefunds } from '#domain/orders/index.ts';
+import { ordersToPayBack } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Period, periodBefore, withinPeriod } from './period.ts';
 import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
@@ -97,10 +97,7 @@ async function readWaiting(tx: StoreTx, { currency }: DashboardWanted): Promise<
           limit ${most}) c) as reviews,
         (select count(*)::int from (select from orders o where o.store_id = ${store} and o.payment_status = 'failed'
           and o.status = 'pending_payment' limit ${most}) c) as "failedPayments",
-        (select count(*)::int from (select o.id from orders o where o.store_id = ${store} and o.number > 0
-              and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
-            union select t.order_id from payment_attempts t where t.store_id = ${store} and t.differs <> ''
-            union ${failedRefunds(sql`true`, { storeId: store, of: sql`r.order_id` })} limit ${most}) c) as "toPayBack"
+        (select count(*)::int from (${ordersToPayBack(store)} limit ${most}) c) as "toPayBack"
       from (select count(*)::int as count,
               coalesce(sum(c.left_due) filter (where c.currency = ${currency}), 0)::bigint as amount
             from (select o.currency, o.total - o.credited_total - o.held_total as left_due from orders o
