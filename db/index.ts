@@ -10,6 +10,7 @@ export {
   onOwnChange,
 } from './changes.ts';
 export { asWorker, closeDatabase, databaseOpenings, openDatabase } from './connection.ts';
+export { fixedWord } from './fixed-word.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export { isKeyTaken } from './key-taken.ts';
 export {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { askedPage, fixedWord, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
@@ -37,8 +37,8 @@ export async function ordersToConfirm(tx: StoreTx, asked: PageAsked = {}): Promi
     .select(['o.currency', 'o.placed_at', 'o.confirmation_tries', 'o.confirmation_tried_at'])
     .select(page.keys)
     .where('o.store_id', '=', tx.storeId)
-    .where('o.confirmation', '=', 'waiting')
-    .where('o.status', '=', 'confirmed')
+    .where('o.confirmation', '=', fixedWord('waiting'))
+    .where('o.status', '=', fixedWord('confirmed'))
     .where(page.where)
     .orderBy(page.orderBy)
     .limit(page.limit)
@@ -68,8 +68,8 @@ export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<n
     .selectFrom('orders')
     .select('number')
     .where('store_id', '=', tx.storeId)
-    .where('confirmation', '=', 'waiting')
-    .where('status', '=', 'confirmed')
+    .where('confirmation', '=', fixedWord('waiting'))
+    .where('status', '=', fixedWord('confirmed'))
     .limit(most)
     .execute();
   return rows.length;

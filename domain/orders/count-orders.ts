@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import { type OrderFilter, orderConditions } from './list-orders.ts';
 
 /** The number of orders to ship, counted up to `most`; orders that wait for a confirmation cannot ship. */
@@ -8,8 +8,8 @@ export async function countOpenOrders(tx: StoreTx, most: number): Promise<number
     .selectFrom('orders')
     .select('number')
     .where('store_id', '=', tx.storeId)
-    .where('status', 'in', ['confirmed', 'processing'])
-    .where('confirmation', '<>', 'waiting')
+    .where('status', 'in', [fixedWord('confirmed'), fixedWord('processing')])
+    .where('confirmation', '<>', fixedWord('waiting'))
     .limit(most)
     .execute();
   return rows.length;

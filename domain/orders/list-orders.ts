@@ -1,5 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { askedPage, type DB, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import {
+  askedPage,
+  type DB,
+  fixedWord,
+  type Page,
+  type PageAsked,
+  pageOrder,
+  type StoreTx,
+} from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isDay } from '#lib/day.ts';
@@ -84,9 +92,12 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
 export function orderConditions(eb: Orders, filter: OrderFilter, storeId: string): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   if (filter.status) wanted.push(isShownAs(eb, [filter.status].flat()));
-  if (filter.paymentStatus) wanted.push(eb('o.payment_status', 'in', [filter.paymentStatus].flat()));
-  if (filter.fulfilmentStatus) wanted.push(eb('o.fulfilment_status', '=', filter.fulfilmentStatus));
-  if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', filter.paymentMethod));
+  if (filter.paymentStatus)
+    wanted.push(eb('o.payment_status', 'in', [filter.paymentStatus].flat().map(fixedWord)));
+  if (filter.fulfilmentStatus) {
+    wanted.push(eb('o.fulfilment_status', '=', fixedWord(filter.fulfilmentStatus)));
+  }
+  if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', fixedWord(filter.paymentMethod)));
   if (filter.hasMoneyToPayBack) {
     // An array is made once. With `in`, the planner expects a third of all orders and reads them all.
     wanted.push(sql<SqlBool>`o.id = any (array(${ordersToPayBack(storeId)}))`);
@@ -106,9 +117,12 @@ export function orderConditions(eb: Orders, filter: OrderFilter, storeId: string
 
 // The rule of shownStatusOf in SQL.
 function isShownAs(eb: Orders, shown: readonly ShownStatus[]): Expression<SqlBool> {
-  const isToConfirm = eb.and([eb('o.status', '=', 'confirmed'), eb('o.confirmation', '=', 'waiting')]);
+  const isToConfirm = eb.and([
+    eb('o.status', '=', fixedWord('confirmed')),
+    eb('o.confirmation', '=', fixedWord('waiting')),
+  ]);
   const others = shown.filter((status) => status !== 'to_confirm');
-  const isOther = eb.and([eb('o.status', 'in', others), eb.not(isToConfirm)]);
+  const isOther = eb.and([eb('o.status', 'in', others.map(fixedWord)), eb.not(isToConfirm)]);
   if (others.length === 0) return isToConfirm;
   return shown.includes('to_confirm') ? eb.or([isToConfirm, isOther]) : isOther;
 }

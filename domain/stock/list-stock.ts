@@ -62,15 +62,24 @@ export type StockNeeds = {
 
 /** Counts the variants that need stock, as the views of the stock list show them. */
 export async function readStockNeeds(tx: StoreTx, locale: Locale): Promise<StockNeeds> {
-  const among = await goods(tx, '');
+  const store = tx.storeId;
+  // Most variants need nothing, so they are left out before the joins.
   const { rows } = await sql<Omit<StockNeeds, 'lowest'> & { title: string | null; quantity: number | null }>`
+    with need as materialized (
+      select s.variant_id, s.quantity, s.quantity > 0 as is_low
+        from stock_levels s join store_settings st on st.store_id = ${store}
+       where s.store_id = ${store} and (${LOW} or ${OUT}))
     select w.low, w.out, w.quantity, (select t.title from product_texts t
-         where t.store_id = ${tx.storeId} and t.product_id = w.product_id
+         where t.store_id = ${store} and t.product_id = w.product_id
          order by t.locale = ${locale} desc limit 1) as title
-      from (select (count(*) filter (where ${LOW}))::int as low, (count(*) filter (where ${OUT}))::int as out,
-          min(s.quantity) filter (where ${LOW}) as quantity,
-          (array_agg(v.product_id order by s.quantity, v.id) filter (where ${LOW}))[1] as product_id
-        from ${among} and (${LOW} or ${OUT})) w`.execute(tx);
+      from (select (count(*) filter (where n.is_low))::int as low, (count(*) filter (where not n.is_low))::int as out,
+          min(n.quantity) filter (where n.is_low) as quantity,
+          (array_agg(v.product_id order by n.quantity, v.id) filter (where n.is_low))[1] as product_id
+        from need n
+        join variants v on v.store_id = ${store} and v.id = n.variant_id and v.archived_at is null
+        join products p on p.store_id = ${store} and p.id = v.product_id and p.status <> 'archived') w`.execute(
+    tx,
+  );
   const { title = null, quantity = null, low = 0, out = 0 } = rows[0] ?? {};
   return { low, out, lowest: title === null || quantity === null ? null : { title, quantity } };
 }
