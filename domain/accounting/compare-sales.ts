@@ -51,17 +51,24 @@ const NOTHING = {
   ...{ earlierOrders: 0, otherPeriods: 0, documents: 0 },
 };
 
+const CLAIMED = sql`o.id, o.currency, o.number < 0 as is_history,
+  case when o.status in ('cancelled', 'pending_payment') then 0 else o.total - o.credited_total end as claim,
+  o.status not in ('cancelled', 'pending_payment') as counts`;
+
 async function readSums(tx: StoreTx, days: StoreDays): Promise<Sums[]> {
   const { storeId } = tx;
+  const isPlaced = sql`(${withinPeriod(sql.ref('o.placed_at'), days)})`;
   const { rows } = await sql<Sums>`
     with issued as materialized (
       select i.order_id from invoices i where i.store_id = ${storeId} and ${withinPeriod(sql.ref('i.issued_at'), days)}
     ), o as (
-      select o.id, o.currency, o.number < 0 as is_history, ${withinPeriod(sql.ref('o.placed_at'), days)} as is_placed,
-          case when o.status in ('cancelled', 'pending_payment') then 0 else o.total - o.credited_total end as claim,
-          o.status not in ('cancelled', 'pending_payment') as counts
+      -- Two queries, because with "or" between the conditions every order of the store would be read.
+      select ${CLAIMED}, true as is_placed
+        from orders o where o.store_id = ${storeId} and ${isPlaced}
+      union all
+      select ${CLAIMED}, false
         from orders o
-       where o.store_id = ${storeId} and (${withinPeriod(sql.ref('o.placed_at'), days)} or o.id in (select order_id from issued))
+       where o.store_id = ${storeId} and o.id in (select order_id from issued) and not ${isPlaced}
     ), d as (
       select o.*, coalesce(i.inside, 0) as inside, coalesce(i.outside, 0) as outside,
           i.documents > 0 as has_documents
