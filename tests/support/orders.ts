@@ -56,11 +56,12 @@ export async function makeVariant(
 export async function fillCart(
   store: TestStore,
   lines: { variantId: string; quantity?: unknown }[],
+  shopper: Act = SHOPPER,
 ): Promise<string> {
   let cartToken: string | null = null;
   for (const line of lines) {
     const { variantId, quantity = 1 } = line;
-    const added = await withStore(store.id, (tx) => addLine(tx, { cartToken, variantId, quantity }, SHOPPER));
+    const added = await withStore(store.id, (tx) => addLine(tx, { cartToken, variantId, quantity }, shopper));
     if (!added.ok) throw new Error(`The cart refused a line: ${added.code}`);
     cartToken = added.value.cartToken;
   }
