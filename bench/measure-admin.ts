@@ -86,7 +86,10 @@ function ordersPath(nth: number): string {
     'sara',
     `nobody${nth}`,
   ];
-  const views = ['', '?view=unfulfilled', '?view=unpaid', '?view=to_collect', '?view=cancelled'];
+  const views = [
+    ...['', '?view=unfulfilled', '?view=unpaid', '?view=to_collect', '?view=cancelled'],
+    ...['?view=to_pay_back', '?method=bank_transfer', '?fulfilment=partial'],
+  ];
   if (nth % 3 === 0) return `/admin/orders${views[nth % views.length]}`;
   return `/admin/orders?q=${encodeURIComponent(searches[nth % searches.length] ?? '')}`;
 }

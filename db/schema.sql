@@ -2238,8 +2238,10 @@ END))),
 comment on table public.orders is 'A placed order: a snapshot that no later edit of the catalogue changes.';
 CREATE INDEX orders_changed ON public.orders USING btree (store_id, updated_at) WHERE (version > 1);
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
+CREATE INDEX orders_fulfilment ON public.orders USING btree (store_id, fulfilment_status, placed_at DESC, id DESC);
 CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHERE (hold_until IS NOT NULL);
 CREATE UNIQUE INDEX orders_link ON public.orders USING btree (store_id, link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX orders_method ON public.orders USING btree (store_id, payment_method, placed_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX orders_open_cash ON public.orders USING btree (store_id, phone) WHERE ((payment_method = 'cash_on_delivery'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['confirmed'::text, 'processing'::text, 'shipped'::text])));
