@@ -1,22 +1,19 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './modal-dialog.tsx';
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; size?: number; children: ReactNode };
+const ModalDialog = lazy(() => import('./modal-dialog.tsx'));
 
 /**
  * A dialog over the page. Escape and a click on the backdrop close it. In a confirmation, `data-autofocus`
- * focuses the button that cancels.
+ * focuses the button that cancels. Its code is loaded when it is first opened.
  */
-export function Dialog({ title, isOpen, onClose, size, children }: Props) {
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} {...(size && { size })}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={title}>
-        <Modal.Body>
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <ModalDialog {...props} />
+    </Suspense>
   );
 }

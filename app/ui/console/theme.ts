@@ -1,11 +1,5 @@
-import {
-  Button,
-  createTheme,
-  type MantineColorsTuple,
-  ModalRoot,
-  PasswordInput,
-  TextInput,
-} from '@mantine/core';
+import type * as Mantine from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 // Colour ramp from the two default seeds (OKLCH hue 269): 800 is the secondary colour, 900 the primary
 // colour.
@@ -22,6 +16,14 @@ const NAVY: MantineColorsTuple = [
   '#242F51',
 ];
 
+/**
+ * What `extend` of a component takes. Calling it would load the component on every page, and it only returns its
+ * argument.
+ */
+type Extension<Name extends 'Button' | 'TextInput' | 'PasswordInput' | 'ModalRoot'> = Parameters<
+  (typeof Mantine)[Name]['extend']
+>[0];
+
 /** Mantine theme on our CSS custom properties, so both colour modes and languages share it. */
 export const consoleTheme = createTheme({
   fontFamily: 'var(--font)',
@@ -33,7 +35,7 @@ export const consoleTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { variant: 'default' },
       // Mantine writes the values of these properties inline; empty values let controls.css decide.
       vars: () => ({
@@ -47,13 +49,15 @@ export const consoleTheme = createTheme({
           '--button-fz': 'var(--fs)',
         },
       }),
-    }),
-    TextInput: TextInput.extend({
+    } satisfies Extension<'Button'>,
+    TextInput: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
-    PasswordInput: PasswordInput.extend({
+    } satisfies Extension<'TextInput'>,
+    PasswordInput: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
-    ModalRoot: ModalRoot.extend({ defaultProps: { zIndex: 200, radius: 16, centered: true, size: 440 } }),
+    } satisfies Extension<'PasswordInput'>,
+    ModalRoot: {
+      defaultProps: { zIndex: 200, radius: 16, centered: true, size: 440 },
+    } satisfies Extension<'ModalRoot'>,
   },
 });
