@@ -57,6 +57,32 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.locator('html[data-sidebar=folded]')).toHaveCount(0);
     });
 
+    test('the admin takes the colour mode of the device, also when that changes, until the owner chooses a mode', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
+      const html = page.locator('html');
+      await expect(html).not.toHaveAttribute('data-theme');
+      const menu = page.getByRole('button', { name: say('admin.account.open') });
+      const follow = page.getByRole('button', { name: say('admin.account.followDevice') });
+      await menu.click();
+      await expect(follow).toHaveAttribute('aria-pressed', 'false');
+      await follow.click();
+      await expect(follow).toHaveAttribute('aria-pressed', 'true');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(html).not.toHaveAttribute('data-theme');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.reload();
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await menu.click();
+      await page.getByRole('button', { name: say('admin.account.toLight') }).click();
+      await expect(follow).toHaveAttribute('aria-pressed', 'false');
+      await page.reload();
+      await expect(html).not.toHaveAttribute('data-theme');
+    });
+
     test('the owner changes their name, and every page and the audit log show it', async ({ page }) => {
       const name = `Rana ${locale}`;
       await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));

@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Avatar } from '../../ui/console/avatar.tsx';
+import { deviceScheme, followDevice, followsDevice } from '../../ui/console/colour-scheme.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -79,23 +81,33 @@ function LanguageItem() {
 function ColourModeItems() {
   const t = useTexts();
   const { setColorScheme } = useMantineColorScheme();
+  const [follows, setFollows] = useState(false);
+  // The server does not know the browser's choice.
+  useEffect(() => setFollows(followsDevice()), []);
+  const choose = (scheme: 'light' | 'dark', isDevices = false) => {
+    setColorScheme(scheme);
+    followDevice(isDevices);
+    setFollows(isDevices);
+  };
   return (
     <>
-      <button
-        type="button"
-        className="menu-item needs-scripts only-light"
-        onClick={() => setColorScheme('dark')}
-      >
+      <button type="button" className="menu-item needs-scripts only-light" onClick={() => choose('dark')}>
         <Glyph name="moon" />
         {t('admin.account.toDark')}
       </button>
-      <button
-        type="button"
-        className="menu-item needs-scripts only-dark"
-        onClick={() => setColorScheme('light')}
-      >
+      <button type="button" className="menu-item needs-scripts only-dark" onClick={() => choose('light')}>
         <Glyph name="sun" />
         {t('admin.account.toLight')}
+      </button>
+      <button
+        type="button"
+        className="menu-item needs-scripts"
+        aria-pressed={follows}
+        onClick={() => choose(deviceScheme(), true)}
+      >
+        <Glyph name="screen" />
+        {t('admin.account.followDevice')}
+        {follows ? <Glyph name="check" small /> : null}
       </button>
     </>
   );
