@@ -21,11 +21,24 @@ const asked = new Map<string, { at: number; free: Promise<number> }>();
  * the database can use the rest. The result is cached for five seconds. A disk that cannot be read counts as free.
  */
 export async function isDiskReserved({ dataFolder, diskReserve }: Reserve): Promise<boolean> {
+  return (await freeBytes(dataFolder)) < diskReserve;
+}
+
+/**
+ * True if there is room for files that can be made again: smaller pictures, pictures of shared links. They are stored
+ * only while twice the reserve is free. Any visitor can have them made by requests of some bytes, so they may neither
+ * use the reserve nor the room in which files of staff are still accepted.
+ */
+export async function hasRoomForCopies({ dataFolder, diskReserve }: Reserve): Promise<boolean> {
+  return (await freeBytes(dataFolder)) >= 2 * diskReserve;
+}
+
+function freeBytes(dataFolder: string): Promise<number> {
   const known = asked.get(dataFolder);
-  if (known && performance.now() - known.at < ASK_AGAIN_MS) return (await known.free) < diskReserve;
+  if (known && performance.now() - known.at < ASK_AGAIN_MS) return known.free;
   const free = readDataDisk(dataFolder).then((disk) => disk?.free ?? Number.POSITIVE_INFINITY);
   asked.set(dataFolder, { at: performance.now(), free });
-  return (await free) < diskReserve;
+  return free;
 }
 
 /** A part of Config. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/invoices/index.ts';
 import { orderPlanInvoice, type PlatformInvoice } from '#domain/subscription/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { isDiskReserved } from '#lib/data-disk.ts';
 import { newId } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from './context.ts';
 
@@ -28,8 +29,13 @@ export async function documentPdf(
   { looks = LOOKS }: { looks?: number } = {},
 ): Promise<Buffer | null> {
   const { id: storeId } = storeOf(request);
-  const kept = () => readDocument(request.config.dataFolder, { storeId, ...key });
-  return whenDrawn(kept, () => withStore(storeId, (tx) => orderDrawing(tx, key)), looks);
+  const { config } = request;
+  const kept = () => readDocument(config.dataFolder, { storeId, ...key });
+  const pdf = await whenDrawn(kept, () => withStore(storeId, (tx) => orderDrawing(tx, key)), looks);
+  // A packing slip can be rendered again. One that is stored for every press would use up the reserve.
+  if (pdf && key.slipVersion !== undefined && (await isDiskReserved(config)))
+    await dropDocument(config.dataFolder, { storeId, ...key });
+  return pdf;
 }
 
 /**

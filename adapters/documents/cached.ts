@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { readIfThere, writeWhole } from '../storage-disk/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -17,8 +17,15 @@ export function readDocument(dataFolder: string, key: DocumentKey): Promise<Buff
   return readIfThere(fileOf(dataFolder, key));
 }
 
-export function cacheDocument(dataFolder: string, key: DocumentKey, bytes: Buffer): Promise<void> {
-  return writeWhole(fileOf(dataFolder, key), bytes);
+/** Stores a document. A packing slip replaces the slip of an earlier version of its order. */
+export async function cacheDocument(dataFolder: string, key: DocumentKey, bytes: Buffer): Promise<void> {
+  const file = fileOf(dataFolder, key);
+  await writeWhole(file, bytes);
+  if (key.slipVersion === undefined) return;
+  const names = await readdir(dirname(file)).catch(() => []);
+  const isSlip = (name: string) => name.startsWith('slip-') && name.endsWith(`-${key.language}.pdf`);
+  const stale = names.filter((name) => isSlip(name) && name !== basename(file));
+  await Promise.all(stale.map((name) => rm(join(dirname(file), name), { force: true })));
 }
 
 /** Removes a document rendered for one reader, with its folder. */

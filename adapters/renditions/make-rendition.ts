@@ -3,13 +3,18 @@ import { writeWhole } from '../storage-disk/index.ts';
 import { encode } from './encode.ts';
 import { type Original, type Rendition, renditionFile } from './rendition.ts';
 
-/** Renders a copy of a picture and stores it; on a full disk it is only returned. */
+/** Renders a copy of a picture and stores it. Without `isKept`, and on a full disk, it is only returned. */
 export async function makeRendition(
   draw: Draw,
-  { dataFolder, ...original }: Original & { bytes: Buffer; dataFolder: string },
+  {
+    dataFolder,
+    isKept = true,
+    ...original
+  }: Original & { bytes: Buffer; dataFolder: string; isKept?: boolean },
   rendition: Rendition,
 ): Promise<Buffer> {
   const bytes = await encode(draw, original.bytes, rendition);
+  if (!isKept) return bytes;
   await writeWhole(renditionFile(dataFolder, original, rendition), bytes).catch(passFullDisk);
   return bytes;
 }

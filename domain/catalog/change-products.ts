@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { ChangeProductsFailure } from './errors.ts';
 import { indexProducts } from './index-products.ts';
-import type { ProductStatus } from './product-input.ts';
+import { MAX_TAGS, type ProductStatus } from './product-input.ts';
 
 export type ProductsChange =
   | { kind: 'status'; status: ProductStatus }
@@ -16,6 +17,13 @@ export type ProductsChange =
 
 /** The limit is the number of products that are indexed in one batch. */
 export const MOST_CHANGED = 500;
+
+/**
+ * A form of a few bytes changes thousands of products, each with an entry in the log. Unlimited changes would fill the
+ * disk that all stores share. Only parts of more than FEW products are counted.
+ */
+const CHANGES: Limit = { bucket: 'bulk changes', windowSeconds: 3600, free: 240, refuse: 240 };
+const FEW = 100;
 
 type Changed = { id: string; before: unknown };
 
@@ -29,8 +37,13 @@ export async function changeProducts(
   const change = clean(input.change);
   const refused = await refuse(tx, change);
   if (refused) return refused;
+  const isMany = productIds.length > FEW;
+  if (isMany && (await countAttempt(tx, CHANGES, { subject: 'all', at: act.at })).isRefused)
+    return fail('too_many_changes');
   await sql`select from products p where p.store_id = ${tx.storeId} and p.id = any(${productIds}::uuid[])
     order by p.id for no key update`.execute(tx);
+  if (change.kind === 'tag' && change.isOn && (await isFullOfTags(tx, productIds, change.tag)))
+    return fail('too_many_tags', { max: MAX_TAGS });
   const changed = await write(tx, productIds, change);
   const ids = changed.map(({ id }) => id);
   if (ids.length === 0) return ok({ count: 0 });
@@ -63,6 +76,14 @@ async function refuse(tx: StoreTx, change: ProductsChange) {
   return (await isThere(tx, 'categories', categoryId))
     ? null
     : fail('category_not_found', { id: categoryId });
+}
+
+/** True if one of the products already has as many other tags as it may have. */
+async function isFullOfTags(tx: StoreTx, productIds: string[], tag: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from product_tags where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])
+       and tag <> ${tag} group by product_id having count(*) >= ${MAX_TAGS} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 async function isThere(tx: StoreTx, table: 'brands' | 'categories', id: string): Promise<boolean> {

@@ -80,6 +80,10 @@ export type SaveCollectionFailure =
 export type ChangeProductsFailure =
   | 'tag_missing'
   | Failure<'too_long', { field: string; max: number }>
+  /** One of the products would have more tags. */
+  | Failure<'too_many_tags', { max: number }>
+  /** The store has changed 120,000 products within an hour. */
+  | 'too_many_changes'
   | Failure<'brand_not_found', { id: string }>
   | Failure<'category_not_found', { id: string }>;
 

@@ -42,6 +42,9 @@ export type FeedProduct = {
   variants: FeedVariant[];
 };
 
+/** A feed's description has 5,000 characters. More HTML than this is not read, because a batch has 250 products. */
+const MOST_BODY = 40_000;
+
 type FeedInput = { locale: Locale; currency: string; now: Date };
 
 type Row = {
@@ -69,7 +72,7 @@ export async function feedProducts(
   const { categories: directory } = await readDirectory(tx, input.shell);
   const { rows } = await sql<Row>`
     select p.id,
-        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html))
+        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', left(t.body_html, ${MOST_BODY})))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
         (select json_object_agg(t.locale, t.name) from brand_texts t
           where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,

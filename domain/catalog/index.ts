@@ -116,6 +116,7 @@ export {
   MAX_AMOUNT,
   MAX_OPTIONS,
   MAX_RELATED,
+  MAX_TAGS,
   MAX_VARIANTS,
   type OptionInput,
   type OptionKind,

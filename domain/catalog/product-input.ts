@@ -132,5 +132,7 @@ export type SeoWords = { seoTitle?: string; seoDescription?: string };
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2048;
 export const MAX_RELATED = 12;
+/** The limit of Shopify. */
+export const MAX_TAGS = 250;
 /** In minor units. The database checks the same limit. */
 export const MAX_AMOUNT = 1_000_000_000_000;

@@ -13,7 +13,9 @@ export async function writeFacets(tx: StoreTx, placed: Placed[]): Promise<void> 
   const removed = new Map<string, number[]>();
   const note = (sets: Map<string, number[]>, key: string, ord: number) => {
     const row = `${blockOf(ord)} ${key}`;
-    sets.set(row, [...(sets.get(row) ?? []), ord]);
+    const ords = sets.get(row);
+    if (ords) ords.push(ord);
+    else sets.set(row, [ord]);
   };
   for (const { source, ord, facets } of placed) {
     const before = new Set([...source.knownFacets, ...source.knownPrices.flatMap(amountKeys)]);

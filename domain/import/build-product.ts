@@ -1,4 +1,4 @@
-import { MAX_VARIANTS, type ProductStatus } from '#domain/catalog/index.ts';
+import { MAX_TAGS, MAX_VARIANTS, type ProductStatus } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { buildVariant } from './build-variant.ts';
@@ -11,8 +11,6 @@ import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { readOwn } from './souk-product.ts';
 
 const MAX_HANDLE = 255;
-/** The limit of Shopify. */
-export const MAX_TAGS = 250;
 
 /** Builds a product from its rows, or returns the problems of each row; one bad row refuses the product. */
 export function buildProduct(group: ProductRows, currency: string): Result<FileProduct, RefusedRows> {

@@ -1,9 +1,9 @@
-import { MAX_OPTIONS, MAX_VARIANTS, type Words } from '#domain/catalog/index.ts';
+import { MAX_OPTIONS, MAX_TAGS, MAX_VARIANTS, type Words } from '#domain/catalog/index.ts';
 import { splitWords } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
-import { languageOf, MAX_TAGS } from './build-product.ts';
+import { languageOf } from './build-product.ts';
 import { buildWooVariants } from './build-woo-variants.ts';
 import { MAX_LEVELS } from './category-ids.ts';
 import type { RefusedRows, RowNote, RowProblem } from './errors.ts';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fold, foldForms } from './fold.ts';
@@ -19,25 +20,30 @@ export type SearchDocument = {
 const MAX_WORDS = 2000;
 const MAX_WORD = 40;
 const MAX_SKUS = 200;
+/** A description is folded in pieces of this length, until there are enough words. */
+const PIECE = 20_000;
 
 /** Writes search documents and the word list for corrections. Two or three statements. */
 export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
-  const rows = documents.map((document) => {
+  const rows = [];
+  const known = new Set<string>();
+  for (const document of documents) {
     const { words, title, heads, titleLength } = documentVectors(tx.storeId, document);
-    return sql`(${tx.storeId}, ${document.productId}, ${document.ord}, ${words}::tsvector, ${title}::tsvector,
-      ${heads}::tsvector, ${titleLength}, repeat('.', 2100))`;
-  });
+    rows.push(sql`(${tx.storeId}, ${document.productId}, ${document.ord}, ${words}::tsvector, ${title}::tsvector,
+      ${heads}::tsvector, ${titleLength}, repeat('.', 2100))`);
+    for (const text of [...document.titles, ...document.names])
+      for (const form of foldForms(text).flat()) known.add(form);
+    // A document takes some milliseconds; other requests run between two of them.
+    await setImmediate();
+  }
   await sql`
     insert into search_documents (store_id, product_id, ord, words, title, heads, title_length,
       padding)
     values ${sql.join(rows)}
     on conflict (store_id, product_id) do update set words = excluded.words, title = excluded.title,
       heads = excluded.heads, title_length = excluded.title_length, padding = excluded.padding`.execute(tx);
-  const known = documents.flatMap(({ titles, names }) =>
-    [...titles, ...names].flatMap((text) => foldForms(text).flat()),
-  );
-  await writeWords(tx, await missingWords(tx, known));
+  await writeWords(tx, await missingWords(tx, [...known]));
 }
 
 export type Vectors = { words: string; title: string; heads: string; titleLength: number };
@@ -58,9 +64,7 @@ export function documentVectors(
   for (const sku of skus) heads.add(wholeSku(sku));
   const words = new Set([...heads].map((word) => key + word));
   for (const word of title) words.add(`${key}^${word}`);
-  for (const forms of document.bodies.flatMap((text) => formsOf(text)).slice(0, MAX_WORDS)) {
-    for (const form of forms) words.add(key + form);
-  }
+  for (const form of firstForms(document.bodies)) words.add(key + form);
   const titleLength = Math.min(...titles.map((forms) => forms.length), MAX_WORDS);
   return { words: vector(words), title: vector(title), heads: vector(heads), titleLength };
 }
@@ -80,6 +84,25 @@ export function wholeSku(sku: string): string {
 
 function formsOf(text: string): string[][] {
   return foldForms(text).map((forms) => forms.map((form) => form.slice(0, MAX_WORD)));
+}
+
+/** The forms of the first words of the descriptions. The rest of a long one is not even folded. */
+function firstForms(bodies: readonly string[]): string[] {
+  const words: string[][] = [];
+  for (const body of bodies) {
+    for (let start = 0; start < body.length && words.length < MAX_WORDS; ) {
+      const end = endOfPiece(body, start);
+      words.push(...formsOf(body.slice(start, end)));
+      start = end;
+    }
+  }
+  return words.slice(0, MAX_WORDS).flat();
+}
+
+function endOfPiece(text: string, start: number): number {
+  if (start + PIECE >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', start + PIECE);
+  return space > start ? space : start + PIECE;
 }
 
 // Folded words have only letters, marks and digits, so quotes need no escape.

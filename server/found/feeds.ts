@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FeedFile, type FeedKey, findFeed, writeFeed } from '#adapters/feed-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index.ts';
+import { isDiskReserved } from '#lib/data-disk.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
@@ -108,6 +109,7 @@ async function keptOrMade(
   const line = `${key.storeId} ${key.name} ${key.hash}`;
   const running = beingMade.get(line);
   if (running) return running;
+  if (await isDiskReserved(context.config)) return null;
   const making = files
     .take({ storeId: key.storeId, line: 'pages' }, () =>
       writeFeed(dataFolder, key, feedXml(place, batchesOf(locale, context))),

@@ -9,6 +9,7 @@ import {
 import { withStore } from '#db/index.ts';
 import { cardsOf } from '#domain/catalog/index.ts';
 import { onColour } from '#lib/colour.ts';
+import { hasRoomForCopies } from '#lib/data-disk.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { decodeInLine } from '#lib/picture-line.ts';
@@ -115,7 +116,7 @@ async function keptOrDrawn(key: ShareKey, facts: Facts, context: RequestContext)
       original(facts.logo, context),
     ]);
     const bytes = await renderSharePicture(draw, dataFolder, { ...facts, picture, logo });
-    await cacheSharePicture(dataFolder, key, bytes);
+    if (await hasRoomForCopies(context.config)) await cacheSharePicture(dataFolder, key, bytes);
     return bytes;
   }).finally(() => beingDrawn.delete(line));
   beingDrawn.set(line, drawn);

@@ -1,11 +1,15 @@
 import type { RequestContext } from '../context.ts';
 
+/** A form of this list changes up to 5,000 products if it names all of them. */
+const PRODUCTS = '/admin/products';
+
 /**
  * Forms of some bytes that write up to megabytes: copies, codes, converted prices, and new shops with their pictures. By
  * site and pattern of the address; a list names the intents, without one every form of the address counts.
  */
 const FORMS: Partial<Record<RequestContext['site'], Record<string, readonly string[] | 'all'>>> = {
   admin: {
+    [PRODUCTS]: [],
     '/admin/products/:productId': ['duplicate'],
     '/admin/discounts/:discountId': ['duplicate', 'codes'],
     '/admin/settings/currencies': ['add', 'save'],
@@ -22,5 +26,7 @@ const FORMS: Partial<Record<RequestContext['site'], Record<string, readonly stri
 export async function isGrowing(request: Request, { site, route = '' }: RequestContext): Promise<boolean> {
   const intents = FORMS[site]?.[route];
   if (!intents) return false;
-  return intents === 'all' || intents.includes(String((await request.formData()).get('intent')));
+  if (intents === 'all') return true;
+  const form = await request.formData();
+  return intents.includes(String(form.get('intent'))) || (route === PRODUCTS && form.get('all') === '1');
 }

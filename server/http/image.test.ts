@@ -23,7 +23,8 @@ const storeId = '01900000-0000-7000-8000-00000000000a';
 const otherStore = '01900000-0000-7000-8000-00000000000b';
 const wantAvif = vi.fn<(picture: { storeId: string; hash: string; width: number }) => void>();
 const takeTurn = <T>(make: () => Promise<T>) => make();
-const site = { storeId, dataFolder, storage, wantAvif, takeTurn };
+const mayKeep = async () => true;
+const site = { storeId, dataFolder, storage, wantAvif, takeTurn, mayKeep };
 
 async function stored(background: string, width = 1000) {
   const channels = background.length > 7 ? 4 : 3;

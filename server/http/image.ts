@@ -16,6 +16,8 @@ export type ImageSite = {
   storeId: string;
   dataFolder: string;
   storage: Pick<ImageStore, 'get'> & { open(storeId: string, hash: string): Promise<OpenPicture | null> };
+  /** True if there is room on the disk to store a rendition. */
+  mayKeep(): Promise<boolean>;
   /** Enqueues the AVIF of a picture, which takes too long to encode during a request. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
   /**
@@ -134,7 +136,9 @@ async function make(
   if (kept) return kept;
   const { storeId, dataFolder } = site;
   const bytes = await site.storage.get(storeId, hash);
-  return bytes && makeRendition(draw, { dataFolder, storeId, hash, bytes }, { width, quality, format });
+  if (!bytes) return null;
+  const original = { dataFolder, storeId, hash, bytes, isKept: await site.mayKeep() };
+  return makeRendition(draw, original, { width, quality, format });
 }
 
 async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promise<boolean> {

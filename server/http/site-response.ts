@@ -1,6 +1,7 @@
 import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
+import { hasRoomForCopies } from '#lib/data-disk.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
@@ -36,7 +37,8 @@ export async function siteResponse(
     const wantAvif = context.view ? async () => {} : avifOrders(context.log);
     const storeId = context.store.id;
     const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);
-    const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn };
+    const mayKeep = () => hasRoomForCopies(config);
+    const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn, mayKeep };
     return url.pathname.startsWith('/media/') ? mediaResponse(request, site) : imageResponse(request, site);
   }
   if (context.site === 'platform' && url.pathname === CALLBACK_PATH) {

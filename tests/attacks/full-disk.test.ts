@@ -73,6 +73,7 @@ test.each([
   ['a copy of a product', `/admin/products/${newId()}`, { intent: 'duplicate' }],
   ['a copy of a discount', `/admin/discounts/${newId()}`, { intent: 'duplicate' }],
   ['codes', `/admin/discounts/${newId()}`, { intent: 'codes', count: '5000' }],
+  ['changes of all products', '/admin/products', { all: '1', act: 'archived' }],
   ['a currency', '/admin/settings/currencies', { intent: 'add', code: 'EUR', rate: '0.9' }],
 ])('a form of some bytes that makes %s is refused while the disk is full', async (_, path, form) => {
   const post = async () => expect((await admin.post(path, form)).status).toBe(507);

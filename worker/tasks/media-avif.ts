@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { makeRendition, type Rendition, renditionFile } from '#adapters/renditions/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { AVIF_TASK } from '#domain/media/index.ts';
+import { hasRoomForCopies } from '#lib/data-disk.ts';
 import { decodeInLine } from '#lib/picture-line.ts';
 import { defineTask } from '../task.ts';
 
@@ -10,7 +11,9 @@ import { defineTask } from '../task.ts';
 export const mediaAvif = defineTask(
   AVIF_TASK,
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), width: z.int().min(16).max(3840) }),
-  async ({ storeId, payload: { hash, width }, config: { dataFolder } }) => {
+  async ({ storeId, payload: { hash, width }, config }) => {
+    const { dataFolder } = config;
+    if (!(await hasRoomForCopies(config))) return;
     const rendition: Rendition = { width, quality: 75, format: 'avif' };
     if (await isThere(renditionFile(dataFolder, { storeId, hash }, rendition))) return;
     const bytes = await diskStorage(dataFolder).get(storeId, hash);
