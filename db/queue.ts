@@ -31,17 +31,15 @@ export async function enqueue(
 ): Promise<void> {
   const known = classOfTask(task);
   if (known !== null && known !== options.class) throw new Error(`${task} is of class ${known}.`);
-  const isQueued = options.class !== 'money' && options.class !== 'mail';
-  const queue = isQueued ? options.class : null;
   await sql`select app.enqueue(
     ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
-    ${options.jobKey ?? null}::text, ${queue}::text,
+    ${options.jobKey ?? null}::text, ${options.class}::text,
     ${jobPriority(options.class)}::int)`.execute(tx);
 }
 
 /**
- * The number of a store's waiting and running jobs of a class. Money and mail jobs are not counted, because they have
- * no queue.
+ * The number of a store's waiting and running jobs of a class. Money and mail jobs cannot be counted: those that the
+ * checkout adds have no queue.
  */
 export async function countJobs(tx: StoreTx, jobClass: Exclude<JobClass, 'money' | 'mail'>): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`select app.count_jobs(${jobClass}) as jobs`.execute(tx);

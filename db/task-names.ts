@@ -1,7 +1,7 @@
 /**
- * Classes of jobs, most urgent first. Money and mail jobs run in parallel. Jobs of any other class run one after
- * the other within a store, and stores take turns (app.enqueue). Renditions are requested by visitors, and
- * nothing waits for them.
+ * Classes of jobs, most urgent first. The jobs of a class run one after the other within a store, and stores take turns
+ * (app.enqueue). Only the jobs that a checkout adds run beside others of their store. Renditions are requested by
+ * visitors, and nothing waits for them.
  */
 export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
 

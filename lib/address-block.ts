@@ -23,6 +23,18 @@ export function addressNetwork(address: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/48`;
 }
 
+/**
+ * The allocation of the provider around an IPv6 address (/32); null for IPv4. Some providers give anybody as many of its
+ * networks (/48) as they ask for, free of charge.
+ */
+export function addressProvider(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return null;
+  const [first = 0, second = 0] = (parsed as ipaddr.IPv6).parts;
+  return `${first.toString(16)}:${second.toString(16)}::/32`;
+}
+
 /** True if two addresses share a rate limit key. */
 export function isSameBlock(one: string, other: string): boolean {
   return one !== '' && other !== '' && addressBlock(one) === addressBlock(other);

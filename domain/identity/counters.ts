@@ -1,4 +1,4 @@
-import { addressBlock, addressNetwork } from '#lib/address-block.ts';
+import { addressBlock, addressNetwork, addressProvider } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 
 /**
@@ -16,20 +16,32 @@ export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: 
  */
 export type Attempter = { subject: string; address?: string } | { address: string };
 
-/** An IPv6 network (/48) has 65,536 address blocks (/64). Together they may make as many attempts as this many blocks. */
-const BLOCKS_COUNTED = 10;
+/**
+ * An IPv6 network (/48) has 65,536 address blocks (/64), and a provider (/32) has as many networks. Together they may
+ * make as many attempts as this many blocks.
+ */
+const BLOCKS_OF_NETWORK = 10;
+const BLOCKS_OF_PROVIDER = 100;
 
 /** One row of counts: a limit, and the hash of whom it counts. */
 export type Counter = Limit & { key: string };
 
-/** The counters of an attempt: its own and, for an IPv6 address, that of the network around its block. */
+/** The counters of an attempt: its own and, for an IPv6 address, those of the network and provider around its block. */
 export function countersOf(attempt: Limit & Attempter): Counter[] {
   const { bucket, windowSeconds, free, refuse } = attempt;
   const own = { bucket, windowSeconds, free, refuse, key: hashedKey(attempt) };
   const { subject, address } = partsOf(attempt);
-  if (address === null || !addressBlock(address).endsWith('::/64')) return [own];
-  const network = { bucket: `${bucket} /48`, free: free * BLOCKS_COUNTED, refuse: refuse * BLOCKS_COUNTED };
-  return [own, { ...network, windowSeconds, key: keyOf(subject, addressNetwork(address)) }];
+  const provider = address === null ? null : addressProvider(address);
+  if (address === null || provider === null) return [own];
+  const around = (size: string, blocks: number, place: string): Counter => ({
+    ...{ bucket: `${bucket} ${size}`, windowSeconds, free: free * blocks, refuse: refuse * blocks },
+    key: keyOf(subject, place),
+  });
+  return [
+    own,
+    around('/48', BLOCKS_OF_NETWORK, addressNetwork(address)),
+    around('/32', BLOCKS_OF_PROVIDER, provider),
+  ];
 }
 
 /** Returns the strictest verdict: a refusal is stricter than a pause, and a longer wait stricter than a shorter one. */

@@ -93,6 +93,7 @@ export {
   forgetAttempts,
   isExhausted,
   type Limit,
+  strictest,
   type Verdict,
 } from './rate-limits.ts';
 export { isProvedRecently, proveRecently } from './recent-proof.ts';

@@ -15,7 +15,7 @@ import {
 } from './counters.ts';
 import type { TooManyTries } from './errors.ts';
 
-export type { Attempter, Limit, Verdict } from './counters.ts';
+export { type Attempter, type Limit, strictest, type Verdict } from './counters.ts';
 
 // Longer than the window of any limit, which is at most a day.
 const KEPT_MS = 2 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { countPlatformAttempt, type Limit, mailboxOf, normalizeEmail } from '#domain/identity/index.ts';
 import type { Admission, MailToStranger } from '#domain/mail/index.ts';
-import { addressNetwork } from '#lib/address-block.ts';
+import { addressNetwork, addressProvider } from '#lib/address-block.ts';
 import { ownerOfUnpaid } from './unpaid-owner.ts';
 
 const HOUR = 3600;
@@ -18,6 +18,13 @@ const TO_MAILBOX: Limit = { bucket: 'store mails to', windowSeconds: 24 * HOUR, 
 const OF_UNPAID: Limit = { bucket: 'mails of unpaid', windowSeconds: HOUR, free: 120, refuse: 120 };
 /** The same for all accounts that opened their stores from one network, because a machine can create many accounts. */
 const OF_NETWORK: Limit = { bucket: 'mails of unpaid from', windowSeconds: HOUR, free: 600, refuse: 600 };
+/** The same for all networks of IPv6 that belong to one provider, because some give anybody many of them for free. */
+const OF_PROVIDER: Limit = {
+  bucket: 'mails of unpaid by provider',
+  windowSeconds: HOUR,
+  free: 1800,
+  refuse: 1800,
+};
 /** The maximum number of windows that a mail waits before it is checked again. */
 const MOST_WINDOWS = 72;
 
@@ -30,11 +37,13 @@ export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToS
     const unpaid = await ownerOfUnpaid(tx, storeId);
     if (unpaid) {
       const kind = cause === 'order' ? 'orders' : 'forms';
+      const provider = addressProvider(openedFrom);
       const waitSeconds = await countUnpaid(
         tx,
         [
           { limit: OF_UNPAID, subject: `${kind} ${unpaid.ownerId}` },
           ...(openedFrom ? [{ limit: OF_NETWORK, subject: `${kind} ${addressNetwork(openedFrom)}` }] : []),
+          ...(provider ? [{ limit: OF_PROVIDER, subject: `${kind} ${provider}` }] : []),
         ],
         at,
       );

@@ -4,9 +4,10 @@ import {
   type Limit,
   mailboxOf,
   normalizeEmail,
+  strictest,
   type Verdict,
 } from '#domain/identity/index.ts';
-import { addressNetwork } from '#lib/address-block.ts';
+import { addressNetwork, addressProvider } from '#lib/address-block.ts';
 
 const HOUR = 3600;
 
@@ -15,11 +16,13 @@ const LIMITS = {
   solved: {
     block: { bucket: 'sign-up', windowSeconds: HOUR, free: 6, refuse: 20 },
     network: { bucket: 'sign-up-network', windowSeconds: HOUR, free: 60, refuse: 120 },
+    provider: { bucket: 'sign-up-provider', windowSeconds: HOUR, free: 180, refuse: 360 },
   },
   /** Forms without scripts have no puzzle. They are rare, so fewer of them are accepted. */
   plain: {
     block: { bucket: 'sign-up-plain', windowSeconds: HOUR, free: 3, refuse: 3 },
     network: { bucket: 'sign-up-plain-network', windowSeconds: HOUR, free: 12, refuse: 12 },
+    provider: { bucket: 'sign-up-plain-provider', windowSeconds: HOUR, free: 36, refuse: 36 },
   },
 } as const satisfies Record<string, Record<string, Limit>>;
 
@@ -35,12 +38,14 @@ const LOOKUPS: Limit = { bucket: 'sign-up-lookup', windowSeconds: 60, free: 60, 
 type Tried = { ip: string; isSolved: boolean; at: Date };
 
 export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): Promise<Verdict> {
-  const { block, network } = LIMITS[isSolved ? 'solved' : 'plain'];
-  const own = await countPlatformAttempt(tx, block, { address: ip, at });
-  const subject = addressNetwork(ip);
-  const around = await countPlatformAttempt(tx, network, { subject, at });
-  if (own.isRefused || around.isRefused) return own.isRefused ? own : around;
-  return own.pauseMs > around.pauseMs ? own : around;
+  const { block, network, provider } = LIMITS[isSolved ? 'solved' : 'plain'];
+  const verdicts = [
+    await countPlatformAttempt(tx, block, { address: ip, at }),
+    await countPlatformAttempt(tx, network, { subject: addressNetwork(ip), at }),
+  ];
+  const subject = addressProvider(ip);
+  if (subject !== null) verdicts.push(await countPlatformAttempt(tx, provider, { subject, at }));
+  return strictest(verdicts);
 }
 
 /** The limit is the same for known and unknown addresses, so a refusal reveals nothing. */

@@ -52,10 +52,12 @@ const SMALLEST_FILE = 16 * 1024;
 /** Larger forms of staff contain long texts and lists, which can fill the rest of a disk just as files can. */
 const LARGE_FORM = 64 * 1024;
 
-/** True for a file, and for a large form outside the storefront. */
+/** True for a file, a large form outside the storefront, and a large event of a payment provider. */
 function isLarge(request: Request, size: number, { site }: RequestContext): boolean {
   const type = request.headers.get('content-type') ?? '';
-  const isForm = /^application\/(json|x-www-form-urlencoded)/i.test(type);
+  // An owner can sign any number of events of their own account at a provider, and each is stored.
+  if (/^application\/json/i.test(type)) return size > LARGE_FORM;
+  const isForm = /^application\/x-www-form-urlencoded/i.test(type);
   return isForm ? site !== 'storefront' && size > LARGE_FORM : size > SMALLEST_FILE;
 }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { asWorker, classOfTask, withStore } from '#db/index.ts';
+import { asWorker, classOfTask, enqueue, type JobClass, type TaskName, withStore } from '#db/index.ts';
 import { saveCurrency, saveProduct } from '#domain/catalog/index.ts';
+import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { SHOPPER } from '#tests/support/orders.ts';
-import { twoStores } from '#tests/support/stores.ts';
+import { type TestStore, twoStores } from '#tests/support/stores.ts';
 
 // A form of some bytes has all prices of a catalogue computed, which may have millions of variants. The payments of other
 // stores, whose jobs have two slots, must not wait for it (K).
 const db = await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
+const { cedar, najd } = await twoStores();
 
 const letters = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at}`);
 /** A product of 2,048 variants. */
@@ -46,6 +47,29 @@ test('the prices of a large catalogue are converted in short jobs, one at a time
     [cedar.id],
   );
   expect(jobs).toEqual([{ isOfStore: true }]);
+});
+
+test('events of a store’s own payment account, however many it signs, delay another store’s payment by one job', async () => {
+  const add = (store: TestStore, task: TaskName, jobClass: JobClass) =>
+    withStore(store.id, (tx) => enqueue(tx, task, { id: newId() }, { class: jobClass }));
+  for (let nth = 0; nth < 3; nth++) {
+    await add(cedar, 'payments.process-event', 'money');
+    await add(cedar, 'team.mail-owners', 'mail');
+  }
+  await add(najd, 'payments.check-refund', 'money');
+  await add(najd, 'mail.deliver', 'mail');
+  const turns = await db.admin<{ store: string; queue: string; turn: number }>(
+    `select case j.payload ->> 'storeId' when $1 then 'cedar' else 'najd' end as store,
+        split_part(q.queue_name, ':', 1) as queue, j.priority % 10 as turn
+       from graphile_worker._private_jobs j
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where q.queue_name ~ '^(money|mail):' order by j.priority, j.id`,
+    [cedar.id],
+  );
+  const turnsOf = (queue: string) =>
+    turns.filter((each) => each.queue === queue).map(({ store, turn }) => `${store} ${turn}`);
+  for (const queue of ['money', 'mail'])
+    expect(turnsOf(queue)).toEqual(['cedar 0', 'najd 0', 'cedar 1', 'cedar 2']);
 });
 
 test.each(['catalog.convert-prices', 'catalog.refresh-prices'])(

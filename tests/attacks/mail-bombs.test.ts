@@ -133,6 +133,19 @@ test('all unpaid stores that were opened from one network together send at most 
   expect(await sendTo('second@example.com', { store: elsewhere })).toBe('sent');
 });
 
+test('all unpaid stores that were opened from networks of one IPv6 provider together send at most 1,800 mails an hour to strangers', async () => {
+  const owners = [await openShop({}), await openShop({}), await openShop({})].map(({ ownerId }) => ownerId);
+  const [first, second, elsewhere] = await Promise.all(
+    ['2001:db8:107::1', '2001:db8:108::1', '2001:db9:108::1'].map((ip, at) =>
+      openShop({ ownerId: owners[at] ?? '', ip }),
+    ),
+  );
+  expect(await sendTo('first@example.com', { store: first })).toBe('sent');
+  await useUp('mails of unpaid by provider', 1801);
+  expect(await sendTo('second@example.com', { store: second })).toBe('queued');
+  expect(await sendTo('second@example.com', { store: elsewhere })).toBe('sent');
+});
+
 test('mails caused by other forms do not delay mails about orders', async () => {
   const store = await openShop({});
   const variantId = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });

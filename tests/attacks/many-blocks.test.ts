@@ -137,4 +137,13 @@ describe('a limit by address', () => {
     expect((await count(block(21), 'another account')).isRefused).toBe(false);
     expect((await count('2001:db8:9::1')).isRefused).toBe(false);
   });
+
+  test('an IPv6 provider, which may give anybody many networks, can cause a hundred times as many attempts as one block', async () => {
+    expect(await subscribe(['2001:db8:20::1'])).toEqual(['mailed']);
+    await db.admin("update rate_limits set hits = 999 where bucket = 'newsletter /32'");
+    expect(await subscribe(['2001:db8:21::1'])).toEqual(['mailed']);
+    const refused = await expectNothingChanged(db, () => subscribe(['2001:db8:22::1']), COUNTED);
+    expect(refused).toEqual(['too_many_tries']);
+    expect(await subscribe(['2001:db9:22::1', '192.0.2.9'])).toEqual(['mailed', 'mailed']);
+  });
 });
