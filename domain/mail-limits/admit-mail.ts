@@ -34,6 +34,7 @@ const MOST_WINDOWS = 72;
  */
 export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToStranger): Promise<Admission> {
   return withPlatform(async (tx) => {
+    if (cause === 'contact' && (await isOfTeam(tx, storeId, recipient))) return 'admitted';
     const unpaid = await ownerOfUnpaid(tx, storeId);
     if (unpaid) {
       const kind = cause === 'order' ? 'orders' : 'forms';
@@ -49,12 +50,24 @@ export function admitMail({ storeId, recipient, cause, openedFrom, at }: MailToS
       );
       if (waitSeconds > 0) return { waitSeconds };
     }
-    // An invitation has its own limit by mailbox, which shops' visitors cannot use up.
-    if (cause === 'invitation') return 'admitted';
+    // A limit that shops' visitors cannot use up.
+    if (cause === 'own_limit') return 'admitted';
     const subject = mailboxOf(normalizeEmail(recipient));
     const toMailbox = await countPlatformAttempt(tx, TO_MAILBOX, { subject, at });
     return toMailbox.isRefused ? 'refused' : 'admitted';
   });
+}
+
+/** True if a member of the store's team has an account with the address. */
+async function isOfTeam(tx: PlatformTx, storeId: string, email: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('staff_memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.id')
+    .where('m.store_id', '=', storeId)
+    .where('u.email_norm', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

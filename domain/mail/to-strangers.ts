@@ -13,25 +13,30 @@ export type MailToStranger = {
   at: Date;
 };
 
-/** The cause of a mail: an order, an invitation to the team, or another form. */
-export type MailCause = 'order' | 'invitation' | 'form';
+/**
+ * The cause of a mail: an order, another form, a mail whose mailbox has a limit of its own (an invitation, a legal
+ * notice), or a notice to the store's contact address, which nobody has verified.
+ */
+export type MailCause = 'order' | 'form' | 'own_limit' | 'contact';
 
 /** waitSeconds: the mail goes out later. refused: it never does. */
 export type Admission = 'admitted' | 'refused' | { waitSeconds: number };
 
 export type Admit = (mail: MailToStranger) => Promise<Admission>;
 
-/** Mails that are not counted: those to the store and its team, which have their own limits, and a legal notice. */
-const UNCOUNTED: ReadonlySet<string> = new Set<MailKind>([
-  ...(['low_stock', 'orders_month', 'sales_report', 'owner_news'] as const),
+/** Mails to accounts of the store's team are not counted. */
+const TO_TEAM: ReadonlySet<string> = new Set<MailKind>(['sales_report', 'owner_news']);
+const TO_CONTACT: ReadonlySet<string> = new Set<MailKind>([
+  ...(['low_stock', 'orders_month'] as const),
   ...(['subscription_reminder', 'subscription_payment', 'subscription_transfer'] as const),
-  'privacy_extended',
 ]);
+const OWN_LIMIT: ReadonlySet<string> = new Set<MailKind>(['staff_invite', 'privacy_extended']);
 
 /** Null for mails that are not counted. */
 export function causeOf({ kind, orderId }: { kind: string; orderId: string | null }): MailCause | null {
-  if (UNCOUNTED.has(kind)) return null;
-  if (kind === 'staff_invite') return 'invitation';
+  if (TO_TEAM.has(kind)) return null;
+  if (TO_CONTACT.has(kind)) return 'contact';
+  if (OWN_LIMIT.has(kind)) return 'own_limit';
   return orderId === null ? 'form' : 'order';
 }
 

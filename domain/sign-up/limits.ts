@@ -32,6 +32,9 @@ const PER_MAILBOX: Limit = { bucket: 'sign-up-mail', windowSeconds: 24 * HOUR, f
 /** The links that one sign-up may have mailed again in a day, because each may go to another stranger. */
 const AGAIN: Limit = { bucket: 'sign-up-mail-again', windowSeconds: 24 * HOUR, free: 10, refuse: 10 };
 
+/** The same from one address, which may open several shops. */
+const AGAIN_FROM: Limit = { bucket: 'sign-up-mail-again-from', windowSeconds: HOUR, free: 20, refuse: 20 };
+
 /** Checks of a shop's address while it is typed. */
 const LOOKUPS: Limit = { bucket: 'sign-up-lookup', windowSeconds: 60, free: 60, refuse: 60 };
 
@@ -54,13 +57,15 @@ export async function countMail(tx: PlatformTx, email: string, at: Date): Promis
   return countPlatformAttempt(tx, PER_MAILBOX, { subject, at });
 }
 
-/** Counts a link that is mailed again: for the account of the sign-up, and for the mailbox. */
+/** Counts a link that is mailed again: for the account of the sign-up, for the address, and for the mailbox. */
 export async function countMailAgain(
   tx: PlatformTx,
-  { userId, email, at }: { userId: string; email: string; at: Date },
+  { userId, email, ip, at }: { userId: string; email: string; ip: string; at: Date },
 ): Promise<Verdict> {
   const own = await countPlatformAttempt(tx, AGAIN, { subject: userId, at });
-  return own.isRefused ? own : countMail(tx, email, at);
+  if (own.isRefused) return own;
+  const from = await countPlatformAttempt(tx, AGAIN_FROM, { address: ip, at });
+  return from.isRefused ? from : countMail(tx, email, at);
 }
 
 export async function countLookup(tx: PlatformTx, ip: string, at: Date): Promise<Verdict> {

@@ -45,7 +45,8 @@ export async function sendLinkAgain(
   if (!isEmail(email)) return fail('email_invalid');
   const shop = await provisionalShopOf(input.userId);
   if (!shop) return fail('not_provisional');
-  const verdict = await withPlatform((tx) => countMailAgain(tx, { userId: input.userId, email, at: act.at }));
+  const asked = { userId: input.userId, email, ip: act.ip ?? '', at: act.at };
+  const verdict = await withPlatform((tx) => countMailAgain(tx, asked));
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   const linkToken = newToken();
   return withPlatformAndStore(

@@ -6,6 +6,7 @@ import { sessionOf } from '#domain/identity/index.ts';
 import { replyToMessage, sendMessage } from '#domain/inbox/index.ts';
 import { mailsOfOrder, resendMail } from '#domain/mail/index.ts';
 import { collectCash, makePaymentLink, refundOrder } from '#domain/orders/index.ts';
+import { extendRequest, openRequest } from '#domain/privacy/index.ts';
 import { sendLinkAgain, signUp } from '#domain/sign-up/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -125,4 +126,39 @@ test('a sign-up can have its link mailed again at most ten times a day, to whate
   );
   expect(mails).toHaveLength(10);
   expect(await again(10, new Date(TEST_TIME.getTime() + 24 * HOUR + 1))).toMatchObject({ ok: true });
+});
+
+test('one IP address can have the links of its sign-ups mailed again at most twenty times an hour', async () => {
+  const ip = '198.51.100.9';
+  const act = { ...systemAct('test', TEST_TIME), ip };
+  const again = async (slug: string, email: string) => {
+    const made = await signUp(signUpForm({ slug }), async () => {});
+    if (!made.ok) throw new Error(made.code);
+    const session = await sessionOf(made.value.sessionToken, TEST_TIME);
+    const { links } = signUpForm();
+    return sendLinkAgain({ userId: session?.userId ?? '', email, locale: 'en', links }, act);
+  };
+  expect(await again('first-of-many', 'one@victims.example')).toMatchObject({ ok: true });
+  await db.admin("update platform_rate_limits set hits = 20 where bucket = 'sign-up-mail-again-from'");
+  const refused = await again('second-of-many', 'two@victims.example');
+  expect(refused).toMatchObject({ code: 'too_many_tries' });
+});
+
+test('the staff of a store can mail at most fifty notices about extended privacy requests a day, and all stores ten to one mailbox', async () => {
+  const extend = async (email: string, store = cedar) => {
+    const asked = { kind: 'export', receivedOn: '2026-11-20', secretKey: 'a key', phone: '', email } as const;
+    const opened = await openRequest({ ...asked, storeId: store.id }, owner(store));
+    if (!opened.ok) throw new Error(opened.code);
+    const of = { storeId: store.id, requestId: opened.value.requestId };
+    const done = await extendRequest({ ...of, reason: 'complex' }, owner(store));
+    const mails = await db.admin('select 1 from mails where dedupe_key = $1', [
+      `privacy_extended:${of.requestId}`,
+    ]);
+    return [done.ok && done.value.isTold, mails.length];
+  };
+  expect(await extend('noted@victims.example')).toEqual([true, 1]);
+  await db.admin("update platform_rate_limits set hits = 10 where bucket = 'privacy-notice-to'");
+  expect(await extend('Noted+again@victims.example', najd)).toEqual([false, 0]);
+  await db.admin("update platform_rate_limits set hits = 50 where bucket = 'privacy-notice'");
+  expect(await extend('other@victims.example')).toEqual([false, 0]);
 });

@@ -146,6 +146,23 @@ test('all unpaid stores that were opened from networks of one IPv6 provider toge
   expect(await sendTo('second@example.com', { store: elsewhere })).toBe('sent');
 });
 
+test('notices to a contact address that no member of the team has are counted like other mails to strangers', async () => {
+  const store = await openShop({ trialDays: 14 });
+  const items = [{ title: 'Lamp', options: '', sku: null, left: 0, threshold: 1 }];
+  const notify = async (to: string) => {
+    const mail = { kind: 'low_stock', to, locale: 'en', data: { items, adminPath: '/admin' } } as const;
+    const dedupeKey = `test:${++mails}`;
+    const act = systemAct('test', TEST_TIME);
+    const id = await withStore(store.id, (tx) => enqueueMail(tx, { ...mail, dedupeKey }, act));
+    return deliver(id ?? '', { store });
+  };
+  const [owner] = await db.admin<{ email: string }>('select email from users where id = $1', [store.ownerId]);
+  expect(await notify('stranger@example.com')).toBe('sent');
+  await useUp('mails of unpaid', 121);
+  expect(await notify('stranger@example.com')).toBe('queued');
+  expect(await notify(owner?.email.toUpperCase() ?? '')).toBe('sent');
+});
+
 test('mails caused by other forms do not delay mails about orders', async () => {
   const store = await openShop({});
   const variantId = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });
