@@ -47,18 +47,20 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
     : errorResponse(code, 'The request came too slowly.');
 }
 
-/** Without a file, a form of this type is smaller, such as a return request without photos. */
-const SMALLEST_FILE = 16 * 1024;
-/** Larger forms of staff contain long texts and lists, which can fill the rest of a disk just as files can. */
-const LARGE_FORM = 64 * 1024;
+/**
+ * Without a file, a form that may have one is smaller. A larger form of staff has long texts and lists, which can become
+ * twenty times as many bytes of rows.
+ */
+const LARGE = 16 * 1024;
 
-/** True for a file, a large form outside the storefront, and a large event of a payment provider. */
+/**
+ * True for a file, a large form outside the storefront, and a large event of a payment provider: an owner can sign any
+ * number of events of an own account, and each is stored.
+ */
 function isLarge(request: Request, size: number, { site }: RequestContext): boolean {
   const type = request.headers.get('content-type') ?? '';
-  // An owner can sign any number of events of their own account at a provider, and each is stored.
-  if (/^application\/json/i.test(type)) return size > LARGE_FORM;
-  const isForm = /^application\/x-www-form-urlencoded/i.test(type);
-  return isForm ? site !== 'storefront' && size > LARGE_FORM : size > SMALLEST_FILE;
+  const isOfVisitor = site === 'storefront' && /^application\/x-www-form-urlencoded/i.test(type);
+  return size > LARGE && !isOfVisitor;
 }
 
 /** Answers 507: with a page for browsers, and with the API's error for other clients. */
