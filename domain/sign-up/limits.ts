@@ -42,12 +42,12 @@ type Tried = { ip: string; isSolved: boolean; at: Date };
 
 export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): Promise<Verdict> {
   const { block, network, provider } = LIMITS[isSolved ? 'solved' : 'plain'];
+  const [around, given] = [addressNetwork(ip), addressProvider(ip)];
   const verdicts = [
     await countPlatformAttempt(tx, block, { address: ip, at }),
-    await countPlatformAttempt(tx, network, { subject: addressNetwork(ip), at }),
+    await countPlatformAttempt(tx, network, { subject: around, at }),
   ];
-  const subject = addressProvider(ip);
-  if (subject !== null) verdicts.push(await countPlatformAttempt(tx, provider, { subject, at }));
+  if (given !== null) verdicts.push(await countPlatformAttempt(tx, provider, { subject: given, at }));
   return strictest(verdicts);
 }
 

@@ -24,6 +24,16 @@ import { avifOrders } from './want-avif.ts';
 import { BILLING_WEBHOOKS, CONNECT_WEBHOOKS } from './webhook-address.ts';
 import { webhookResponse } from './webhooks.ts';
 
+function imageSiteOf(storeId: string, context: RequestContext, config: Config): ImageSite {
+  return {
+    ...{ storeId, dataFolder: config.dataFolder, storage: imagesOf(config) },
+    // A view writes nothing, and requesting an AVIF would enqueue a job.
+    wantAvif: context.view ? () => {} : avifOrders(context.log),
+    takeTurn: (make) => tryInTurn({ storeId, line: 'pictures' }, make),
+    mayKeep: () => hasRoomForCopies(config),
+  };
+}
+
 /** Answers before a site's pages: pictures, the API, redirects, the closed store, files for crawlers. */
 export async function siteResponse(
   request: Request,
@@ -32,13 +42,7 @@ export async function siteResponse(
   config: Config,
 ): Promise<Response | null> {
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
-    const { dataFolder } = config;
-    // A view writes nothing, and requesting an AVIF would enqueue a job.
-    const wantAvif = context.view ? async () => {} : avifOrders(context.log);
-    const storeId = context.store.id;
-    const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);
-    const mayKeep = () => hasRoomForCopies(config);
-    const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn, mayKeep };
+    const site = imageSiteOf(context.store.id, context, config);
     return url.pathname.startsWith('/media/') ? mediaResponse(request, site) : imageResponse(request, site);
   }
   if (context.site === 'platform' && url.pathname === CALLBACK_PATH) {
