@@ -148,7 +148,7 @@ test('all unpaid stores that were opened from networks of one IPv6 provider toge
 
 test('notices to a contact address that no member of the team has are counted like other mails to strangers', async () => {
   const store = await openShop({ trialDays: 14 });
-  const items = [{ title: 'Lamp', options: '', sku: null, left: 0, threshold: 1 }];
+  const items = [{ title: 'Lamp', options: '', sku: '', left: 0, threshold: 1 }];
   const notify = async (to: string) => {
     const mail = { kind: 'low_stock', to, locale: 'en', data: { items, adminPath: '/admin' } } as const;
     const dedupeKey = `test:${++mails}`;
