@@ -74,13 +74,17 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
   );
 }
 
-// Indexes the queues, in which app.enqueue looks up a store's last job. `create index if not exists` alone would lock
-// the table at each start.
+// Indexes the queues, in which app.enqueue looks up a store's last job, and the due jobs, for which the worker looks
+// (queue-pool.ts). `create index if not exists` alone would lock the table at each start.
 async function indexQueues(queue: pg.Client): Promise<void> {
   await queue.query(`do $$ begin
     if to_regclass('graphile_worker.souk_jobs_of_queue') is null then
       create index if not exists souk_jobs_of_queue
         on graphile_worker._private_jobs (job_queue_id, priority) where job_queue_id is not null;
+    end if;
+    if to_regclass('graphile_worker.souk_due_jobs') is null then
+      create index if not exists souk_due_jobs
+        on graphile_worker._private_jobs (task_id, run_at) where is_available;
     end if;
   end $$`);
 }
