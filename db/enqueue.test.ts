@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { withStore } from './index.ts';
+import { migrate } from './migrate.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
@@ -92,23 +93,27 @@ test('add_jobs of graphile-worker is the one that app.enqueue was written after'
   expect(row?.digest).toBe('44af68aa55d8a0e6914c43062caec7f6');
 });
 
+/** A transaction of the queue's own role. */
+async function begin(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: db.urls.direct });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  return client;
+}
+
+const waiting = () =>
+  db.admin("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+
 test('a job that begins while another transaction replaces it is followed by the new one', async () => {
   const job = { task: 'stock.mail-low', key: 'k' };
   await byUs({ ...job, payload: { n: 1 } });
-  const worker = new pg.Client({ connectionString: db.urls.direct });
-  await worker.connect();
-  onTestFinished(() => worker.end());
-  await worker.query('begin');
+  const worker = await begin();
   await worker.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w', attempts = 1`,
   );
   const replaced = byUs({ ...job, payload: { n: 2 } });
-  await vi.waitFor(async () => {
-    const waiting = await db.admin(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(waiting).toHaveLength(1);
-  });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
   await worker.query('commit');
   await replaced;
   const rows = await db.admin(
@@ -118,4 +123,18 @@ test('a job that begins while another transaction replaces it is followed by the
     { n: 1, hasNoKey: true, by: 'w' },
     { n: 2, hasNoKey: false, by: null },
   ]);
+});
+
+test('an upgrade that indexes the jobs gives way to transactions that add jobs, and tries again', async () => {
+  await db.admin('drop index graphile_worker.souk_due_jobs');
+  const adding = await begin();
+  await adding.query('lock table graphile_worker._private_jobs in row exclusive mode');
+  const upgraded = migrate(db.urls);
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), 20_000);
+  await byUs({ task: 'mail.deliver' });
+  await adding.query('commit');
+  await upgraded;
+  const index = "select to_regclass('graphile_worker.souk_due_jobs') is not null as made";
+  expect(await db.admin(index)).toEqual([{ made: true }]);
 });
