@@ -56,7 +56,7 @@ async function fillQueue(client: pg.Client, direct: string, applied: Migration[]
   await queue.connect();
   try {
     await rememberTasks(queue);
-    await indexQueues(queue);
+    await retryLocks(() => indexQueues(queue));
     await enqueueBackfills(queue, { tasks, storeIds: rows.map((row) => row.id) });
   } finally {
     await queue.end();
@@ -74,13 +74,18 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
   );
 }
 
-// Indexes the queues, in which app.enqueue looks up a store's last job. `create index if not exists` alone would lock
-// the table at each start.
+// Indexes the queues, in which app.enqueue looks up a store's last job, and the due jobs, for which the worker looks
+// (queue-pool.ts). `create index if not exists` alone would lock the table at each start.
 async function indexQueues(queue: pg.Client): Promise<void> {
   await queue.query(`do $$ begin
+    perform set_config('lock_timeout', '1s', true);
     if to_regclass('graphile_worker.souk_jobs_of_queue') is null then
       create index if not exists souk_jobs_of_queue
         on graphile_worker._private_jobs (job_queue_id, priority) where job_queue_id is not null;
+    end if;
+    if to_regclass('graphile_worker.souk_due_jobs') is null then
+      create index if not exists souk_due_jobs
+        on graphile_worker._private_jobs (task_id, run_at) where is_available;
     end if;
   end $$`);
 }
@@ -132,13 +137,21 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await retryLocks(() => tryOne(client, migration));
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
+  }
+}
+
+// A change of a table waits for all its users, and later users wait for the change, so each wait is short.
+async function retryLocks(change: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOne(client, migration);
+      await change();
+      return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_HAD || tries === MOST_TRIES) {
-        throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
-      }
+      if ((error as { code?: string }).code !== LOCK_NOT_HAD || tries === MOST_TRIES) throw error;
       await sleep(PAUSE_MS);
     }
   }
@@ -147,8 +160,6 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A change of a table waits for all its readers, and later readers wait for the change, so the wait must
-    // be short.
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
     await refuseTenantData(client, migration);

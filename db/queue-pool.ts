@@ -4,8 +4,8 @@ import { isDatabaseAway } from './away.ts';
 
 export type QueuePool = {
   pool: pg.Pool;
-  /** True if a job of these kinds is due and its queue is free. */
-  areDue(tasks: string[]): Promise<boolean>;
+  /** The kinds of jobs of which at least one is due and not running. */
+  dueTasks(): Promise<string[]>;
   /** From now on the pool no longer waits for an unreachable database. */
   giveUp(): void;
   close(): Promise<void>;
@@ -17,12 +17,12 @@ const AGAIN_MS = 250;
 // goes through withStore.
 const UNHURRIED = '-c synchronous_commit=off';
 
+// `min` reads one entry of souk_due_jobs (migrate.ts) for each kind. An `exists` may read all jobs: 110 ms with 50,000
+// scheduled ones, against 0.2 ms.
 const DUE = `
-  select exists (
-    select from graphile_worker._private_jobs job
-      left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
-     where job.is_available and job.run_at <= now() and (queue.id is null or queue.is_available)
-       and job.task_id = any (select id from graphile_worker._private_tasks where identifier = any ($1))) as due`;
+  select coalesce(array_agg(task.identifier), '{}') as tasks from graphile_worker._private_tasks task
+   where (select min(job.run_at) from graphile_worker._private_jobs job
+           where job.task_id = task.id and job.is_available) <= now()`;
 
 /**
  * The job queue's own connections, with the database role souk_queue. `listeners` is the number of connections that
@@ -41,11 +41,11 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
   // A connection that is still being opened when the queue stops is never returned; it ends with the process.
   const close = () =>
     Promise.race([Promise.all([pool.end(), statements.end()]), sleep(1000, undefined, { ref: false })]);
-  const areDue = async (tasks: string[]) => {
-    const { rows } = await statements.query<{ due: boolean }>(DUE, [tasks]);
-    return rows[0]?.due ?? false;
+  const dueTasks = async () => {
+    const { rows } = await statements.query<{ tasks: string[] }>(DUE);
+    return rows[0]?.tasks ?? [];
   };
-  return { pool, areDue, giveUp: () => giving.abort(), close: async () => void (await close()) };
+  return { pool, dueTasks, giveUp: () => giving.abort(), close: async () => void (await close()) };
 }
 
 /**

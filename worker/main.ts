@@ -24,7 +24,8 @@ import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
-import { endUnlessFetched, lookAgain } from './look-again.ts';
+import { endUnlessFetched } from './end-unless-fetched.ts';
+import { type JobLooker, lookForJobs } from './look-for-jobs.ts';
 import { startBackups } from './make-backups.ts';
 import type { Task } from './task.ts';
 import { TASKS } from './tasks/index.ts';
@@ -38,7 +39,7 @@ export type Worker = { stop(): Promise<void> };
 const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1, renditions: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 
-// A safety net only: NOTIFY starts a job about 2 ms after the commit that created it.
+// A safety net only: lookForJobs wakes the slots.
 const POLL_MS = 30_000;
 const AGAIN_MS = 1000;
 
@@ -59,8 +60,9 @@ export async function startWorker(options: Options): Promise<Worker> {
   const holders = watchJobHolders(urls.direct, (error) =>
     log.warn({ err: error }, 'the connection that marks this worker’s jobs was lost'),
   );
-  const connections = { queue, holders };
   const stopping = new AbortController();
+  const looker = lookForJobs({ dueTasks: queue.dueTasks, stopping: stopping.signal });
+  const connections = { queue, holders, looker };
   const runOptions = { ...options, stopping: stopping.signal };
   const runners = await Promise.all(
     CLASSES.filter((jobClass) => tasks.some(isOfClass(jobClass))).map((jobClass) =>
@@ -122,26 +124,18 @@ function surviveLostConnections(log: Logger): { end(): void } {
   return { end: () => void process.off('unhandledRejection', judge) };
 }
 
-type Connections = { queue: QueuePool; holders: JobHolders };
+type Connections = { queue: QueuePool; holders: JobHolders; looker: JobLooker };
 
 function startRunner(
   { tasks, config, log, stopping, jobClass }: OfClass,
-  { queue, holders }: Connections,
+  { queue, holders, looker }: Connections,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => holders.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => holders.letGo(workerPool.id));
-  // This event comes before LISTEN is sent, after the slots have looked for jobs. A job added between the two
-  // would wait for the next poll, so the slots look again when LISTEN has been answered.
-  events.on('pool:listen:success', ({ workerPool, client }) =>
-    client.once('drain', () => {
-      if (!stopping.aborted) workerPool.nudge(SLOTS[jobClass]);
-    }),
-  );
   endUnlessFetched(events);
   const own = tasks.filter(isOfClass(jobClass));
-  const areDue = () => queue.areDue(own.map(({ name }) => name));
-  lookAgain(events, { areDue, slots: SLOTS[jobClass], stopping });
+  looker.follow(events, { tasks: own.map(({ name }) => name), slots: SLOTS[jobClass] });
   return run({
     pgPool: queue.pool,
     events,
