@@ -1,12 +1,17 @@
 import { totalmem } from 'node:os';
 import { expect, test } from 'vitest';
-import { heapFlags, memoryLimit, pageCacheCapacity } from './memory.ts';
+import { heapFlags, memoryLimit, mostShells, pageCacheCapacity, renderedCapacity } from './memory.ts';
 
 const MB = 1024 ** 2;
 
 test('the memory limit is never more than the machine has', () => {
   expect(memoryLimit()).toBeGreaterThan(0);
   expect(memoryLimit()).toBeLessThanOrEqual(totalmem());
+});
+
+test('what pages are rendered from is cached for thousands of stores, and for fewer where memory is scarce', () => {
+  expect([512, 2048, 24_576].map((limit) => mostShells(limit * MB))).toEqual([512, 2048, 6000]);
+  expect([512, 2048, 24_576].map((limit) => renderedCapacity(limit * MB) / MB)).toEqual([2, 8, 8]);
 });
 
 test('with plenty of memory a process caches 64 MB of pages and collects garbage when its heap has doubled', () => {

@@ -17,6 +17,19 @@ export function pageCacheCapacity(limit = memoryLimit()): number {
 }
 
 /**
+ * The number of stores whose shell one web process caches. With all that is derived from it, a small store's
+ * shell takes about 40 kB.
+ */
+export function mostShells(limit = memoryLimit()): number {
+  return Math.max(500, Math.min(6000, Math.floor(limit / MB)));
+}
+
+/** Capacity in bytes of one web process's cache of rendered cards, and of its cache of rendered parts. */
+export function renderedCapacity(limit = memoryLimit()): number {
+  return Math.min(8 * MB, Math.floor(limit / 256));
+}
+
+/**
  * Node's heap flags for one of several web processes, or for the worker. Rendering makes much short-lived
  * garbage: a small young generation and a limit of twice the live heap save 200 MB for 5 % more time. Jobs
  * are less urgent and get less memory; an import of 100,000 rows stays below 300 MB. By default Node would

@@ -3,7 +3,8 @@ import { storeClosure } from '#domain/subscription/index.ts';
 import type { Clock } from '#lib/clock.ts';
 import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
-import { type KeptHost, KeptHosts } from './cached-hosts.ts';
+import { HostMap } from '../http/host-map.ts';
+import type { KeptHost } from './cached-hosts.ts';
 import { bytesOf, type CachedPage } from './cached-page.ts';
 import { InvalidationLog, WHOLE_STORE } from './invalidation-log.ts';
 import type { PageNotes } from './page-notes.ts';
@@ -34,7 +35,7 @@ export class PageCache {
   readonly log: InvalidationLog;
   readonly #bus: ChangeBus;
   readonly #clock: Clock;
-  readonly #hosts = new KeptHosts();
+  readonly #hosts = new HostMap<KeptHost>();
   readonly #pages: PageStore;
   readonly #missing: Pick<Kept, 'storeId' | 'key'>[] = [];
   readonly #stops: (() => void)[];
@@ -75,7 +76,7 @@ export class PageCache {
   learnHost(header: string, host: KeptHost, since: number): void {
     const { storeId } = host;
     if (!this.#bus.isAlive() || this.log.touched({ since, storeId, tags: new Set() })) return;
-    this.#hosts.put(header, host);
+    this.#hosts.put(header, storeId, host);
   }
 
   /** The cached page of an address as it was sent. */
