@@ -7,6 +7,7 @@ import { HostMap } from '../http/host-map.ts';
 import type { KeptHost } from './cached-hosts.ts';
 import { bytesOf, type CachedPage } from './cached-page.ts';
 import { InvalidationLog, WHOLE_STORE } from './invalidation-log.ts';
+import { PageEncodings } from './page-encodings.ts';
 import type { PageNotes } from './page-notes.ts';
 import { type Kept, PageStore } from './page-store.ts';
 import { type Choices, type PageTarget, readTarget } from './page-target.ts';
@@ -15,6 +16,8 @@ const OUTAGE_MS = 10 * 60 * 1000;
 const MISSING_MS = 1000;
 const ALWAYS = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
 const MOST_MISSING = 100;
+/** The share of the capacity for bodies that were made for clients without brotli. */
+const MADE_SHARE = 1 / 8;
 
 export type PageCacheParts = {
   bus: ChangeBus;
@@ -33,6 +36,7 @@ export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
  */
 export class PageCache {
   readonly log: InvalidationLog;
+  readonly encodings: PageEncodings;
   readonly #bus: ChangeBus;
   readonly #clock: Clock;
   readonly #hosts = new HostMap<KeptHost>();
@@ -44,14 +48,15 @@ export class PageCache {
   constructor({ bus, clock, capacity = pageCacheCapacity(), log = new InvalidationLog() }: PageCacheParts) {
     this.#bus = bus;
     this.#clock = clock;
-    this.#pages = new PageStore(capacity);
+    this.#pages = new PageStore(capacity * (1 - MADE_SHARE));
+    this.encodings = new PageEncodings(capacity * MADE_SHARE);
     this.log = log;
     // Changes made by this process apply at once: the next page that their author asks for shows them.
     this.#stops = [bus.subscribe((event) => this.#hear(event)), onOwnChange((change) => this.#hear(change))];
   }
 
   get bytes(): number {
-    return this.#pages.bytes;
+    return this.#pages.bytes + this.encodings.bytes;
   }
 
   /**
@@ -133,7 +138,12 @@ export class PageCache {
 
   close(): void {
     for (const stop of this.#stops) stop();
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#pages.clear();
+    this.encodings.clear();
     this.#hosts.clear();
   }
 
@@ -156,8 +166,7 @@ export class PageCache {
     } else if (event === 'resumed') {
       this.#cutOffAt = null;
       this.log.add('everything');
-      this.#pages.clear();
-      this.#hosts.clear();
+      this.#clear();
     } else {
       this.log.add(event);
       if (event.tags.some((tag) => WHOLE_STORE.has(tag))) this.#hosts.drop(event.storeId);
