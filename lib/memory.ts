@@ -11,9 +11,12 @@ export function memoryLimit(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
-/** Capacity of one web process's page cache in bytes: 64 MB, and less where memory is scarce. */
-export function pageCacheCapacity(limit = memoryLimit()): number {
-  return Math.min(64 * MB, Math.floor(limit / 32));
+/**
+ * Default capacity of the page caches of all web processes together, in MB. With at most 256 MB, two
+ * processes stay below 800 MB when their caches are full.
+ */
+export function defaultPageCacheMb(limit = memoryLimit()): number {
+  return Math.max(1, Math.min(256, Math.floor(limit / MB / 32)));
 }
 
 /**

@@ -39,7 +39,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const server = createLimitedServer();
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
+  const { keepsPages, clock, pageCacheBytes: capacity } = config;
+  const pages = keepsPages && !dev ? new PageCache({ bus: changeBus, clock, capacity }) : null;
   const app = createApp({ config, log, sites, drain, pages });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,

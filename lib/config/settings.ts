@@ -25,7 +25,8 @@ export const settingsSchema = z.object({
   }),
   WEB_CONCURRENCY: setting(wholeNumber(1, 64).optional(), {
     default: 'the number of cores, at most 4',
-    about: 'How many web processes `souk start` runs. Each takes up to 200 MB.',
+    about:
+      'How many web processes `souk start` runs. Each takes 200 to 400 MB, and its share of PAGE_CACHE_MB.',
   }),
   PLATFORM_HOST: setting(host.optional(), {
     default: 'localhost:PORT',
@@ -180,6 +181,11 @@ export const settingsSchema = z.object({
   SOUK_PAGE_CACHE: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), {
     default: 'on',
     about: 'Whether shops’ pages are kept in memory. `off` is for measuring what making them costs.',
+  }),
+  PAGE_CACHE_MB: setting(wholeNumber(8, 1_000_000).optional(), {
+    default: 'a 32nd of the memory, at most 256',
+    about:
+      'Memory for cached pages of shops, of all web processes on this machine together; see Memory for cached pages.',
   }),
   SLOW_QUERY_MS: setting(wholeNumber(0, 600_000).default(500), {
     default: '500',

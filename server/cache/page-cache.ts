@@ -1,7 +1,6 @@
 import { onOwnChange } from '#db/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import type { Clock } from '#lib/clock.ts';
-import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
 import { HostMap } from '../http/host-map.ts';
 import type { KeptHost } from './cached-hosts.ts';
@@ -22,7 +21,8 @@ const MADE_SHARE = 1 / 8;
 export type PageCacheParts = {
   bus: ChangeBus;
   clock: Clock;
-  capacity?: number;
+  /** In bytes. */
+  capacity: number;
   /** Changes since a request began. Replaced only by tests that show the effect of its absence. */
   log?: InvalidationLog;
 };
@@ -45,7 +45,7 @@ export class PageCache {
   readonly #stops: (() => void)[];
   #cutOffAt: number | null = null;
 
-  constructor({ bus, clock, capacity = pageCacheCapacity(), log = new InvalidationLog() }: PageCacheParts) {
+  constructor({ bus, clock, capacity, log = new InvalidationLog() }: PageCacheParts) {
     this.#bus = bus;
     this.#clock = clock;
     this.#pages = new PageStore(capacity * (1 - MADE_SHARE));
