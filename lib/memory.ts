@@ -12,8 +12,8 @@ export function memoryLimit(): number {
 }
 
 /**
- * Default capacity of the page caches of all web processes together, in MB. With at most 256 MB, two
- * processes stay below 800 MB when their caches are full.
+ * Default capacity of the page caches of all web processes together, in MB. At most 256, because two processes
+ * that take 200 to 270 MB without their caches should stay below 800 MB.
  */
 export function defaultPageCacheMb(limit = memoryLimit()): number {
   return Math.max(1, Math.min(256, Math.floor(limit / MB / 32)));

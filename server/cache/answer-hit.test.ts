@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from '#lib/log.ts';
 import { ask } from '#tests/support/web.ts';
 import { ChangeBus } from '../changes/bus.ts';
+import { TURN_LIMITS } from '../turn-limits.ts';
+import { tryInTurn } from '../turns.ts';
 import { answerHits } from './answer-hit.ts';
 import type { KeptHost } from './cached-hosts.ts';
 import { buildCachedPage } from './cached-page.ts';
@@ -19,6 +21,7 @@ const log = createLogger({ level: 'silent' });
 const stops: (() => void)[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const stop of stops.splice(0)) stop();
 });
 
@@ -76,11 +79,31 @@ test.each(['gzip', 'identity'])(
   },
 );
 
-test('a request for which the store has no slot is passed on, and brotli needs none', async () => {
+test('gzip is made in a turn of the store, and brotli needs none', async () => {
+  // A turn that takes long would be released.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { cache, get } = await server();
+  const [free, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const made = cache.encodings.body.bind(cache.encodings);
+  cache.encodings.body = (...of) => {
+    arrived.resolve();
+    return made(...of);
+  };
+  const take = () => tryInTurn({ storeId: 'a', line: 'pages' }, () => free.promise);
+  const busy = Array.from({ length: TURN_LIMITS.most }, take);
+  const gzip = get({ 'accept-encoding': 'gzip' });
+  await arrived.promise;
+  expect((await get({ 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  expect(cache.encodings.bytes).toBe(0);
+  free.resolve();
+  await Promise.all(busy);
+  expect(gunzipSync((await gzip).bytes).toString()).toBe('cached');
+});
+
+test('a request for which the store has no turn is passed on', async () => {
   const { cache, get } = await server();
   cache.encodings.body = async () => null;
   expect((await get({ 'accept-encoding': 'gzip' })).body).toBe('rendered');
-  expect((await get({ 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
 });
 
 test('a client that has the page gets 304 without a body being made', async () => {
