@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
-import { defaultPageCacheMb } from '../memory.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
+import { pageCacheConfig } from './page-cache-settings.ts';
 import {
   badProxies,
   commaList,
@@ -149,7 +149,6 @@ const DB_SETUP = '`souk db setup --admin-url URL` makes the roles and prints the
 function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Config {
   const dataFolder = resolve(settings.SOUK_DATA);
   const webProcesses = settings.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4);
-  const pageCacheMb = settings.PAGE_CACHE_MB ?? defaultPageCacheMb();
   return {
     port: settings.PORT,
     webProcesses,
@@ -176,8 +175,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
     workerListen: settings.WORKER_LISTEN ?? null,
     tlsFront: tlsFront(settings.TLS_FRONT, isDemo),
-    keepsPages: settings.SOUK_PAGE_CACHE === 'on',
-    pageCacheBytes: Math.floor((pageCacheMb * 1024 ** 2) / webProcesses),
+    ...pageCacheConfig(settings, webProcesses),
     orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
