@@ -11,9 +11,25 @@ export function memoryLimit(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
-/** Capacity of one web process's page cache in bytes: 64 MB, and less where memory is scarce. */
-export function pageCacheCapacity(limit = memoryLimit()): number {
-  return Math.min(64 * MB, Math.floor(limit / 32));
+/**
+ * Default capacity of the page caches of all web processes together, in MB. At most 256, because two processes
+ * that take 200 to 270 MB without their caches should stay below 800 MB.
+ */
+export function defaultPageCacheMb(limit = memoryLimit()): number {
+  return Math.max(1, Math.min(256, Math.floor(limit / MB / 32)));
+}
+
+/**
+ * The number of stores whose shell one web process caches. With all that is derived from it, a small store's
+ * shell takes about 40 kB.
+ */
+export function mostShells(limit = memoryLimit()): number {
+  return Math.max(500, Math.min(6000, Math.floor(limit / MB)));
+}
+
+/** Capacity in bytes of one web process's cache of rendered cards, and of its cache of rendered parts. */
+export function renderedCapacity(limit = memoryLimit()): number {
+  return Math.min(8 * MB, Math.floor(limit / 256));
 }
 
 /**

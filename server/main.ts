@@ -39,7 +39,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const server = createLimitedServer();
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
+  const pages = config.keepsPages && !dev ? pageCacheOf(config) : null;
   const app = createApp({ config, log, sites, drain, pages });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
@@ -71,6 +71,10 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
     throw error;
   }
+}
+
+function pageCacheOf({ clock, pageCacheBytes: capacity }: Config): PageCache {
+  return new PageCache({ bus: changeBus, clock, capacity });
 }
 
 function measureServer(live: LiveListeners, pages: PageCache | null): () => void {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultPageCacheMb } from '../memory.ts';
 import { type Config, isDemoHost, readConfig, SETTINGS_TABLE } from './index.ts';
 
 const LIVE = {
@@ -36,6 +37,13 @@ test('an empty configuration is a demo on localhost:3000 with the embedded datab
 
 test('the platform host follows PORT, and an empty value counts as not set', () => {
   expect(config({ PORT: '4030', PLATFORM_HOST: ' ' }).platformHost).toBe('localhost:4030');
+});
+
+test('the web processes of a machine share the memory for cached pages', () => {
+  const of = (env: Record<string, string>) => config({ PAGE_CACHE_MB: '512', ...env }).pageCacheBytes;
+  expect(of({ WEB_CONCURRENCY: '2' })).toBe(256 * 1024 ** 2);
+  expect(of({ WEB_CONCURRENCY: '4' })).toBe(128 * 1024 ** 2);
+  expect(config({ WEB_CONCURRENCY: '2' }).pageCacheBytes).toBe((defaultPageCacheMb() * 1024 ** 2) / 2);
 });
 
 test.each([
@@ -78,6 +86,7 @@ test('a companion setting without DATABASE_URL does not silently use the embedde
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PAGE_CACHE_MB: '4' }, 'PAGE_CACHE_MB must be a whole number from 8 to 1000000.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.'],
   [{ ...LIVE, SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
+import { pageCacheConfig } from './page-cache-settings.ts';
 import {
   badProxies,
   commaList,
@@ -70,6 +71,8 @@ export type Config = {
   tlsFront: ListenAddress | null;
   /** True if shop pages are cached in memory. */
   keepsPages: boolean;
+  /** The capacity of one web process's page cache, in bytes. */
+  pageCacheBytes: number;
   /** The orders per hour that a store accepts for one mailbox or phone number, and from one IPv4 address. */
   orderLimits: { perMailbox: number; perAddress: number };
   /** Milliseconds from which a statement is logged as slow; 0 for never. */
@@ -145,9 +148,10 @@ const DB_SETUP = '`souk db setup --admin-url URL` makes the roles and prints the
 
 function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Config {
   const dataFolder = resolve(settings.SOUK_DATA);
+  const webProcesses = settings.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4);
   return {
     port: settings.PORT,
-    webProcesses: settings.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),
+    webProcesses,
     platformHost,
     storesHost: settings.STORES_HOST ?? platformHost,
     singleStore: settings.SOUK_SINGLE_STORE ?? null,
@@ -171,7 +175,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     internal: internalListener(settings.INTERNAL_LISTEN, isDemo),
     workerListen: settings.WORKER_LISTEN ?? null,
     tlsFront: tlsFront(settings.TLS_FRONT, isDemo),
-    keepsPages: settings.SOUK_PAGE_CACHE === 'on',
+    ...pageCacheConfig(settings, webProcesses),
     orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,

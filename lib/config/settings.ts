@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { BILLING_SETTINGS } from './billing-settings.ts';
+import { PAGE_CACHE_SETTINGS } from './page-cache-settings.ts';
 import {
   type About,
   bounceAddress,
@@ -25,7 +26,8 @@ export const settingsSchema = z.object({
   }),
   WEB_CONCURRENCY: setting(wholeNumber(1, 64).optional(), {
     default: 'the number of cores, at most 4',
-    about: 'How many web processes `souk start` runs. Each takes up to 200 MB.',
+    about:
+      'How many web processes `souk start` runs. Each takes 200 to 400 MB, and its share of PAGE_CACHE_MB.',
   }),
   PLATFORM_HOST: setting(host.optional(), {
     default: 'localhost:PORT',
@@ -177,10 +179,7 @@ export const settingsSchema = z.object({
     about:
       'Orders an hour that one store takes from one IPv4 address, which a whole mobile network may share; a tenth of it from one /64 block of IPv6.',
   }),
-  SOUK_PAGE_CACHE: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), {
-    default: 'on',
-    about: 'Whether shops’ pages are kept in memory. `off` is for measuring what making them costs.',
-  }),
+  ...PAGE_CACHE_SETTINGS,
   SLOW_QUERY_MS: setting(wholeNumber(0, 600_000).default(500), {
     default: '500',
     about:

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#lib/log.ts';
+import { tryInTurn } from '../turns.ts';
 import { inCurrency } from './cached-hosts.ts';
-import { bodyOf, type CachedPage, encodingFor, isUnchanged } from './cached-page.ts';
+import { type CachedPage, type Encoding, encodingFor, headOf, isUnchanged } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { nameOfTarget } from './page-target.ts';
 
 const MINUTE_MS = 60_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Hit = { page: CachedPage; storeId: string };
+type Asked = { request: IncomingMessage; response: ServerResponse };
+/** A page with its body in an encoding; without a body for a client that already has the page. */
+type Reply = { page: CachedPage; encoding: Encoding; body: Buffer | null };
 
 /**
  * Answers cached pages on the raw node request and passes everything else to `next`. A hit builds no URL, no
@@ -16,26 +21,53 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function answerHits(pages: PageCache, log: Logger, next: Listener): Listener {
   const nextId = requestIds();
-  const isLogged = log.isLevelEnabled('debug');
   const count = counter(pages, log);
+  const isLogged = log.isLevelEnabled('debug');
+  const send: Send = (asked, reply) => {
+    const id = nextId();
+    sendPage(asked, reply, id);
+    count();
+    if (isLogged) logHit(log, asked, id);
+  };
   const listener: Listener = (request, response) => {
-    const page = findHit(pages, request);
-    if (page === null) return next(request, response);
-    if (page === 'asking') {
+    const hit = findHit(pages, request);
+    if (hit === null) return next(request, response);
+    if (hit === 'asking') {
       void pages.whenKnown().then(() => listener(request, response));
       return;
     }
-    const id = nextId();
-    send(page, { request, response, id });
-    count();
-    if (!isLogged) return;
-    const keptPage = nameOfTarget(request.url ?? '');
-    log.debug({ requestId: id, page: keptPage, status: response.statusCode }, 'a kept page');
+    const { page } = hit;
+    const asked = { request, response };
+    const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+    if (isUnchanged(page, request.headers)) return send(asked, { page, encoding, body: null });
+    const body = pages.encodings.ready(page, encoding);
+    if (body) send(asked, { page, encoding, body });
+    else void sendMade(pages, hit, { asked, encoding, send, next });
   };
   return listener;
 }
 
-function findHit(pages: PageCache, request: IncomingMessage): CachedPage | 'asking' | null {
+type Send = (asked: Asked, reply: Reply) => void;
+type Making = { asked: Asked; encoding: Encoding; send: Send; next: Listener };
+
+/**
+ * Sends a page in an encoding that has to be made first. That is work in a turn of the store, as rendering a
+ * page is: requests for gzip or plain text of all pages thus cost the install no more than requests for
+ * uncached pages.
+ */
+async function sendMade(pages: PageCache, { page, storeId }: Hit, making: Making): Promise<void> {
+  const { asked, encoding, send, next } = making;
+  const { request, response } = asked;
+  const run = (work: () => Promise<Buffer>) => tryInTurn({ storeId, line: 'pages' }, work);
+  const body = await pages.encodings.body(page, encoding, run).catch(() => null);
+  // A change that was heard while the request waited has invalidated the page.
+  const now = findHit(pages, request);
+  const isCurrent = now !== null && now !== 'asking' && now.page === page;
+  if (body && isCurrent) send(asked, { page, encoding, body });
+  else next(request, response);
+}
+
+function findHit(pages: PageCache, request: IncomingMessage): Hit | 'asking' | null {
   const { headers, method, url = '' } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
   const host = pages.host(headers.host ?? '');
@@ -43,7 +75,7 @@ function findHit(pages: PageCache, request: IncomingMessage): CachedPage | 'aski
   const may = pages.mayShow();
   if (may !== true) return may || null;
   const found = pages.find(inCurrency(host, headers.cookie), url);
-  return 'kept' in found ? found.kept.page : null;
+  return 'kept' in found ? { page: found.kept.page, storeId: host.storeId } : null;
 }
 
 /** True if a request has one Host header, no body, and no notice waiting for its next page. */
@@ -58,24 +90,22 @@ function isPlainAsk({ headers, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1;
 }
 
-type Sending = { request: IncomingMessage; response: ServerResponse; id: string };
-
-function send(page: CachedPage, { request, response, id }: Sending): void {
-  if (isUnchanged(page, request.headers)) {
-    page.hits?.count(true);
+function sendPage({ request, response }: Asked, { page, encoding, body }: Reply, id: string): void {
+  page.hits?.count(body === null);
+  if (body === null) {
     response.writeHead(304, [...page.headUnchanged, 'x-request-id', id]).end();
     return;
   }
-  page.hits?.count(false);
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
-  response.writeHead(page.status, [...page.head[encoding], 'x-request-id', id]);
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  const body = bodyOf(page, encoding);
-  if (body instanceof Promise) void body.then((bytes) => response.end(bytes));
+  const head = headOf(page, encoding, body.length);
+  head.push('x-request-id', id);
+  response.writeHead(page.status, head);
+  if (request.method === 'HEAD') response.end();
   else response.end(body);
+}
+
+function logHit(log: Logger, { request, response }: Asked, requestId: string): void {
+  const keptPage = nameOfTarget(request.url ?? '');
+  log.debug({ requestId, page: keptPage, status: response.statusCode }, 'a kept page');
 }
 
 // Hits have no log lines of their own at level info: once a minute one line reports their number.

@@ -7,6 +7,7 @@ import { MissedPages } from './answer-miss.ts';
 import { PageCache } from './page-cache.ts';
 import { PageNotes } from './page-notes.ts';
 
+const MB = 1024 ** 2;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const HOST = 'cedar.localhost:3000';
 const read = readConfig({});
@@ -18,7 +19,7 @@ type Page = (context: RequestContext) => Response | Promise<Response>;
 /** A shop whose pages are rendered by `page`, with a count of the renders. */
 function shop(page: Page) {
   const bus = new ChangeBus();
-  const cache = new PageCache({ bus, clock: () => NOW });
+  const cache = new PageCache({ bus, clock: () => NOW, capacity: MB });
   bus.enter('alive');
   let made = 0;
   const render = async (_request: Request, context: RequestContext) => {

@@ -4,14 +4,16 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { countCacheResult, hitCounter } from '../request-metrics.ts';
+import { inTurn, LineFull, lineOf } from '../turns.ts';
 import { inCurrency, type KeptHost } from './cached-hosts.ts';
-import { bodyOf, buildCachedPage, type CachedPage, encodingFor, isUnchanged } from './cached-page.ts';
+import { buildCachedPage, type CachedPage, encodingFor, headOf, isUnchanged } from './cached-page.ts';
 import { NextMoments } from './next-moments.ts';
 import type { PageCache } from './page-cache.ts';
 import { chosenQuery, type PageTarget } from './page-target.ts';
 
 type Render = (request: Request, context: RequestContext) => Promise<Response>;
 type Asked = { request: Request; context: RequestContext; host: KeptHost; target: PageTarget };
+type Run = (work: () => Promise<Buffer>) => Promise<Buffer | null>;
 type Made = { response: Response; kept: CachedPage | null; why: string };
 
 const MOST_ROUNDS = 3;
@@ -41,11 +43,38 @@ export class MissedPages {
       return marked(await this.#render(request, context), context, `bypass; ${reason ?? 'page'}`);
     this.#pages.learnHost(request.headers.get('host') ?? '', place, context.cache.since);
     const asked = { request, context, host, target };
-    // Another request has cached the page since this one missed.
-    const found = this.#pages.find(host, target.url);
-    if ('kept' in found) return marked(await toResponse(found.kept.page, request), context, 'hit; late');
+    const page = this.#pageAt(host, target);
+    const late = page && (await this.#lateHit(page, asked));
+    if (late) return marked(late, context, 'hit; late');
     const { response, kept, why } = await this.#share(asked);
-    return marked(kept ? await toResponse(kept, request) : response, context, `miss${why && `; ${why}`}`);
+    const sent = kept ? await this.#toResponse(kept, request) : response;
+    return marked(sent, context, `miss${why && `; ${why}`}`);
+  }
+
+  /**
+   * A page that was cached since this request missed it, or that has to be encoded for this client; null if a change
+   * has invalidated it while the request waited.
+   */
+  async #lateHit(page: CachedPage, { request, context, host, target }: Asked): Promise<Response | null> {
+    const response = await this.#toResponse(page, request, (work) => inTurn(lineOf(context, request), work));
+    return this.#pageAt(host, target) === page ? response : null;
+  }
+
+  #pageAt(host: KeptHost, { url }: PageTarget): CachedPage | null {
+    const found = this.#pages.find(host, url);
+    return 'kept' in found ? found.kept.page : null;
+  }
+
+  // A page that was just rendered is encoded without another turn: its render had one.
+  async #toResponse(page: CachedPage, request: Request, run?: Run): Promise<Response> {
+    const asked = request.headers.get('if-none-match') ?? undefined;
+    const isSame = isUnchanged(page, { 'if-none-match': asked });
+    if (isSame) return new Response(null, { status: 304, headers: pairs(page.headUnchanged) });
+    const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined);
+    const body = await this.#pages.encodings.body(page, encoding, run);
+    if (!body) throw new LineFull('Too many requests of this store wait already.');
+    const headers = pairs(headOf(page, encoding, body.length));
+    return new Response(new Uint8Array(body), { status: page.status, headers });
   }
 
   #whyNot(request: Request): string | null {
@@ -134,15 +163,6 @@ function keptHeaders(answer: Headers, { config, isDemo, store }: RequestContext)
   addSecurityHeaders(headers, config.scheme === 'https');
   if (isDemo) headers.set('x-souk-cache', 'hit');
   return headers;
-}
-
-async function toResponse(page: CachedPage, request: Request): Promise<Response> {
-  const asked = request.headers.get('if-none-match') ?? undefined;
-  const isSame = isUnchanged(page, { 'if-none-match': asked });
-  if (isSame) return new Response(null, { status: 304, headers: pairs(page.headUnchanged) });
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined);
-  const body = await bodyOf(page, encoding);
-  return new Response(new Uint8Array(body), { status: page.status, headers: pairs(page.head[encoding]) });
 }
 
 function pairs(list: string[]): [string, string][] {

@@ -24,33 +24,3 @@ export function inCurrency(host: KeptHost, cookie: string | null | undefined): K
   const code = shownCurrency(cookie, host.sold);
   return code === host.sold.currency ? host : { ...host, prefix: `${host.prefix}${code} ` };
 }
-
-const MOST = 10_000;
-
-/** Caches which store a Host header belongs to, until a change affects the result of that look-up. */
-export class KeptHosts {
-  readonly #byHost = new Map<string, KeptHost>();
-  readonly #byStore = new Map<string, Set<string>>();
-
-  get(header: string): KeptHost | undefined {
-    return this.#byHost.get(header);
-  }
-
-  put(header: string, host: KeptHost): void {
-    if (this.#byHost.size >= MOST) this.clear();
-    this.#byHost.set(header, host);
-    const headers = this.#byStore.get(host.storeId);
-    if (headers) headers.add(header);
-    else this.#byStore.set(host.storeId, new Set([header]));
-  }
-
-  drop(storeId: string): void {
-    for (const header of this.#byStore.get(storeId) ?? []) this.#byHost.delete(header);
-    this.#byStore.delete(storeId);
-  }
-
-  clear(): void {
-    this.#byHost.clear();
-    this.#byStore.clear();
-  }
-}

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { HitCounter } from '../request-metrics.ts';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-const fromGzip = promisify(gunzip);
+const fromBrotli = promisify(brotliDecompress);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent: compressed once, headers written out. */
+/** A page ready to be sent to a client that accepts brotli: compressed once, headers written out. */
 export type CachedPage = {
   status: number;
   etag: string;
   /**
-   * Header names and values alternating, as writeHead takes them, for each encoding. Headers that belong to a
-   * single request are left out.
+   * Header names and values alternating, as writeHead takes them. Those of the encoding and those of a single
+   * request are left out.
    */
-  head: Record<Encoding, string[]>;
+  head: string[];
   headUnchanged: string[];
   br: Buffer;
-  gzip: Buffer;
   /** Counts its hits for the metrics. */
   hits?: HitCounter;
 };
@@ -33,42 +32,39 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  * encoding.
  */
 export async function buildCachedPage(status: number, body: Buffer, headers: Headers): Promise<CachedPage> {
-  const [br, gz] = await Promise.all([toBrotli(body, BROTLI), toGzip(body, { level: 6 })]);
+  const br = ownBytes(await toBrotli(body, BROTLI));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const shared: string[] = [];
+  const head: string[] = [];
   for (const [name, value] of headers) {
-    if (name !== 'content-length' && name !== 'vary' && name !== 'etag') shared.push(name, value);
+    if (name !== 'content-length' && name !== 'vary' && name !== 'etag') head.push(name, value);
   }
-  shared.push('etag', etag, 'vary', headers.get('vary') ?? 'Accept-Encoding');
-  const withBody = (encoding: Encoding, length: number) => [
-    ...shared,
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    'content-length',
-    String(length),
-  ];
-  return {
-    status,
-    etag,
-    head: {
-      br: withBody('br', br.length),
-      gzip: withBody('gzip', gz.length),
-      identity: withBody('identity', body.length),
-    },
-    headUnchanged: shared.filter((_, at) => shared[at - (at % 2)] !== 'content-type'),
-    br,
-    gzip: gz,
-  };
+  head.push('etag', etag, 'vary', headers.get('vary') ?? 'Accept-Encoding');
+  const headUnchanged = head.filter((_, at) => head[at - (at % 2)] !== 'content-type');
+  return { status, etag, head, headUnchanged, br };
 }
 
-/** The body in an encoding. Plain bytes are requested so rarely that they are not stored. */
-export function bodyOf(page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
-  return encoding === 'identity' ? fromGzip(page.gzip) : page[encoding];
+/** The headers of a page whose body is sent in this encoding with this length. */
+export function headOf(page: CachedPage, encoding: Encoding, length: number): string[] {
+  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return [...page.head, ...coding, 'content-length', String(length)];
+}
+
+/** Makes the body in another encoding from the stored one: about 1 ms for a large page, in a thread of the pool. */
+export async function encodeBody(page: CachedPage, encoding: 'gzip' | 'identity'): Promise<Buffer> {
+  const body = await fromBrotli(page.br);
+  return ownBytes(encoding === 'identity' ? body : await toGzip(body, { level: 6 }));
+}
+
+// Node cuts small buffers from shared blocks of 64 kB, and a cached one would keep its whole block in memory.
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** The approximate memory of a cached page, in bytes. */
 export function bytesOf(page: CachedPage): number {
-  const heads = [...Object.values(page.head), page.headUnchanged].flat();
-  return page.br.length + page.gzip.length + heads.reduce((sum, text) => sum + text.length, 1024);
+  return page.br.length + page.head.reduce((sum, text) => sum + text.length, 2048);
 }
 
 /** The best encoding that a client accepts. */

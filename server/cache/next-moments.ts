@@ -1,8 +1,9 @@
+import { RecentMap } from '#lib/recent-map.ts';
 import type { InvalidationLog } from './invalidation-log.ts';
 
 type Known = { at: Date | null; askedAt: Date; position: number };
 
-const MOST = 5000;
+const MOST = 10_000;
 const CATALOG: ReadonlySet<string> = new Set(['catalog']);
 
 /**
@@ -12,7 +13,7 @@ const CATALOG: ReadonlySet<string> = new Set(['catalog']);
 export class NextMoments {
   readonly #log: InvalidationLog;
   readonly #ask: (storeId: string, now: Date) => Promise<Date | null>;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new RecentMap<Known>(MOST);
 
   constructor(log: InvalidationLog, ask: (storeId: string, now: Date) => Promise<Date | null>) {
     this.#log = log;
@@ -24,7 +25,6 @@ export class NextMoments {
     if (known && !this.#isOver(storeId, known, now)) return known.at;
     const { position } = this.#log;
     const at = await this.#ask(storeId, now);
-    if (this.#known.size >= MOST) this.#known.clear();
     this.#known.set(storeId, { at, askedAt: now, position });
     return at;
   }

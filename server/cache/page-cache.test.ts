@@ -7,6 +7,7 @@ import { InvalidationLog } from './invalidation-log.ts';
 import { PageCache } from './page-cache.ts';
 import { PageNotes } from './page-notes.ts';
 
+const MB = 1024 ** 2;
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(NOON.getTime() + ms);
 const HOST: KeptHost = { storeId: 'a', state: { status: 'active', periodEndsAt: null }, prefix: '' };
@@ -20,7 +21,7 @@ const PAGE: CachedPage = await buildCachedPage(
 function cacheAtNoon(log?: InvalidationLog) {
   const bus = new ChangeBus();
   const clock = { now: NOON };
-  const cache = new PageCache({ bus, clock: () => clock.now, log });
+  const cache = new PageCache({ bus, clock: () => clock.now, capacity: MB, log });
   bus.enter('alive');
   return { bus, clock, cache };
 }
@@ -147,7 +148,7 @@ describe('when change notifications were lost', () => {
   });
 
   test('a process that never received notifications caches nothing', () => {
-    const cache = new PageCache({ bus: new ChangeBus(), clock: () => NOON });
+    const cache = new PageCache({ bus: new ChangeBus(), clock: () => NOON, capacity: MB });
     expect([keep(cache), cache.mayShow()]).toEqual([null, false]);
   });
 });
@@ -196,4 +197,19 @@ test('a flood of unknown addresses evicts no page', () => {
     false,
     true,
   ]);
+});
+
+test('gzip of every page, made for a client without brotli, evicts no page and stays within its limit', async () => {
+  const { cache } = cacheAtNoon();
+  const paths = Array.from({ length: 200 }, (_, at) => `/products/${at}`);
+  const body = (path: string) => Buffer.from(path.repeat(100));
+  for (const url of paths) keep(cache, { url, page: await buildCachedPage(200, body(url), new Headers()) });
+  const before = cache.bytes;
+  for (const path of paths) {
+    const found = cache.find(HOST, path);
+    if ('kept' in found) await cache.encodings.body(found.kept.page, 'gzip');
+  }
+  expect(paths.filter((path) => !isThere(cache, path))).toEqual([]);
+  expect(cache.bytes - before).toBeGreaterThan(MB / 32);
+  expect(cache.bytes - before).toBeLessThanOrEqual(MB / 16);
 });

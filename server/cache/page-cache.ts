@@ -1,11 +1,12 @@
 import { onOwnChange } from '#db/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import type { Clock } from '#lib/clock.ts';
-import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
-import { type KeptHost, KeptHosts } from './cached-hosts.ts';
+import { HostMap } from '../http/host-map.ts';
+import type { KeptHost } from './cached-hosts.ts';
 import { bytesOf, type CachedPage } from './cached-page.ts';
 import { InvalidationLog, WHOLE_STORE } from './invalidation-log.ts';
+import { PageEncodings } from './page-encodings.ts';
 import type { PageNotes } from './page-notes.ts';
 import { type Kept, PageStore } from './page-store.ts';
 import { type Choices, type PageTarget, readTarget } from './page-target.ts';
@@ -14,11 +15,14 @@ const OUTAGE_MS = 10 * 60 * 1000;
 const MISSING_MS = 1000;
 const ALWAYS = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
 const MOST_MISSING = 100;
+/** The share of the capacity for bodies that were made for clients without brotli. */
+const MADE_SHARE = 1 / 8;
 
 export type PageCacheParts = {
   bus: ChangeBus;
   clock: Clock;
-  capacity?: number;
+  /** In bytes. */
+  capacity: number;
   /** Changes since a request began. Replaced only by tests that show the effect of its absence. */
   log?: InvalidationLog;
 };
@@ -32,25 +36,27 @@ export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
  */
 export class PageCache {
   readonly log: InvalidationLog;
+  readonly encodings: PageEncodings;
   readonly #bus: ChangeBus;
   readonly #clock: Clock;
-  readonly #hosts = new KeptHosts();
+  readonly #hosts = new HostMap<KeptHost>();
   readonly #pages: PageStore;
   readonly #missing: Pick<Kept, 'storeId' | 'key'>[] = [];
   readonly #stops: (() => void)[];
   #cutOffAt: number | null = null;
 
-  constructor({ bus, clock, capacity = pageCacheCapacity(), log = new InvalidationLog() }: PageCacheParts) {
+  constructor({ bus, clock, capacity, log = new InvalidationLog() }: PageCacheParts) {
     this.#bus = bus;
     this.#clock = clock;
-    this.#pages = new PageStore(capacity);
+    this.#pages = new PageStore(capacity * (1 - MADE_SHARE));
+    this.encodings = new PageEncodings(capacity * MADE_SHARE);
     this.log = log;
     // Changes made by this process apply at once: the next page that their author asks for shows them.
     this.#stops = [bus.subscribe((event) => this.#hear(event)), onOwnChange((change) => this.#hear(change))];
   }
 
   get bytes(): number {
-    return this.#pages.bytes;
+    return this.#pages.bytes + this.encodings.bytes;
   }
 
   /**
@@ -75,7 +81,7 @@ export class PageCache {
   learnHost(header: string, host: KeptHost, since: number): void {
     const { storeId } = host;
     if (!this.#bus.isAlive() || this.log.touched({ since, storeId, tags: new Set() })) return;
-    this.#hosts.put(header, host);
+    this.#hosts.put(header, storeId, host);
   }
 
   /** The cached page of an address as it was sent. */
@@ -132,7 +138,12 @@ export class PageCache {
 
   close(): void {
     for (const stop of this.#stops) stop();
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#pages.clear();
+    this.encodings.clear();
     this.#hosts.clear();
   }
 
@@ -155,8 +166,7 @@ export class PageCache {
     } else if (event === 'resumed') {
       this.#cutOffAt = null;
       this.log.add('everything');
-      this.#pages.clear();
-      this.#hosts.clear();
+      this.#clear();
     } else {
       this.log.add(event);
       if (event.tags.some((tag) => WHOLE_STORE.has(tag))) this.#hosts.drop(event.storeId);

@@ -62,6 +62,35 @@ describe('eviction when the cache is full', () => {
     expect(store.bytes).toBe(100);
   });
 
+  test('pages that are asked for once, as by a crawler, evict no page that was asked for again', () => {
+    const store = new PageStore(1000);
+    for (const at of [0, 1, 2, 3, 4]) put(store, `s${at}`, '/');
+    for (const at of [0, 1, 2, 3]) store.get(`s${at}`, '/');
+    for (let at = 0; at < 500; at++) put(store, `crawled ${at}`, '/');
+    expect([0, 1, 2, 3, 4].filter((at) => has(store, `s${at}`, ['/']).length > 0)).toEqual([0, 1, 2, 3]);
+    expect(store.bytes).toBe(1000);
+  });
+
+  test('of many pages that were asked for again, the least recently used gives way', () => {
+    const store = new PageStore(100);
+    for (let at = 0; at < 30; at++) {
+      put(store, `s${at}`, '/');
+      store.get(`s${at}`, '/');
+    }
+    const left = Array.from({ length: 30 }, (_, at) => at).filter((at) => store.bytesOf(`s${at}`) > 0);
+    expect(left).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
+    expect(store.bytes).toBe(100);
+  });
+
+  test('a page that was asked for again is invalidated like any other', () => {
+    const store = new PageStore(100);
+    put(store, 'a', '/');
+    store.get('a', '/');
+    expect(store.drop('a', ['catalog'])).toBe(1);
+    for (let at = 0; at < 20; at++) put(store, `s${at}`, '/');
+    expect([store.get('a', '/'), store.bytes]).toEqual([null, 100]);
+  });
+
   test('a full cache first evicts the oldest page of a store that uses more than a tenth of the cache', () => {
     const store = new PageStore(100);
     put(store, 'small', '/');

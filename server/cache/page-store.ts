@@ -17,7 +17,7 @@ export type Kept = {
   expiresAt: number;
 } & ({ page: CachedPage; choices: null } | { page: null; choices: Choices });
 
-type Slot = { kept: Kept; inAll: Link<Slot>; inStore: Link<Slot> };
+type Slot = { kept: Kept; isAskedAgain: boolean; inAll: Link<Slot>; inStore: Link<Slot> };
 
 type Shelf = {
   storeId: string;
@@ -30,11 +30,21 @@ type Shelf = {
 /** A store with more than this share of all cached bytes is evicted first when space runs out. */
 const HEAVY_SHARE = 0.1;
 
+/**
+ * The share of the bytes for pages that were asked for again. With pages that were asked for once in a list of their
+ * own, a crawler evicts no popular page, and Zipf traffic of 5,000 stores has 5 to 10 points more hits (decision 133).
+ */
+const AGAIN_SHARE = 0.8;
+
 /** Cached pages by store and address, up to a number of bytes. */
 export class PageStore {
   readonly #capacity: number;
   readonly #shelves = new Map<string, Shelf>();
-  readonly #recent = new RecentList<Slot>();
+  readonly #once = new RecentList<Slot>();
+  readonly #again = new RecentList<Slot>();
+  #againBytes = 0;
+  // At most ten stores, so that evicting a page does not look at each of thousands.
+  readonly #heavy = new Set<Shelf>();
   #bytes = 0;
 
   constructor(capacity: number) {
@@ -54,7 +64,8 @@ export class PageStore {
     const slot = shelf?.slots.get(key);
     if (!shelf || !slot) return null;
     shelf.recent.touch(slot.inStore);
-    this.#recent.touch(slot.inAll);
+    if (slot.isAskedAgain) this.#again.touch(slot.inAll);
+    else this.#promote(slot);
     return slot.kept;
   }
 
@@ -63,8 +74,8 @@ export class PageStore {
     const shelf = this.#shelfOf(kept.storeId);
     const before = shelf.slots.get(kept.key);
     if (before) this.#take(shelf, before);
-    const slot = { kept } as Slot;
-    slot.inAll = this.#recent.add(slot);
+    const slot = { kept, isAskedAgain: false } as Slot;
+    slot.inAll = this.#once.add(slot);
     slot.inStore = shelf.recent.add(slot);
     shelf.slots.set(kept.key, slot);
     for (const tag of kept.tags) {
@@ -72,8 +83,7 @@ export class PageStore {
       if (tagged) tagged.add(slot);
       else shelf.byTag.set(tag, new Set([slot]));
     }
-    shelf.bytes += kept.bytes;
-    this.#bytes += kept.bytes;
+    this.#count(shelf, kept.bytes);
     this.#makeRoom();
   }
 
@@ -104,19 +114,45 @@ export class PageStore {
 
   #makeRoom(): void {
     while (this.#bytes > this.#capacity) {
-      const slot = this.#heaviest()?.recent.oldest ?? this.#recent.oldest;
+      const slot = this.#heaviest()?.recent.oldest ?? this.#once.oldest ?? this.#again.oldest;
       const shelf = slot && this.#shelves.get(slot.kept.storeId);
       if (!shelf || !slot) return;
       this.#take(shelf, slot);
     }
   }
 
+  #promote(slot: Slot): void {
+    this.#once.remove(slot.inAll);
+    slot.inAll = this.#again.add(slot);
+    slot.isAskedAgain = true;
+    this.#againBytes += slot.kept.bytes;
+    while (this.#againBytes > this.#capacity * AGAIN_SHARE && this.#again.oldest) {
+      const oldest = this.#again.oldest;
+      this.#unlist(oldest);
+      oldest.inAll = this.#once.add(oldest);
+    }
+  }
+
+  /** Removes a slot from the list of all pages that it is in. */
+  #unlist(slot: Slot): void {
+    (slot.isAskedAgain ? this.#again : this.#once).remove(slot.inAll);
+    if (slot.isAskedAgain) this.#againBytes -= slot.kept.bytes;
+    slot.isAskedAgain = false;
+  }
+
   #heaviest(): Shelf | null {
     let heaviest: Shelf | null = null;
-    for (const shelf of this.#shelves.values()) {
-      if (shelf.bytes > (heaviest?.bytes ?? this.#capacity * HEAVY_SHARE)) heaviest = shelf;
+    for (const shelf of this.#heavy) {
+      if (shelf.bytes > (heaviest?.bytes ?? 0)) heaviest = shelf;
     }
     return heaviest;
+  }
+
+  #count(shelf: Shelf, bytes: number): void {
+    shelf.bytes += bytes;
+    this.#bytes += bytes;
+    if (shelf.bytes > this.#capacity * HEAVY_SHARE) this.#heavy.add(shelf);
+    else this.#heavy.delete(shelf);
   }
 
   #shelfOf(storeId: string): Shelf {
@@ -136,9 +172,8 @@ export class PageStore {
       if (tagged?.size === 0) shelf.byTag.delete(tag);
     }
     shelf.recent.remove(slot.inStore);
-    this.#recent.remove(slot.inAll);
-    shelf.bytes -= slot.kept.bytes;
-    this.#bytes -= slot.kept.bytes;
+    this.#unlist(slot);
+    this.#count(shelf, -slot.kept.bytes);
     if (shelf.slots.size === 0) this.#shelves.delete(shelf.storeId);
   }
 }

@@ -4,6 +4,7 @@ import { withStore } from '#db/index.ts';
 import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 import type { Locale } from '#lib/locale.ts';
+import { RecentMap } from '#lib/recent-map.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { FairTurns } from '../fair-turns.ts';
@@ -19,11 +20,11 @@ const FORMAT = 1;
 const BATCH = 250;
 /** The time for which a store's state is cached. */
 const STATE_MS = 60_000;
-const MOST_STATES = 5000;
+const MOST_STATES = 10_000;
 
 // Generating a feed takes seconds at 100,000 products; the other feeds of the same store wait in its queue.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
-const states = new Map<string, { state: string; until: number }>();
+const states = new RecentMap<{ state: string; until: number }>(MOST_STATES);
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 
 /**
@@ -88,7 +89,6 @@ async function hashOf(
     const state = await inTurn({ storeId: id, line: 'pages' }, () =>
       withStore(id, (tx) => feedState(tx, asked)),
     );
-    if (states.size >= MOST_STATES) states.clear();
     known = { state, until: now.getTime() + STATE_MS };
     states.set(id, known);
   }

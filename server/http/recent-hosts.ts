@@ -1,9 +1,9 @@
 import { onOwnChange } from '#db/index.ts';
 import type { ResolvedHost } from '#domain/tenancy/index.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
+import { HostMap } from './host-map.ts';
 
 const KEPT_MS = 1000;
-const MOST = 2000;
 
 /**
  * The host look-ups of the last second, which save one of a page's two round trips to the database. An entry
@@ -11,7 +11,7 @@ const MOST = 2000;
  * after it was closed.
  */
 export class RecentHosts {
-  readonly #byHeader = new Map<string, { place: ResolvedHost; at: number }>();
+  readonly #hosts = new HostMap<{ place: ResolvedHost; at: number }>();
   readonly #bus: ChangeBus;
   #news = 0;
 
@@ -23,7 +23,7 @@ export class RecentHosts {
   }
 
   get(header: string): ResolvedHost | null {
-    const known = this.#byHeader.get(header);
+    const known = this.#hosts.get(header);
     const isFresh = known !== undefined && performance.now() - known.at < KEPT_MS && this.#bus.isAlive();
     return isFresh ? known.place : null;
   }
@@ -39,19 +39,13 @@ export class RecentHosts {
    */
   put(header: string, place: ResolvedHost, askedAt: number): void {
     if (askedAt !== this.#news || !this.#bus.isAlive()) return;
-    if (this.#byHeader.size >= MOST) this.#byHeader.clear();
-    this.#byHeader.set(header, { place, at: performance.now() });
+    const storeId = place.site === 'platform' ? 'platform' : place.store.storeId;
+    this.#hosts.put(header, storeId, { place, at: performance.now() });
   }
 
   #hear(event: BusEvent): void {
     this.#news++;
-    if (typeof event === 'string') this.#byHeader.clear();
-    else this.#drop(event.storeId);
-  }
-
-  #drop(storeId: string): void {
-    for (const [header, { place }] of this.#byHeader) {
-      if (place.site !== 'platform' && place.store.storeId === storeId) this.#byHeader.delete(header);
-    }
+    if (typeof event === 'string') this.#hosts.clear();
+    else this.#hosts.drop(event.storeId);
   }
 }

@@ -1,8 +1,9 @@
 import { type HostMatch, withStore } from '#db/index.ts';
 import { loadShell, type Shell } from '#domain/tenancy/index.ts';
+import { mostShells } from '#lib/memory.ts';
+import { RecentMap } from '#lib/recent-map.ts';
 
-const MOST = 2000;
-const kept = new Map<string, { version: number; shell: Promise<Shell> }>();
+const kept = new RecentMap<{ version: number; shell: Promise<Shell> }>(mostShells());
 
 /**
  * The data that all pages of a store share. This process caches it under the version that the host look-up
@@ -20,9 +21,7 @@ function keptShell(match: HostMatch): Promise<Shell> {
   if (own?.version === match.shellVersion) return own.shell;
   const shell = withStore(match.storeId, loadShell);
   const entry = { version: match.shellVersion, shell };
-  kept.delete(match.storeId);
   kept.set(match.storeId, entry);
-  if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '');
   shell.catch(() => {
     if (kept.get(match.storeId) === entry) kept.delete(match.storeId);
   });

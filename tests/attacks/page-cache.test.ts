@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -175,6 +176,40 @@ describe('cached pages of several stores (T9)', () => {
     await vi.waitFor(async () => expect((await get('/')).body).toContain('New cup'), 2000);
     await everythingTold();
     expect(how(await get('/', {}, shopHost(najd.slug)))).toBe('hit');
+  });
+});
+
+describe('clients without brotli', () => {
+  const shown = async (encoding: string) => {
+    const { headers, bytes } = await get('/', { headers: { 'accept-encoding': encoding } });
+    return headers['content-encoding'] === 'gzip' ? gunzipSync(bytes).toString() : String(bytes);
+  };
+
+  test('gzip and plain text of a cached page show a change within two seconds, each time it changes', async () => {
+    for (const name of ['Round tray', 'Square tray']) {
+      await kept('/');
+      for (const encoding of ['gzip', 'identity']) expect(await shown(encoding)).not.toContain(name);
+      await withStore(cedar.id, (tx) =>
+        saveProduct(tx, plain(name, { variants: [{ values: [], price: usd(900) }] }), act),
+      );
+      for (const encoding of ['gzip', 'identity'])
+        await vi.waitFor(async () => expect(await shown(encoding)).toContain(name), 2000);
+    }
+  });
+
+  test('gzip of a page is never another store’s', async () => {
+    for (const [slug, name] of [
+      [cedar.slug, 'Cedar lamp'],
+      [najd.slug, 'Najd lamp'],
+    ] as const) {
+      await kept('/products', shopHost(slug));
+      for (const _ of [1, 2]) {
+        const gzip = await get('/products', { headers: { 'accept-encoding': 'gzip' } }, shopHost(slug));
+        const text = gunzipSync(gzip.bytes).toString();
+        const names = ['Cedar lamp', 'Najd lamp'].filter((each) => text.includes(each));
+        expect([how(gzip), names]).toEqual(['hit', [name]]);
+      }
+    }
   });
 });
 

@@ -1,18 +1,18 @@
 import { use } from 'react';
+import { renderedCapacity } from '#lib/memory.ts';
 import { RecentMap } from '#lib/recent-map.ts';
 import { CartContext } from '../cart/cart-context.tsx';
-import { numberOf, renderInShell } from '../shell/render-in-shell.server.tsx';
+import { numberOf, renderInShell, textBytes } from '../shell/render-in-shell.server.tsx';
 import { ShellContext, TextsContext } from '../shell/shell-context.tsx';
 import type { ShellView } from '../shell/shell-view.ts';
 import type { CardView } from './card-view.ts';
 import { CardParts, cardClass } from './product-card.tsx';
 import type { RenderedCard } from './rendered-cards.ts';
 
-/** Limit of the cache; an entry takes about 3 kB. */
-const MOST = 1500;
-
 // Value null after the first request: most cards of a large store's lists are not requested again soon.
-const drawn = new RecentMap<RenderedCard | null>(MOST);
+const drawn = new RecentMap<RenderedCard | null>(renderedCapacity(), {
+  sizeOf: (card, key) => textBytes(key) + textBytes(card?.parts ?? ''),
+});
 
 /**
  * Cached markup of a card, rendered on its second request and keyed by all that it shows: cards are most of a

@@ -32,3 +32,8 @@ export function renderInShell(
   // flatten again.
   return Buffer.from(markup).toString();
 }
+
+/** The memory of a cached text in bytes: V8 stores a text with Arabic letters in two bytes per character. */
+export function textBytes(text: string): number {
+  return 2 * text.length + 64;
+}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
+import { renderedCapacity } from '#lib/memory.ts';
 import { RecentMap } from '#lib/recent-map.ts';
-import { numberOf, renderInShell } from './render-in-shell.server.tsx';
+import { numberOf, renderInShell, textBytes } from './render-in-shell.server.tsx';
 import { useShell, useTexts } from './shell-context.tsx';
 
-/** Limit of the cache, for about 350 stores in both languages; an entry takes about 5 kB. */
-const MOST = 1500;
-
-const parts = new RecentMap<string>(MOST);
+const parts = new RecentMap<string>(renderedCapacity(), { sizeOf: textBytes });
 
 /**
  * The cached markup of a part that all pages of a store share, rendered once per shell (decision 108). It is rendered
