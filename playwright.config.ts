@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     baseURL: `http://demo.localhost:${port}`,
     launchOptions: { executablePath: process.env.SOUK_CHROMIUM ?? '/usr/bin/chromium', args },
-    // Without animations, which journeys need not wait for; the screens are tested in the same way.
+    // Animations are off, so that journeys need not wait for them; the screens are tested in the same way.
     contextOptions: { reducedMotion: 'reduce' },
     // A worker would hide the requests that tests answer themselves; its own test allows it.
     serviceWorkers: 'block',

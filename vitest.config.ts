@@ -9,7 +9,7 @@ const FILES = [
 ];
 const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
-/** Files that replace a module of ours, test the memory of a process, or measure the cost of a password hash. */
+/** Files that replace one of our modules, test the memory of a process, or measure the cost of a password hash. */
 const ALONE = [
   'db/cached-plans.test.ts',
   'domain/identity/sign-in.test.ts',

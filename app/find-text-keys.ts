@@ -3,10 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { MessageKey } from '#messages/dictionaries.ts';
 import { type ModuleTexts, readModuleTexts } from './module-texts.ts';
 
-/**
- * Prefix of virtual modules: 'text-keys:' plus the name of a storefront module exports that module's text
- * keys.
- */
+/** Prefix of virtual modules: the module 'text-keys:NAME' exports the text keys of the storefront module NAME. */
 export const TEXT_KEYS = 'text-keys:';
 
 const STOREFRONT = join(import.meta.dirname, 'storefront');

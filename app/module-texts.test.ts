@@ -5,7 +5,7 @@ const keysOf = (source: string, name: string) =>
   readModuleTexts('part.tsx', source).declarations.get(name)?.keys;
 
 describe('the text keys of a module', () => {
-  it('the text keys of a module are the literals that a declaration passes to text(), in every branch', () => {
+  it('the text keys of a declaration are the literals that it passes to text(), in every branch', () => {
     const source = `
       export function Part({ is }) {
         const text = useTexts();
@@ -17,7 +17,7 @@ describe('the text keys of a module', () => {
     expect(keysOf(source, 'loader')).toEqual([]);
   });
 
-  it('text keys that a template literal makes are declared in a comment of the module', () => {
+  it('text keys that are built by a template literal are declared in a comment beside it', () => {
     const template = ['text(`finding.pages.', '{rel}`)'].join('$');
     const source = `const step = (rel) => ${template}; // text keys: finding.pages.{previous,next}`;
     expect(keysOf(source, 'step')).toEqual(['finding.pages.previous', 'finding.pages.next']);
@@ -26,7 +26,7 @@ describe('the text keys of a module', () => {
     );
   });
 
-  it('the text keys of a module are the keys of a table that text() reads by name', () => {
+  it('if a declaration passes values of a table to text(), its text keys are all text keys of that table', () => {
     const source = `
       const LABELS = { one: 'wishlist.title', two: 'wishlist.empty', icon: 'heart' };
       const other = 'cart.title';
@@ -41,7 +41,7 @@ describe('the text keys of a module', () => {
     );
   });
 
-  it('the text keys of a module include those of the names that a declaration imports', () => {
+  it('the imports, exports and references of a module are read, so that the text keys of imported parts can be found', () => {
     const { declarations, imports, exports } = readModuleTexts(
       'part.tsx',
       `import Heart, { type Of, Tile as Square } from './heart.tsx';

@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A program of ours that runs beside the measurement, on its own port. */
+/** One of our programs, which runs beside the measurement on its own port. */
 export type Server = { port: number; stop(): Promise<void> };
 
 export type App = Server & {

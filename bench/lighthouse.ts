@@ -16,7 +16,7 @@ const PLATFORM_PATHS = ['/', '/pricing', '/features', '/ar', '/ar/pricing', '/ar
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
-/** `isIndexed`: search engines may list the page; a cart and a checkout they may not. */
+/** `isIndexed`: search engines may list the page, which is not true for a cart and a checkout. */
 type Page = { name: string; url: string; cookie?: string; isIndexed: boolean; least: number };
 type Row = { page: Page; scores: Scores };
 

@@ -101,7 +101,7 @@ const OPTIONS = [16, 16, 8].map((count, at) => ({
   })),
 }));
 
-/** The time to save a product of 2,048 variants of which every price changed: the median of three saves. */
+/** The time to save a product of 2,048 variants after a change of every price: the median of three saves. */
 async function saveVariants({ storeId }: MadeStore): Promise<number> {
   const act = systemAct('bench', new Date());
   const save = (input: ProductInput) => withStore(storeId, (tx) => saveProduct(tx, input, act));

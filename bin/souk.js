@@ -17,7 +17,7 @@ if (isHelp || words.length === 0) {
 
 // A long run creates much short-lived garbage: a small space for it is collected sooner and saves 100 MB.
 const thrifty = ['import', 'worker'].includes(words[0]) ? ['--max-semi-space-size=8'] : [];
-// An archive takes minutes, and its garbage is rows: what lives is 50 MB whatever the store's size.
+// An archive takes minutes. Its rows soon become garbage: only 50 MB stay in use, whatever the store's size.
 const isArchive = words[0] === 'store' && ['export', 'import'].includes(words[1]);
 if (isArchive) thrifty.push('--max-semi-space-size=4', '--heap-growing-percent=60');
 

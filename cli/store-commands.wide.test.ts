@@ -99,7 +99,7 @@ test.each([
   expect(run.stderr).toContain('Usage:\n  souk store');
 });
 
-test('the sample stores are removed only with --yes, with their files, and no other store', async () => {
+test('the sample stores and their files are removed only with --yes, and no other store is removed', async () => {
   const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
   const picture = join(dataFolder, 'private/media', sample.id, 'a.webp');
   mkdirSync(join(dataFolder, 'private/media', sample.id), { recursive: true });

@@ -16,7 +16,7 @@ export async function openForBackups(adminUrl: string): Promise<string> {
 
 /**
  * Undoes the set-up for backups on an install without them: revokes the role's right to log in, and drops the slot
- * that keeps log on the server.
+ * that makes the server keep its WAL.
  */
 export async function closeForBackups(adminUrl: string): Promise<void> {
   await onServer(adminUrl, undefined, async (client) => {

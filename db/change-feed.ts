@@ -31,8 +31,8 @@ export type ChangeFeed = {
 };
 
 /**
- * This process's own connection for changes, as souk_queue. It listens for changes, and publishes them if it
- * holds the lock or hears no publisher. Reconnects until closed.
+ * This process's own connection for changes, as souk_queue. It listens for changes, and publishes them if it holds
+ * the lock or no other connection publishes them. Reconnects until closed.
  */
 export function openChangeFeed(url: string, listener: FeedListener): ChangeFeed {
   const feed = new Feed(url, listener);

@@ -50,7 +50,7 @@ test('an unreachable server is reported with its host, without its password', as
   );
 });
 
-test('a wrong password is reported with its setting', async () => {
+test('a wrong database password is reported with the setting that contains it', async () => {
   const url = new URL(db.urls.owner);
   url.password = 'wrong';
   expect(await findUnreachable({ ...db.urls, owner: url.toString() })).toBe(

@@ -9,7 +9,7 @@ export type Install = {
   urls: DatabaseUrls;
   /** The embedded server's own log and start; null if DATABASE_URL is set. */
   embedded: Embedded | null;
-  /** The embedded server as a role that may copy it whole; null if this install makes no backups. */
+  /** The URL of the embedded server, for a role that may copy it whole; null if this install makes no backups. */
   backupUrl: string | null;
   /** Ends this process's use of the database. An embedded server stops with its last user. */
   release(): Promise<void>;

@@ -9,7 +9,7 @@ export type Moment = { name: string; position: WalPosition; tables: TableDigests
 
 const TRIES = 60;
 const PAUSE_MS = 500;
-/** Writers wait at most so long: less than the server waits before it looks for deadlocks. */
+/** The maximum time for which writers wait: less than the time after which the server looks for deadlocks. */
 const LOCK_MS = 300;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -40,7 +40,7 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
 async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
   const database = pg.escapeIdentifier(new URL(direct).pathname.slice(1));
   await client.query(`grant create on database ${database} to souk_queue`);
-  // Imported here, because most commands only check the schema and this package takes 0.2 s to load.
+  // The package is imported here, because most commands only check the schema and it takes 0.2 s to load.
   const { runMigrations } = await import('graphile-worker');
   try {
     await runMigrations({ connectionString: direct });

@@ -98,7 +98,7 @@ export function orderBy(order: PageOrder, isBackwards = false): RawBuilder<unkno
   return sql.join(order.columns.map((column) => sql`${column} ${way}`));
 }
 
-/** The rows beyond a cursor, on its side. */
+/** SQL condition for the rows before or after a cursor, by its direction. */
 export function afterCursor(order: PageOrder, { direction, keys }: PageCursor): RawBuilder<boolean> {
   const isLess = order.isDescending === (direction === 'after');
   const values = keys.map((key, index) => castKey(key, order.types[index]));

@@ -99,7 +99,7 @@ async function grantMemberships(client: pg.Client): Promise<void> {
 }
 
 async function setTimeouts(client: pg.Client): Promise<void> {
-  // Set on the role, because a transaction-mode pooler passes on no start-up parameters.
+  // The timeouts are set on the role, because a transaction-mode pooler passes on no start-up parameters.
   await client.query(`alter role souk_app set statement_timeout = '5s'`);
   await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
   // Every query reaches a store by an index that starts with the store id, and many statements run at once,

@@ -73,6 +73,6 @@ test('a quick answer that a busy process read late is not logged as slow', async
   expect(logged()).toEqual([]);
 });
 
-test('with a threshold of 0 no statement is logged as slow', () => {
+test('with a threshold of 0, no statement is logged as slow', () => {
   expect(watchSlowStatements({ kind: 'web', thresholdMs: 0, log })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Logger } from '#lib/log.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { withoutValues } from '#lib/statement-text.ts';
 
-/** Hears how long each statement took, in milliseconds. */
+/** Called with the duration of each statement, in milliseconds. */
 export type StatementWatch = (text: string, ms: number) => void;
 
 type Options = { kind: 'web' | 'worker'; thresholdMs: number; log: Logger; now?: () => number };

@@ -31,7 +31,7 @@ test('while all statements of one store hang, another store gets a connection at
   await expect(withStore(cedar.id, async () => 'served')).resolves.toBe('served');
 }, 30_000);
 
-test('transactions beyond the limit of a store run in order, also after a failed one', async () => {
+test('transactions beyond the limit of a store run in order, even after a failed one', async () => {
   const shares = new StoreShares(1, 1000);
   const ran: number[] = [];
   const all = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressBlock } from './address-block.ts';
 
-test('an IPv4 address is a block of its own, also when written as IPv6', () => {
+test('an IPv4 address is a block of its own, even when written as IPv6', () => {
   expect(addressBlock('192.0.2.7')).toBe('192.0.2.7');
   expect(addressBlock('::ffff:192.0.2.7')).toBe('192.0.2.7');
 });

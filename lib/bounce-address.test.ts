@@ -61,7 +61,7 @@ test('a bounce address with a changed character, mail, store, key or name is inv
   }
 });
 
-test('random text is no bounce address and causes no error, and a million characters take less than 100 ms of processor time', () => {
+test('random text is not a bounce address and causes no error, and a million characters take less than 100 ms of processor time', () => {
   const letters = fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'), {
     minLength: 53,
     maxLength: 53,

@@ -14,7 +14,7 @@ test.each([
   ['007', 7],
   ['1000000000', 1e9],
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
-])('%j is the whole number %d', (text, value) => {
+])('the text %j is parsed as the whole number %d', (text, value) => {
   expect(parseWholeNumber(text)).toBe(value);
 });
 
@@ -30,7 +30,7 @@ test.each([
   'three',
   '9007199254740992',
   '9'.repeat(40),
-])('%j is not a whole number', (text) => {
+])('the text %j is not a whole number', (text) => {
   expect(parseWholeNumber(text)).toBeNull();
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['--1', null],
   ['- 1', null],
   ['', null],
-])('%j is the integer %s', (text, value) => {
+])('the text %j is parsed as the integer %s', (text, value) => {
   expect(parseInteger(text)).toBe(value);
 });

@@ -1,9 +1,9 @@
-/** Replaces ٠-٩ (Arabic) and ۰-۹ (Persian, Urdu) by 0-9; everything else stays. */
+/** Replaces ٠-٩ (Arabic) and ۰-۹ (Persian, Urdu) with 0-9; everything else stays. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Replaces 0-9 by ٠-٩, for display. */
+/** Replaces 0-9 with ٠-٩, for display. */
 export function toArabicDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 }

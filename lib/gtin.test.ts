@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { gtinOf } from './gtin.ts';
 
 test.each(['4006381333931', '036000291452', '96385074', '10614141000415', '400-6381 333931'])(
-  '%s is a trade item number',
+  'the barcode %s is a trade item number',
   (barcode) => expect(gtinOf(barcode)).toBe(barcode.replace(/\D/g, '')),
 );
 
 test.each(['4006381333932', '12345', '', '0000000000000', '٤٠٠٦٣٨١٣٣٣٩٣١', 'x4006381333931', '</script>'])(
-  '%s is not a trade item number',
+  'the barcode %s is not a trade item number',
   (barcode) => expect(gtinOf(barcode)).toBeNull(),
 );

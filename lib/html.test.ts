@@ -96,12 +96,15 @@ test.each([
   ['pictures of other sites', '<img>'.repeat(80_000)],
   ['ends of tags', '</p>'.repeat(100_000)],
   ['signs of entities', '&'.repeat(400_000)],
-])('a text with very many of these is reduced to nothing within 100 ms: %s', (_what, text) => {
-  const began = process.cpuUsage();
-  expect(isHtmlTooHeavy(text)).toBe(true);
-  expect(sanitizeRichText(`${text}words`)).toBe('');
-  expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
-});
+])(
+  'a text that repeats the same markup very often is reduced to nothing within 100 ms: %s',
+  (_what, text) => {
+    const began = process.cpuUsage();
+    expect(isHtmlTooHeavy(text)).toBe(true);
+    expect(sanitizeRichText(`${text}words`)).toBe('');
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
+  },
+);
 
 test('a long text with a removed picture in every line is cleaned in time linear in its length', () => {
   const text = `<img>${'a'.repeat(18)}`.repeat(19_000);

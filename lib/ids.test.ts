@@ -22,7 +22,7 @@ test.each([
   'x',
   "01a1fd2e-6eb8-7129-8aba-21ae606a27c8' or 1=1",
   '01A1FD2E-6EB8-7129-8ABA-21AE606A27C8',
-])('%s is not an id', (value) => {
+])('the value %s is not an id', (value) => {
   expect(isId(value)).toBe(false);
 });
 

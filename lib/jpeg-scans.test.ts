@@ -20,7 +20,7 @@ test('a JPEG with many passes can be decoded, and each pass is counted', async (
   expect(scansOf(small)).toBe(31);
 });
 
-test('pictures from cameras and shops have few passes', async () => {
+test('pictures from cameras and shops are decoded in few passes', async () => {
   expect(scansOf(await photo().jpeg().toBuffer())).toBe(1);
   const many = await photo().jpeg({ progressive: true, mozjpeg: true }).toBuffer();
   expect(scansOf(many)).toBeGreaterThan(2);
@@ -35,7 +35,7 @@ test('passes inside a preview, inside a profile and after the end of the JPEG ar
   expect(scansOf(bytes)).toBe(1);
 });
 
-test('passes are counted despite garbage before a marker, fill bytes and restart markers', () => {
+test('the passes of a JPEG are counted despite garbage before a marker, fill bytes and restart markers', () => {
   const pass = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0];
   const bytes = [0xff, 0xd8, 7, 7, 0xff, 0xff, ...pass, 0xff, 0, 0xff, 0xd0, 9, 0xff, 0xff, ...pass, 5];
   expect(scansOf(Buffer.from(bytes))).toBe(2);

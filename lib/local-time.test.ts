@@ -28,6 +28,6 @@ test.each([
   '2026-01-01',
   '0001-06-01T00:00',
   '9999-12-31T23:59',
-])('%j is not a local time', (text) => {
+])('the text %j is not a local time', (text) => {
   expect(momentOf(text, 'Asia/Riyadh')).toBeNull();
 });

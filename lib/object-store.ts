@@ -9,7 +9,7 @@ export type ObjectStore = {
   open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** The objects whose keys begin with that text, in no promised order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes the object of a key; a missing object is no error. */
+  /** Removes the object of a key; a missing object is not an error. */
   remove(key: string): Promise<void>;
   /** Removes the remains of uploads that began before this time and never ended. */
   removeUnfinished(before: Date): Promise<void>;

@@ -38,7 +38,7 @@ export function plainPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * True for a colour profile that inflates to an ordinary size. The chunk has a name, a zero byte, the method,
+ * True for a colour profile that inflates to an ordinary size. The chunk has a name, a NUL byte, the method,
  * then the compressed bytes.
  */
 function isSmallProfile(data: Buffer): boolean {

@@ -7,8 +7,8 @@ const PART =
   /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'?|'(?:[^']|'')*'?|\$([A-Za-z_]*)\$|"[^"]*"?|\$\d+|[A-Za-z_][\w$]*|\d[\w.]*/g;
 
 /**
- * A statement without the values in its text, for logs: replaces texts and numbers by ?, removes comments, and shortens
- * white space to single spaces. Parameters ($1) and names stay. At most 1,000 characters.
+ * A statement without the values in its text, for logs: replaces texts and numbers with ?, removes comments, and
+ * shortens white space to single spaces. Parameters ($1) and names stay. At most 1,000 characters.
  */
 export function withoutValues(statement: string): string {
   return replaceParts(statement.slice(0, MOST_READ)).replace(/\s+/g, ' ').trim().slice(0, MOST_SHOWN);

@@ -37,7 +37,7 @@ export function readTarHeader(block: Buffer): TarEntry | null {
   return { name: text(0, 100), size };
 }
 
-/** The number of zero bytes after an entry's bytes. */
+/** The number of NUL bytes that pad an entry to whole blocks. */
 export function tarPadding(size: number): number {
   return (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The version of this Souk, from package.json. */
+/** The version of the running code, from package.json. */
 export const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
 ).version;

@@ -4,10 +4,10 @@ export type MessageValues = Record<string, string | number | Date>;
 
 // A number in a text: not one in a colour (#242F51), a placeholder (#1), a plural case (=0), a word or a skeleton
 // (::).
-// bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
+// bounded: one of our messages or a store's own wording of it, which has 1,000 characters at most
 const NUMBER = /(?<![#=:\p{L}\p{N}_])[0-9]+(?:[.,][0-9]+)*(?![\p{L}_])/gu;
 // A placeholder that stands by itself, outside the cases of a plural.
-// bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
+// bounded: one of our messages or a store's own wording of it, which has 1,000 characters at most
 const PLACE = /(?<!(?:zero|one|two|few|many|other|=\d{1,6})\s{0,4})\{(\w+)\}/g;
 const MARK = '__digits';
 

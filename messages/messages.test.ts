@@ -30,7 +30,7 @@ describe('both dictionaries', () => {
     expect(different).toEqual([]);
   });
 
-  test('both dictionaries have no empty text', () => {
+  test('no text of either dictionary is empty', () => {
     const empty = keys.filter((key) => !DICTIONARIES.en[key]?.trim() || !DICTIONARIES.ar[key]?.trim());
     expect(empty).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('both dictionaries', () => {
     expect(latin).toEqual([]);
   });
 
-  test('no text contains the product’s name except the name, the title and the home link, which get the operator’s name', () => {
+  test('no text contains the product’s name, except three that get the operator’s name: the name, the title and the home link', () => {
     const named = (locale: 'en' | 'ar') =>
       keys.filter((key) => /Souk|(?<!\p{L})[لبو]?سوق(?!\p{L})/u.test(DICTIONARIES[locale][key]!));
     const replaced = ['platform.name', 'platform.title', 'platform.nav.home'];
@@ -69,7 +69,7 @@ describe('both dictionaries', () => {
     expect(turned).toEqual([]);
   });
 
-  test('both dictionaries leave the size of a file to its limit', () => {
+  test('no text of a dictionary contains the maximum size of a file, which is inserted from the limit', () => {
     const stated = /\d\s?(?:[kM]B|كيلوبايت|ميغابايت)/;
     const own = keys.filter(
       (key) => stated.test(DICTIONARIES.en[key]!) || stated.test(DICTIONARIES.ar[key]!),
@@ -77,7 +77,7 @@ describe('both dictionaries', () => {
     expect(own).toEqual([]);
   });
 
-  test('Arabic plurals agree numbers with nouns in every form', () => {
+  test('an Arabic plural has the right form of its noun for every number', () => {
     const incomplete = keys.filter((key) =>
       pluralsOf(parse(DICTIONARIES.ar[key]!)).some(
         (cases) => !['one', 'two', 'few', 'many', 'other'].every((name) => cases.includes(name)),

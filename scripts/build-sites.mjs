@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const NOT_SOURCES = /^(\.react-router|node_modules)$|\.test\.tsx?$/;
 
-/** Marks build/ as made from the sources as they are now. */
+/** Records that build/ was made from the current sources. */
 export function stampBuild(root) {
   writeFileSync(join(root, 'build/sources.sha256'), fingerprint(root));
 }

@@ -1,4 +1,4 @@
-// Runs a program under the Node 24 that is one of our packages. Used before any package is known to be
+// Runs a program under the Node 24 that is one of our packages. Used while it is unknown whether any package is
 // installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ export function packagedNode(root) {
   return existsSync(path) ? path : null;
 }
 
-/** Node caches compiled code there: later processes start in half the time. */
+/** The environment that makes Node cache compiled code, so that later processes start in half the time. */
 export function compileCache(root) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
 }

@@ -14,7 +14,7 @@ const install = await startInstall();
 const stopNow = () => void install.stop().finally(() => process.exit(130));
 process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
 try {
-  // Imported only now, because the install's addresses are known only now.
+  // These modules are imported only now, because the install's addresses are known only now.
   const { takeAll } = await import('./screenshots/take-all.ts');
   const { takeDocs } = await import('./screenshots/take-docs.ts');
   const { takeArt } = await import('./screenshots/take-art.ts');

@@ -1,6 +1,6 @@
 // `npm start` (and `npm run dev`): from a fresh clone to a running Souk with nothing but Node 20 or newer.
 //   --dev          hot reload instead of a build
-//   --run FILE …   a script of ours instead of the server, with the test tools
+//   --run FILE …   one of our scripts instead of the server, with the test tools
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-sites.mjs';

@@ -56,7 +56,8 @@ async function deliveredLines(tx: StoreTx): Promise<Bought[]> {
   return rows;
 }
 
-// Draws the words of reviews: a person reviews a product once, and no two people use the same words for it.
+// Chooses the words of reviews at random: a person reviews a product once, and no two people use the same words for
+// it.
 function draw(bought: Bought[], by: { words: ReviewsFile; random: Random }): ImportedReview[] {
   const said = new Set<string>();
   return bought.flatMap((line) => {

@@ -42,7 +42,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the order
     }
   });
 
-  it('the orders of %s carry forms that the checkout accepts', () => {
+  it('the orders of %s have forms that the checkout accepts', () => {
     const asked = { nameMinLength: 4, zipRequired: true, zipNotAskedIn: [], takesNotes: true };
     const settings = { ...asked, country: data.people.country };
     for (const { form } of orders) {

@@ -51,7 +51,7 @@ test('a connection that pipelines a thousand requests is closed after nine of th
   expect(await reached(refusePipelines)).toEqual({ count: 9, isClosed: true });
 });
 
-test('without the limit all thousand pipelined requests of a connection are started at once', async () => {
+test('without the limit, all thousand pipelined requests of a connection are started at once', async () => {
   expect(await reached((listener) => listener)).toEqual({ count: 1000, isClosed: false });
 });
 

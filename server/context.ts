@@ -91,7 +91,7 @@ export type RequestContext = {
    * first use and outside withStore; without the cookie it costs nothing.
    */
   shopper(): Promise<Shopper | null>;
-  /** Marks our own inline scripts until sealScripts replaces the mark by their hashes. */
+  /** Marks our own inline scripts until sealScripts replaces the mark with their hashes. */
   nonce: string;
   now: Date;
   /** Facts that the loader of a public page records for the page cache. */

@@ -34,7 +34,7 @@ export async function downloadAnswer(
   const asked = { holder, downloadId, at: context.now };
   const found = await withStore(storeId, (tx) => findDownload(tx, asked));
   if (!found) return 'missing';
-  // A HEAD request is no download: mail programs and download managers send one first.
+  // A HEAD request is not a download: mail programs and download managers send one first.
   if (request.method === 'HEAD') return found.ended ?? new Response(null, { headers: headersOf(found) });
   const file = await filesOf(context.config).open({ storeId, contentId: found.contentId });
   if (!file) {

@@ -52,7 +52,7 @@ export function createDrain(server: Server): Drain {
     }, SWEEP_MS);
     const cut = setTimeout(() => destroyAll(sockets), CUT_MS);
     await closed;
-    // Stops the internal timer of http.Server; all connections are closed already.
+    // Stops the internal timer of http.Server; all connections are already closed.
     server.close(() => {});
     clearInterval(sweep);
     clearTimeout(cut);

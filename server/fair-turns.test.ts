@@ -103,7 +103,7 @@ function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   return { order, ask };
 }
 
-test('the next page of a flood waits while another store’s page is or was just rendered, and then as long as its last page took', async () => {
+test('the next page of a flood waits until another store’s page has been rendered, and then for as long as the flood’s last page took', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
   await vi.advanceTimersByTimeAsync(9);

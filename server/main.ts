@@ -25,7 +25,7 @@ type Options = {
   config: Config;
   log: Logger;
   /**
-   * The connection to hear changes on. Without it nothing is cached, because nothing would be invalidated.
+   * The connection on which changes are received. Without it nothing is cached, because nothing would be invalidated.
    */
   urls?: Pick<DatabaseUrls, 'direct'>;
   dev?: boolean;

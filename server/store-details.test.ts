@@ -39,7 +39,7 @@ test('menu links in the header follow the categories, each with its nested links
   expect(columns).toEqual([]);
 });
 
-test('a menu in the footer is a column under its name, in the language of the page or the other', () => {
+test('a menu in the footer is a column under its name, in the language of the page or else in the other', () => {
   const links = [{ ...link('/pages/b', 'B', 'ب'), children: [link('/pages/c', 'C')] }];
   const { columns } = detailsOf(
     { more: [{ name: { en: 'Help', ar: 'مساعدة' }, place: 'footer', links }] },

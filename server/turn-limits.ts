@@ -21,8 +21,8 @@ export type TurnLimits = {
    */
   postRests: number;
   /**
-   * The pause of a flood after another store's request, because that shopper asks for the next page right
-   * away.
+   * The pause of a flooded queue after a request of another store, so that the next request of that store's shopper
+   * can come first.
    */
   yieldMs: number;
   /** The longest interval without progress for a flooded queue: the store's own shoppers wait in it too. */

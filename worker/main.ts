@@ -90,7 +90,7 @@ export async function startWorker(options: Options): Promise<Worker> {
 
 type OfClass = Options & { tasks: Task[]; stopping: AbortSignal; jobClass: JobClass };
 
-/** Runs the jobs of one class. A runner ends if the database stays away, and is then started again. */
+/** Runs the jobs of one class. A runner ends if the database cannot be reached for long, and is then started again. */
 async function keepRunning(options: OfClass, connections: Connections): Promise<Worker> {
   const { stopping, log } = options;
   let runner = await startRunner(options, connections);

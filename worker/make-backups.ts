@@ -29,7 +29,7 @@ const FILES_EVERY_MS = 30_000;
 const ERASURES_EVERY_MS = 5000;
 const ALARM_EVERY_MS = 5 * 60_000;
 const RECORD_EVERY_MS = 30_000;
-/** How long a base backup waits for the log to be stored, so that nothing is missing between the two. */
+/** The time for which a base backup waits for the log to be stored, so that nothing is missing between the two. */
 const LOG_FIRST_MS = 120_000;
 const SLOT_IN_USE = '55006';
 

@@ -14,7 +14,8 @@ export async function removeWithFiles(
   const papers = removesAt <= act.at ? await copy(storeId, kept) : null;
   const removal = await removeStore({ storeId, removesAt, papers, url }, act);
   if (removal === 'open') await kept.remove();
-  // Runs even if the rows are already deleted, because an earlier run may have died before this line.
+  // The folders are removed even if the rows are already deleted, because an earlier run may have been killed before
+  // this line.
   if (removal === 'gone') await removeStoreFolders(dataFolder, storeId);
   return removal;
 }

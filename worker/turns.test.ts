@@ -107,7 +107,7 @@ test('stores take turns for a single slot, and a store’s jobs keep their order
   ]);
 });
 
-test('guests who request AVIFs at two stores delay no document, of these stores or of another', async () => {
+test('guests who request AVIFs at two stores do not delay the documents of any store', async () => {
   const act = { by: systemAct('test', TEST_TIME).by, at: TEST_TIME };
   for (const { id } of [cedar, najd]) {
     for (let at = 0; at < 20; at++) {

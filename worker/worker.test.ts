@@ -148,7 +148,7 @@ test('the jobs and the queue of a killed worker are taken over by another worker
   await holder.close();
 });
 
-test('a job that was held by several workers when they died waits before it is fetched again', async () => {
+test('a job that several workers held when they died is fetched again only after a pause', async () => {
   const seen: string[] = [];
   const deadly = defineTask('test.deadly', z.object({ word: z.string() }), async ({ payload }) => {
     seen.push(payload.word);

@@ -14,7 +14,10 @@ export type ArchiveFile = {
 
 export type ArchiveKey = { storeId: string; archiveId: string };
 
-/** Archives that owners download, under <dataFolder>/exports/{store}/{archive}.tar: ids only, never a name from outside. */
+/**
+ * Archives that owners download, as <dataFolder>/exports/{store}/{archive}.tar. The path contains only ids, never a
+ * name from outside.
+ */
 export function archiveFiles(dataFolder: string) {
   const pathOf = ({ storeId, archiveId }: ArchiveKey) => {
     if (!isId(storeId) || !isId(archiveId)) throw new Error('Not a store id and an archive id.');

@@ -68,7 +68,7 @@ async function openFile(path: string): Promise<OpenStoreFile | null> {
   return { bytes: size, chunks, close: () => file.close() };
 }
 
-/** Written under another name first, so that no reader sees a part of a file. */
+/** Writes the file under another name and renames it, so that no reader sees a part of a file. */
 async function putFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   await mkdir(dirname(path), { recursive: true });

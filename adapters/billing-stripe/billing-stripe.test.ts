@@ -106,7 +106,7 @@ describe('a charge at Stripe', () => {
     expect(stripe.sum() - before).toBe(1900);
   });
 
-  test('a failed charge is canceled at Stripe, so that it cannot be paid later', async () => {
+  test('a failed charge is cancelled at Stripe, so that it cannot be paid later', async () => {
     const { token } = await saved('declined');
     const charge = await asked({ token });
     const answer = { value: { state: 'failed', failureCode: 'card_declined' } };

@@ -32,7 +32,7 @@ export function stripeBilling(account: BillingAccount): BillingProvider {
         await endIntent(stripe, await existing(stripe, charge));
         return undefined;
       }),
-    // A failed intent is canceled, so it cannot be paid later.
+    // A failed intent is cancelled, so it cannot be paid later.
     giveBack: null,
     async readWebhook(sent) {
       const event = await readEnvelope(sent, webhookSecret);

@@ -84,7 +84,7 @@ function paramsOf(asked: AskedCharge, amount: number): Stripe.PaymentIntentCreat
 
 type Wanted = { counted: number | null; currency: string; isLive: boolean };
 
-/** Maps an intent to the outcome of our charge. A failed intent is canceled, so that it cannot be paid later. */
+/** Maps an intent to the outcome of our charge. A failed intent is cancelled, so that it cannot be paid later. */
 export async function answerOf(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,

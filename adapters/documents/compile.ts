@@ -79,7 +79,7 @@ async function fontOf(subset: string, weight: number): Promise<Buffer> {
   return sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
 }
 
-/** Replaces a font's name by one of the same length; the name occurs in UTF-16 and in ASCII. */
+/** Replaces a font's name with one of the same length; the name occurs in UTF-16 and in ASCII. */
 function named(font: Buffer, name: string): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16();
   for (const [from, to] of [

@@ -188,7 +188,7 @@ describe('a failure of the remote side is returned, not thrown', () => {
     },
   );
 
-  test('a server that stays silent is returned as a failure', async () => {
+  test('a request that the server does not answer is returned as a failure', async () => {
     expect(await fetchWith({ timeoutMs: 150 })(at('/silent'))).toMatchObject({
       ok: false,
       code: 'timed_out',

@@ -30,7 +30,10 @@ type Upload = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export type ImportFileKey = { storeId: string; importId: string };
 
-/** Uploads that wait for their import, under <dataFolder>/imports/{store}/{import}.csv: ids only, never a name from outside. */
+/**
+ * Uploads that wait for their import, as <dataFolder>/imports/{store}/{import}.csv. The path contains only ids, never a
+ * name from outside.
+ */
 export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BYTES): ImportFiles {
   const folderOf = (storeId: string) => join(dataFolder, 'imports', storeId);
   const pathOf = ({ storeId, importId }: ImportFileKey) => {

@@ -166,7 +166,7 @@ test.each<[string, string]>([
     `${REPORT}\n--b\n\n--b\nContent-Type: message/delivery-status\n\nStatus: ${'5.1.'.repeat(225_000)}\n--b--\n`,
   ],
 ])(
-  'a hostile message with %s is not a notice, which is found in less than 100 ms of processor time',
+  'a hostile message with %s does not count as a notice, and parsing it takes less than 100 ms of processor time',
   (_what, text) => {
     const message = Buffer.from(text, 'latin1');
     const before = process.threadCpuUsage();

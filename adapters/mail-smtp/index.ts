@@ -48,8 +48,8 @@ function refusalOf(error: SmtpError & { rejectedErrors?: SmtpError[] }): MailRef
 
 /**
  * A store's own sender is the visible one, and the mail is signed for its domain. The envelope keeps the platform's
- * address, to which servers report mails that they could not deliver. With an address of its own for that, the report is
- * asked for without the text of the mail (RFC 3461).
+ * address, to which servers report mails that they could not deliver. If there is a separate address for these
+ * reports, they are requested without the text of the mail (RFC 3461).
  */
 function senderOf({ id, fromName, to, sender, envelopeFrom }: OutgoingMail, platform: string) {
   const address = sender?.address ?? platform;

@@ -20,7 +20,7 @@ export async function reached<T>(
   }
 }
 
-/** Fails with card_invalid if the provider knows no card that was entered. */
+/** Fails with card_invalid if the provider does not know the entered card. */
 export function orInvalid<T>(
   read: Result<T | null, ProviderUnreachable>,
 ): Result<T, CardInvalid | ProviderUnreachable> {

@@ -120,8 +120,8 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
   };
 }
 
-// Moyasar has no idempotency keys: whether a refund whose answer was lost was made is visible in the
-// payment's refunded sum.
+// Moyasar has no idempotency keys. If the answer to a refund is lost, the payment's refunded sum shows whether the
+// refund was made.
 async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall) {
   const path = `/v1/payments/${segment(call.chargeReference)}`;
   const before = await ask(account, paymentShape, { method: 'GET', path });

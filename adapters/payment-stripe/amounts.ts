@@ -21,7 +21,7 @@ export function toStripe({ amount, currency }: Money): number | null {
   return decimals === 3 && counted % 10 !== 0 ? null : counted;
 }
 
-/** Converts an amount of Stripe to ours. Throws if our currency cannot represent the amount. */
+/** Converts an amount from Stripe. Throws if it is not a whole number of minor units. */
 export function fromStripe(counted: number, code: string): Money {
   const currency = code.toUpperCase();
   const shift = decimalsAtStripe(currency) - exponentOf(currency);

@@ -3,8 +3,8 @@ import type { AccountKeys, AskedCheckout, Charge } from '#domain/payments/index.
 import { fromStripe } from './amounts.ts';
 
 /**
- * Added to the time at which a session expires. Stripe accepts only sessions that live for at least 30 minutes after it
- * receives the request, and ours is counted from when the request was written.
+ * Added to the time at which a session expires. Stripe requires at least 30 minutes from the moment at which it
+ * receives the request, and the time was computed before the request was sent.
  */
 const GRACE_S = 90;
 

@@ -52,25 +52,31 @@ describe('amounts in Stripe’s units (G2)', () => {
     ['ISK', 700, 70_000],
     ['UGX', 700, 70_000],
     ['MGA', 50_000, 500],
-  ])('%s %i is sent to Stripe as %i and converted back unchanged (G2)', (currency, ours, theirs) => {
-    expect(toStripe(money(ours, currency))).toBe(theirs);
-    expect(fromStripe(theirs, currency.toLowerCase())).toEqual(money(ours, currency));
-  });
+  ])(
+    'the amount %s %i is sent to Stripe as %i and converted back unchanged (G2)',
+    (currency, ours, theirs) => {
+      expect(toStripe(money(ours, currency))).toBe(theirs);
+      expect(fromStripe(theirs, currency.toLowerCase())).toEqual(money(ours, currency));
+    },
+  );
 
   test.each([
     ['KWD', 1255],
     ['MGA', 50_050],
-  ])('%s %i cannot be paid exactly at Stripe, and is not rounded (G2)', async (currency, amount) => {
-    expect(toStripe(money(amount, currency))).toBeNull();
-    const before = replay.calls.length;
-    const refused = await provider.openCheckout(ACCOUNT, asked('odd', { amount: money(amount, currency) }));
-    expect(refused).toMatchObject({
-      ok: false,
-      code: 'provider_refused',
-      data: { reason: 'amount_not_payable' },
-    });
-    expect(replay.calls.length).toBe(before);
-  });
+  ])(
+    'the amount %s %i cannot be paid exactly at Stripe, and is not rounded (G2)',
+    async (currency, amount) => {
+      expect(toStripe(money(amount, currency))).toBeNull();
+      const before = replay.calls.length;
+      const refused = await provider.openCheckout(ACCOUNT, asked('odd', { amount: money(amount, currency) }));
+      expect(refused).toMatchObject({
+        ok: false,
+        code: 'provider_refused',
+        data: { reason: 'amount_not_payable' },
+      });
+      expect(replay.calls.length).toBe(before);
+    },
+  );
 });
 
 describe('a payment page at Stripe', () => {

@@ -12,7 +12,7 @@ export type OpenPicture = {
   bytes: number;
   /** The first bytes of the picture, which show its type. */
   head: Buffer;
-  /** Streams the whole picture; closes the file at the end, and also if the reader stops early. */
+  /** Streams the whole picture; closes the file at the end, or when the reader stops early. */
   stream(): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 };

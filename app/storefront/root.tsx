@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // A constant of ours. React would escape its quotes if it were text.
+          // A constant from our code. React would escape its quotes if it were text.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from './initials.ts';
 
-test('a Latin name gives the letters of its first and last word', () => {
+test('the initials of a Latin name are the first letters of its first and last words', () => {
   expect(initialsOf('Reem Al Haddad')).toBe('RH');
   expect(initialsOf(' noor ')).toBe('N');
 });

@@ -75,7 +75,9 @@ async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promis
 
 const END = '</body></html>';
 
-/** How React marks a part that suspended: the page lacks it without scripts, and the browser reports error 419. */
+/**
+ * React's mark of a part that suspended: without scripts the page lacks that part, and the browser reports error 419.
+ */
 const ABANDONED = '<!--$!-->';
 
 const STATE = 'page-state';

@@ -13,7 +13,7 @@ export type Need = { backup: string; bytes: number; seconds: number };
 const BYTES_A_SECOND = 8_000_000;
 /** The time for starting the scratch server, replaying its log and stopping it. */
 const LEAST_SECONDS = 20;
-/** The share of disk space for the log between two base backups, which is replayed. */
+/** The estimated size of the log that is replayed on the base backup, as a share of the database's size. */
 const LOG_SHARE = 0.5;
 /** The store's files exist in the scratch server, in the archive and in the twin. */
 const COPIES = 3;

@@ -29,7 +29,7 @@ export const dbSetupCommand: Command = {
   },
 };
 
-/** A failed setup as a sentence for the operator. */
+/** Throws the error of a failed setup as a sentence for the operator. */
 export function explainSetup(error: NodeJS.ErrnoException): never {
   if (error.code?.startsWith('E')) {
     throw new CommandError(

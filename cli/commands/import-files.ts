@@ -83,7 +83,7 @@ async function importFile(call: Call, kinds: readonly ImportKind[]): Promise<voi
 }
 
 /**
- * Refuses a file of another kind than the command expects. An unrecognised file goes to the import, which reports
+ * Refuses a file whose kind the command does not expect. An unrecognised file goes to the import, which reports
  * what is missing.
  */
 async function refuseOtherKind(path: string, kinds: readonly ImportKind[]): Promise<void> {

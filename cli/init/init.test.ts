@@ -86,7 +86,7 @@ test('souk init refuses a value that cannot be written between quotation marks',
   }
 });
 
-test('node reads the settings that a backup prints back unchanged, whichever characters they contain', () => {
+test('the settings that a backup prints are read by Node unchanged, whichever characters they contain', () => {
   const settings = {
     SMTP_URL: 'smtp://u:p#ss word@mail.example',
     MAIL_FROM: 'Cedar "House" <a@b.example>',

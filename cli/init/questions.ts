@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     flag: 'stripe-key',
     setting: 'STRIPE_BILLING_SECRET_KEY',
-    text: 'Secret key of your Stripe account, to which store owners pay their plans, like sk_live_…. Empty: not at Stripe.',
+    text: 'Secret key of your Stripe account, through which store owners pay for their plans, like sk_live_…. Empty: not at Stripe.',
     isLiveOnly: true,
   },
   {

@@ -61,7 +61,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   beat();
   setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();
-  // Loaded once the process serves, because nothing waits for it.
+  // This module is loaded once the process serves, because nothing waits for it.
   const { startBeats } = await import('#domain/operator-desk/index.ts');
   const beats = startBeats(kind, log);
   const idleMs = await stopped;

@@ -36,7 +36,7 @@ export class MetricsGatherer {
         void this.gather().then((metrics) => send({ souk: 'gathered', id: news.id, metrics }));
       }
     });
-    // The channel closes after its last message, also that of a killed process.
+    // The channel closes after its last message, even if the process was killed.
     child.once('disconnect', () => this.#leave(child));
   }
 

@@ -16,7 +16,7 @@ const MOST_MISSED_IDLE = 60;
 /** USER_HZ of Linux: the unit of /proc/PID/stat, the same on every architecture that Node runs on. */
 const JIFFY_MS = 10;
 
-/** Kinds of process of which one was killed while its replacement does not serve yet. */
+/** The kinds of which a process was killed whose replacement does not serve yet. */
 const replacing = new Set<Kind>();
 
 type Watch = { kind: Kind; log: Logger; everyMs?: number; replacing?: Set<Kind> };

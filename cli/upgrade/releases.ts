@@ -54,7 +54,7 @@ export async function unpackRelease(releases: Releases, archive: string, version
   await removeLeftovers(releases.folder);
   const part = await mkdtemp(join(releases.folder, PART));
   try {
-    // Souk may run under another account than this command.
+    // Souk may run under a different account from this command's.
     await chmod(part, 0o755);
     await runProgram('tar', ['-xzf', archive, '-C', part, '--strip-components=1', '--no-same-owner']);
     await takePackages(releases.running, part);

@@ -34,13 +34,13 @@ export type EmbeddedOptions = {
   /** SOUK_DATA: holds the server's files, password file and log. */
   dataFolder: string;
   say?: (line: string) => void;
-  /** Server settings on top of ours, by name. */
+  /** Server settings in addition to the built-in ones, by name. */
   settings?: Record<string, string>;
-  /** False: data need not survive a power cut (tests). */
+  /** False: data may be lost at a power cut (tests). */
   durable?: boolean;
   /** True for a restore, whose data folder is still incomplete. */
   isRestore?: boolean;
-  /** How long the server may take to start; a minute if not given. */
+  /** The time limit for the start of the server; a minute if not given. */
   startLimitMs?: number;
 };
 

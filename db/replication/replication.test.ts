@@ -87,7 +87,7 @@ test('the streamed log equals the server’s own, and the server keeps it until 
   );
 });
 
-/** The hash of the log in the server's folder, from the beginning of a file up to a position. */
+/** The hash of the WAL in the server's folder, from the beginning of a file up to a position. */
 async function digestOfFiles(from: bigint, end: bigint): Promise<string> {
   const { digest = '' } = await ask(
     `select encode(sha256(substr(string_agg(pg_read_binary_file('pg_wal/' || pg_walfile_name('0/0'::pg_lsn + at)), ''

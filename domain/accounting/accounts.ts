@@ -51,7 +51,7 @@ export async function readAccounts(tx: StoreTx): Promise<Accounts> {
 }
 
 /**
- * Saves the account codes unless they changed since `version`. A code has letters and digits, with . _ / -
+ * Saves the account codes unless they have changed since `version`. A code has letters and digits, with . _ / -
  * between them.
  */
 export async function saveAccounts(

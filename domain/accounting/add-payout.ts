@@ -77,7 +77,7 @@ async function splitLines(tx: StoreTx, file: PayoutFile) {
   return { keyed, fresh: fresh.map(({ line }) => line), earlier: known.values().next().value };
 }
 
-/** Statements of one store are added and matched one after the other, so that no payment is matched twice. */
+/** Payout statements of one store are added and matched one after the other, so that no payment is matched twice. */
 export async function lockPayouts(tx: StoreTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${tx.storeId}`}, 0))`.execute(tx);
 }

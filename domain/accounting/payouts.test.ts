@@ -103,7 +103,7 @@ describe('a courier’s statement', () => {
     expect(payout.lines.rows[0]?.expected).toEqual({ amount: -700, currency: 'USD' });
   });
 
-  test('a statement or a line that is uploaded twice counts once, and the duplicate is reported', async () => {
+  test('a payout statement or a line of one that is uploaded twice counts once, and the duplicate is reported', async () => {
     const [first, second] = [await buy(), await buy()];
     const line = `${first.number},25.00,1.00,24.00,2026-11-24`;
     const text = `${HEAD}\n${line}\n`;
@@ -136,7 +136,7 @@ describe('a courier’s statement', () => {
     expect(done.filter((each) => !each.ok && each.code === 'file_repeated')).toHaveLength(5);
   });
 
-  test('another store finds neither the order nor the statement', async () => {
+  test('a courier’s statement and its orders are not found in another store', async () => {
     const order = await buy();
     const text = `${HEAD}\n${order.number + 1_000_000},25.00,1.00,24.00,2026-11-26\n`;
     const payout = await detail(await add(text));

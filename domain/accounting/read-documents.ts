@@ -47,7 +47,7 @@ function linesOf(invoice: 'i' | 'b') {
              from jsonb_array_elements(${sql.ref(invoice)}.data -> 'lines') with ordinality l (line, at))`;
 }
 
-// Does not read titles, options and addresses.
+// Leaves out titles, options and addresses, which accounting does not need.
 async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select i.id, i.kind, i.code, i.sequence, i.issued_at as "issuedAt", (i.data -> 'order' ->> 'number')::bigint as "orderNumber",

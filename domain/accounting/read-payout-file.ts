@@ -80,7 +80,7 @@ async function readRows(bytes: Uint8Array): Promise<Result<TableRow[], PayoutFil
 
 type Marks = { lines: number; delimiters: number; longest: { bytes: number; line: number } };
 
-/** The line breaks and delimiters of the file and its longest line, inside quotes too. */
+/** Counts the line breaks and delimiters of the file, inside quotes too, and finds its longest line. */
 function countMarks(bytes: Uint8Array, delimiter: Delimiter): Marks {
   const mark = delimiter.charCodeAt(0);
   let lines = 0;

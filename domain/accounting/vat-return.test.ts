@@ -140,7 +140,7 @@ test('a VAT return reads the documents of its own store only', async () => {
 });
 
 test.each(['2026-13', '2026-Q5', '2026', '', '2026-11-01', '1999-01', '2026-Q4 ', "2026-11'"])(
-  '%j is not a tax period',
+  'the text %j is not a tax period',
   (text) => {
     expect(taxPeriod(text)).toMatchObject({ ok: false, code: 'period_invalid' });
   },

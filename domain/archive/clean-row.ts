@@ -63,7 +63,7 @@ function cleanSettings(row: Row): Row {
     const colour = row[name];
     if (colour && !parseColour(String(colour)).ok) refuse('store_settings', `${name} is not a colour`);
   }
-  // The shop is hidden until its owner opens it (opening.ts).
+  // The shop is hidden until its owner opens it (domain/tenancy/open-imported.ts).
   const access = typeof row.access === 'object' ? row.access : {};
   return { ...row, access: { ...access, mode: 'soon', password: '' } };
 }

@@ -186,7 +186,7 @@ const REFUSED: [string, () => Buffer, string][] = [
     'archive_too_large',
   ],
   [
-    'a text with a zero byte',
+    'a text with a NUL byte',
     () => withRow('product_texts', (row) => ({ ...row, title: 'a\u0000b' })),
     'archive_row_invalid',
   ],

@@ -32,7 +32,7 @@ export type ImportStoreInput = {
   name?: string;
   /** Default: a new id. */
   storeId?: string;
-  /** Set for a twin: the store of which it is an earlier state. */
+  /** Set for a twin: the store whose earlier state it is. */
   twinOf?: string;
   ownerUserId: string;
   packageCode?: string;

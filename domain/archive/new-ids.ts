@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const ANY = /[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Caches ids, because rows that follow each other often refer to the same ones. */
+/** The size of the cache of new ids: rows that follow each other often refer to the same ids. */
 const MOST_KNOWN = 50_000;
 
 const newKey = () => randomBytes(32).toString('hex');
@@ -59,7 +59,9 @@ export class NewIds {
     return text.replace(ANY, (id) => this.of(id));
   }
 
-  /** The new id in a uuid column, after inText; null if the column does not contain an id in Souk's format. */
+  /**
+   * The new id in a uuid column of a row to which inText was applied; null if the column has no id in Souk's format.
+   */
   inColumn(value: unknown): string | null {
     if (typeof value !== 'string' || !WHOLE.test(value)) return null;
     return value[14] === '8' ? value : this.of(value);

@@ -92,7 +92,7 @@ export type ArchivePlaces = {
     place: ArchivePlace,
     write: (sink: ArchiveSink) => Promise<{ value: T; isWhole: boolean }>,
   ): Promise<T>;
-  /** The archive for reading it; null if there is none. */
+  /** Opens the archive for reading; null if there is none. */
   source(place: ArchivePlace): Promise<(ArchiveSource & { close(): Promise<void> }) | null>;
   remove(place: ArchivePlace): Promise<void>;
 };

@@ -32,7 +32,7 @@ export async function writeTable(
   return parts.rows;
 }
 
-// Left out, because the password of a shop that is not open yet is stored in plain text.
+// The password of a shop that is not open yet is left out, because it is stored in plain text.
 function rowValue(table: string, name: string) {
   if (table === 'store_settings' && name === 'access') return sql`t.access - 'password' as access`;
   return sql.ref(`t.${name}`);

@@ -1,7 +1,4 @@
-/**
- * How recent a password has to be: 'recent' accepts one that was entered within the last ten minutes, 'each'
- * asks for it every time.
- */
+/** When the password must have been entered: for 'recent' within the last ten minutes, for 'each' with this form. */
 export type Proof = 'recent' | 'each';
 
 /** The subjects of mails to a store's owners. */
@@ -151,7 +148,7 @@ export function ownerTopicOf(auditAction: string): OwnerTopic | null {
   return found?.topic ?? TOLD_BESIDES[auditAction] ?? null;
 }
 
-/** Returns how an action has to be proved; null if it needs no proof. */
+/** Returns when the password must have been entered for an action; null if the action needs no password. */
 export function proofOf(action: string): Proof | null {
   return Object.hasOwn(SENSITIVE, action) ? SENSITIVE[action as keyof typeof SENSITIVE].proof : null;
 }

@@ -24,7 +24,7 @@ const WATCHED = ['digital', 'media', 'private', 'retained'] as const;
 
 type Around = { store: ObjectStore; dataFolder: string; line: string };
 
-/** Saves files between base backups. Reads only folders that changed since the last check. */
+/** Saves files between base backups. Reads only folders that have changed since the last check. */
 export class AddedFiles {
   private readonly around: Around;
   private readonly known: KnownFiles;

@@ -64,7 +64,7 @@ const paths = async (entries: AsyncIterable<FileEntry>) => {
   return found;
 };
 
-test('a base backup contains each file that cannot be regenerated once, and counts only when it is complete', async () => {
+test('a base backup contains exactly one copy of each file that cannot be regenerated, and counts only when it is complete', async () => {
   const dataFolder = join(folder, 'data');
   write('media/s1/a', 'one');
   write('media/s2/a', 'one');

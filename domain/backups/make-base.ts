@@ -21,7 +21,7 @@ import { readSecrets, sealSecrets } from './secrets.ts';
 
 export type BaseBackup = {
   store: ObjectStore;
-  /** The embedded server as a role that may replicate. */
+  /** The URL of the embedded server, for a role that may replicate. */
   url: string;
   dataFolder: string;
   line: string;
@@ -111,7 +111,10 @@ async function* counted(
   }
 }
 
-/** The files that the target certainly has: those of the newest base backup, and those added to this line since. */
+/**
+ * The files that the target certainly has: those of the newest base backup, and those that have been added to this
+ * line since.
+ */
 export async function knownFiles(store: ObjectStore, line: string): Promise<KnownFiles> {
   const known = new KnownFiles();
   const last = (await listBases(store)).at(-1);

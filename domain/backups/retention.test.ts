@@ -156,7 +156,7 @@ test('a restore to a moment starts from the newest base backup that was complete
   expect(chosen(daysAgo(10))).toBeUndefined();
 });
 
-test('a base backup is due once a day after its hour, and immediately on a new line', () => {
+test('a base backup is due once a day after its hour, and immediately if the data folder begins a new line of backups', () => {
   const due = (started: string, now: string, line = 'aa') => {
     const last = { ...baseOf(1), startedAt: started, line: 'aa' };
     return isBaseDue(last, { line, hour: 2, now: new Date(now) });

@@ -88,7 +88,10 @@ function isBefore(base: BaseRecord, kind: string | undefined, name: string): boo
   return log !== null && log.segment < segmentOf(logRangeOf(base).start);
 }
 
-/** Removes pieces of log files that are also stored whole, which a kill between the two steps leaves behind. */
+/**
+ * Removes pieces of log files that are also stored whole. They remain if archiving is killed between storing the
+ * whole file and removing its pieces.
+ */
 async function removePieces(store: ObjectStore, line: string): Promise<number> {
   const keys = (await allOf(store, `${lineFolder(line)}wal/`)).map(({ key }) => key);
   const whole = new Set(keys.filter((key) => /\/[0-9A-F]{24}\.zst$/.test(key)));

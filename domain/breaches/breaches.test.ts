@@ -75,7 +75,7 @@ test('no database role that serves requests can change or delete an entry of the
   }
 });
 
-test('if two entries are based on the same earlier entry, the second one is refused', async () => {
+test('if two entries about a breach are based on the same earlier entry, the second one is refused', async () => {
   const breachId = await added();
   const both = await Promise.all([add({}, breachId, 1), add({}, breachId, 1)]);
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);

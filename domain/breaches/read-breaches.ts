@@ -11,7 +11,7 @@ const NOTICES = sql`(select count(*)::int from breach_notices n where n.breach_i
   (select min(n.at) from breach_notices n where n.breach_id = e.breach_id) as "ownersToldAt"`;
 
 export type BreachSummary = BreachEntry & {
-  /** How many mails to owners were written, and when the first was. */
+  /** The number of mails written to owners, and the time of the first. */
   ownersTold: number;
   ownersToldAt: Date | null;
 };

@@ -14,7 +14,7 @@ export const BULK_PERMISSION = {
   give_package: 'stores.package',
 } as const satisfies Record<BulkKind, OperatorPermission>;
 
-/** What is done to each store. */
+/** The change that is made to each store. */
 export type BulkWork =
   | { kind: 'suspend' | 'unsuspend' }
   /** An expired trial is extended from the time of the preview. */

@@ -69,7 +69,7 @@ async function withoutFee(tx: StoreTx, { order, attempt }: Booking, due: Due, ac
   return { ...due, owed: due.owed - fee };
 }
 
-/** Returns the pending payment if it matches this money exactly, else replaces it by a new payment. */
+/** Returns the pending payment if it matches this money exactly, else replaces it with a new payment. */
 async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): Promise<string> {
   const { id: orderId } = order;
   const isIts =

@@ -107,8 +107,8 @@ async function waitingPayment(tx: StoreTx, orderId: string) {
   );
 }
 
-// The card is asked for the amount without the cash fee, which is removed when the money arrives. An amount
-// that is not larger than the fee is asked for in full.
+// The card payment is for the amount without the cash fee, which is removed when the money arrives. An amount that is
+// not larger than the fee is charged in full.
 async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Promise<number> {
   if (method === 'card') return amount;
   const fee = await droppableFee(tx, orderId);

@@ -42,7 +42,7 @@ async function giveUpPage(tx: StoreTx, attemptId: string): Promise<void> {
 /** A verb that fails with `page_open` and writes nothing while a page is open. */
 type Work<T, F extends Failure<string, unknown>> = (tx: StoreTx) => Promise<Result<T, F>>;
 
-// Another tab may open a page between closing and the work.
+// Another tab may open a payment page after the others were closed and before the work is done.
 const TRIES = 3;
 
 /**

@@ -135,7 +135,7 @@ function priced({ store: { shown, fee, ...row }, lines, discounts, choice }: Any
   return priceCart(goods, terms, { choice: choice satisfies CartChoice, offers });
 }
 
-/** The amounts on the page sum up to the total, and each discount states the amount that it took off. */
+/** The amounts on the page add up to the total, and each discount states the amount that it took off. */
 function expectExplained({ totals, discounts, delivery, payment }: PricedCart): void {
   const sum = (amounts: readonly Money[]) => amounts.reduce((all, { amount }) => all + amount, 0);
   expect(totals.total.amount).toBe(
@@ -170,7 +170,7 @@ test('the total of any cart, with zones, taxes, discounts and fee, is exactly th
   expect(discounted).toBeGreaterThan(100);
 });
 
-test('a lost share of a discount is detected, because the parts no longer sum to the whole', () => {
+test('a lost share of a discount is detected, because the parts no longer add up to the whole', () => {
   const [cart] = fc.sample(
     anyCart.filter((each) => priced(each).discounts.some(({ amount }) => amount > 0)),
     { numRuns: 1, seed: 7 },

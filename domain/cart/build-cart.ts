@@ -63,7 +63,7 @@ function buildLineView(item: Goods, terms: StoreTerms, locale: Locale): CartLine
 
 /**
  * | state now | problem |
- * | no longer on sale | gone, and no other problem |
+ * | no longer for sale | gone, and no other problem |
  * | none left | sold_out |
  * | fewer left than wanted | only_n_left |
  * | the price differs from the seen price, in this currency | price_changed, also together with sold_out or

@@ -240,7 +240,7 @@ test('a cart that was ordered is empty, and adding a product opens a new cart', 
 });
 
 test.each(['x', '', "'; drop table carts; --", '\u0000', '1'.repeat(5000)])(
-  'variant id %j is not a variant',
+  'a variant with the id %j is not available',
   async (variantId) => {
     expect(await expectNothingChanged(db, () => add(cedar, null, variantId))).toMatchObject({
       code: 'not_available',

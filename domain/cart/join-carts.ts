@@ -18,8 +18,8 @@ export type JoinCartsInput = {
 };
 
 /**
- * Merges this browser's cart into the account's (I1): quantities are added up to the available stock, and the
- * account's cart keeps at most MAX_LINES lines. Returns the token for the cookie; null if there is no cart.
+ * Merges this browser's cart into the account's (I1): quantities are added, but not beyond the available stock, and
+ * the account's cart keeps at most MAX_LINES lines. Returns the token for the cookie; null if there is no cart.
  * Idempotent.
  */
 export async function joinCarts(tx: StoreTx, input: JoinCartsInput, act: Act): Promise<string | null> {

@@ -16,7 +16,7 @@ export type Offer = {
   lineCount: number;
 };
 
-/** Returns null for a variant that is not on sale in this store. */
+/** Returns null for a variant that is not for sale in this store. */
 export async function readOffer(
   tx: StoreTx,
   of: { cartId: string | null; variantId: string; at: Date; currency?: string },

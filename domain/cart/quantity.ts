@@ -4,7 +4,7 @@ import type { QuantityFailure } from './errors.ts';
 
 export const MAX_QUANTITY = 9999;
 
-/** The most lines of a cart, because every request of cart and checkout reads all of them. */
+/** The maximum number of lines in a cart, because every request of cart and checkout reads all of them. */
 export const MAX_LINES = 100;
 
 /** Maximum total of a line, in minor units: a hundred such lines with tax stay far below 2^53. */

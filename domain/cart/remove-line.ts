@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { lockCart, touchCart } from './open-cart.ts';
 import { cartCount } from './view-cart.ts';
 
-/** Removes a line from the cart; a missing line is no error. Returns the cart's units. */
+/** Removes a line from the cart; a missing line is not an error. Returns the cart's units. */
 export async function removeLine(
   tx: StoreTx,
   input: { cartToken: string | null; variantId: string },

@@ -22,7 +22,7 @@ export type CardRow = {
   isSellable: boolean;
 };
 
-/** Runs cardsQuery. */
+/** Returns the cards of the products that `page` selects (see cardsQuery). */
 export async function selectCards(
   tx: StoreTx,
   page: RawBuilder<unknown>,

@@ -42,7 +42,7 @@ async function shown(slug: string, more: object = {}): Promise<string[]> {
 }
 
 describe('a collection by hand (E4)', () => {
-  test('a collection by hand shows its products in its own order, and in any other requested order (E4)', async () => {
+  test('a manual collection shows its products in its own order, and in any other requested order (E4)', async () => {
     const productIds = [rug.productId, mug.productId, lamp.productId];
     const { collectionId } = await must(save({ ...named('Autumn picks'), productIds }));
     expect(await shown('autumn-picks')).toEqual(['Rug', 'Mug', 'Lamp']);
@@ -52,7 +52,7 @@ describe('a collection by hand (E4)', () => {
     expect(await shown('autumn-picks')).toEqual(['Mug', 'Rug']);
   });
 
-  test('a collection by hand is paged in its own order forward and back again (E4)', async () => {
+  test('a manual collection is paged in its own order forward and back again (E4)', async () => {
     const productIds = [mug.productId, lamp.productId, rug.productId];
     await must(save({ ...named('Paged'), productIds }));
     const page = (more: object) =>
@@ -124,7 +124,7 @@ describe('a collection by rule (E4)', () => {
     ],
   ];
 
-  test.each(rules)('a collection by rule selects by %s (E4)', async (name, rule, expected) => {
+  test.each(rules)('a collection with a rule selects by %s (E4)', async (name, rule, expected) => {
     const { collectionId } = await must(save({ ...named(`Rule ${name}`), rule }));
     const { slug } = (
       await db.admin<{ slug: string }>('select slug from collection_texts where collection_id = $1', [
@@ -134,7 +134,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown(slug)).toEqual(expected);
   });
 
-  test('a collection by rule is updated after every change: stock, ratings, a new product (E4)', async () => {
+  test('a collection with a rule is updated after every change: stock, ratings, a new product (E4)', async () => {
     const conditions = [{ field: 'stock' as const }, { field: 'stars' as const, stars: 4 }];
     await must(save({ ...named('Loved'), rule: { match: 'all', conditions } }));
     expect(await shown('loved')).toEqual([]);
@@ -149,7 +149,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown('rule-a-tag-however-it-is-written')).toContain('Gift card');
   });
 
-  test('a collection by rule that becomes a collection by hand keeps no product of its rule (E4)', async () => {
+  test('a collection with a rule that becomes a manual collection keeps no product of its rule (E4)', async () => {
     const rule: CollectionRule = { match: 'all', conditions: [{ field: 'brand', id: oak }] };
     const { collectionId } = await must(save({ ...named('Turned'), rule }));
     await must(save({ id: collectionId, texts: {}, rule: null, productIds: [mug.productId] }));

@@ -9,7 +9,7 @@ import { showPrices } from './refresh-prices.ts';
 export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 
 const BATCH = 200;
-/** A product may have 2,048 variants. More of them than this make a job that other stores wait for. */
+/** The maximum number of variants per batch, because other stores wait for a long job. One product may have 2,048. */
 const MOST_VARIANTS = 3_000;
 
 /**

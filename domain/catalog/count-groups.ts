@@ -3,7 +3,7 @@ import { type GroupRow, groupsQuery } from './count-facets.ts';
 
 export type GroupCounts = { total: number; byCategory: Map<string, number>; byBrand: Map<string, number> };
 
-/** Runs groupsQuery. */
+/** Returns the number of products in the store and in each category and brand (see groupsQuery). */
 export async function countGroups(
   tx: StoreTx,
   context: Parameters<typeof groupsQuery>[1],

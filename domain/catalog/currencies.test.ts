@@ -49,7 +49,7 @@ async function listedIn(currency: string, query: object = {}) {
 }
 
 describe('a store that sells in another currency too (G2)', () => {
-  test('every price is stored in the store’s other currency, also for new products (G2)', async () => {
+  test('every price is stored in the store’s other currency, including prices of new products (G2)', async () => {
     await product('Cup', -1, { amount: 1000 });
     expect(await save()).toMatchObject({ ok: true, value: { isReady: true, position: 0, rounding: 'none' } });
     await product('Bowl', -1, { amount: 1999 });

@@ -92,9 +92,9 @@ test('a save that does not name a custom field keeps its value, and an empty val
 const REFUSED: [string, CustomValue, string][] = [
   ['another store’s field', words(foreign, 'Riyadh'), 'field_not_found'],
   ['a field that is nowhere', words(newId(), 'x'), 'field_not_found'],
-  ['what is no id', words('material', 'x'), 'field_not_found'],
-  ['a value of another kind than its field', value(material, 'number', '5'), 'field_not_found'],
-  ['a number that is none', value(pieces, 'number', 'four'), 'field_invalid'],
+  ['what is not an id', words('material', 'x'), 'field_not_found'],
+  ['a value whose kind is not its field’s', value(material, 'number', '5'), 'field_not_found'],
+  ['a number that is not one', value(pieces, 'number', 'four'), 'field_invalid'],
   ['a number with an exponent', value(pieces, 'number', '1e9'), 'field_invalid'],
   ['neither yes nor no', value(washable, 'yes_no', 'maybe'), 'field_invalid'],
   ['a script for a link', value(guide, 'link', 'javascript:alert(1)'), 'field_invalid'],

@@ -63,7 +63,7 @@ function readNumber(typed: string): string | null {
   return number === '' || /^-?\d{1,15}(\.\d{1,9})?$/.test(number) ? number : null;
 }
 
-// Rendered as a link on product pages, so only http and https are allowed.
+// The value is rendered as a link on product pages, so only http and https are allowed.
 function readLink(typed: string): string | null {
   if (typed === '') return '';
   const url = URL.parse(typed);

@@ -89,7 +89,7 @@ describe('facet counts follow changes', () => {
     }
   });
 
-  test('facet counts follow a product’s stars, also after a save that does not change them', async () => {
+  test('facet counts follow a product’s stars, even after a save that does not change them', async () => {
     const rated = good();
     for (const rating of [437, 0, 500]) {
       const ratings = [{ productId: rated.id, rating, count: rating === 0 ? 0 : 3 }];

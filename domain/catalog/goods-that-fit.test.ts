@@ -45,12 +45,12 @@ const fitting = async (missing: number | null, inCart = [throwOf.productId]) => 
   return (await withStore(cedar.id, (tx) => goodsThatFit(tx, input, context))).map(({ title }) => title);
 };
 
-test('the products offered with a cart reach free delivery, the cheapest first, and never need a choice or are sold out', async () => {
+test('the products offered with a cart reach free delivery, the cheapest first, and none needs a choice or is sold out', async () => {
   expect(await fitting(2000)).toEqual(['Cushion', 'Rug']);
   expect((await fitting(2000, [throwOf.productId, cushion.productId]))[0]).toBe('Rug');
 });
 
-test('without a missing amount the owner’s related products come before the best sellers', async () => {
+test('without a missing amount, the owner’s related products come before the best sellers', async () => {
   await db.admin('update product_listings set sold = 5 where product_id = $1', [cushion.productId]);
   expect((await fitting(null))[0]).toBe('Cushion');
   await db.admin(

@@ -95,7 +95,7 @@ beforeAll(async () => {
     { productId: ids.get('Napkin ring 10')!, rating: 310, count: 9 },
     { productId: ids.get('Napkin ring 9')!, rating: 100, count: 9 },
   ];
-  // A product without recent sales moves back in the order.
+  // A product without recent sales moves back in the list.
   await inStore((tx) => setSoldUnits(tx, new Map([[ids.get('Wool throw')!, 99]])));
   await inStore((tx) => setSoldUnits(tx, units));
   await inStore((tx) => setRatings(tx, ratings));

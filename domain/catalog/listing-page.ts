@@ -82,8 +82,8 @@ function cutPage(
     counts.total <= FEW
       ? fromFew(store, plan, { input, counts, collection })
       : fromMany(store, plan, { input, counts });
-  // Computed only for the page's rows: computing this for all rows before a deep page would cost more than
-  // the page.
+  // The cursors are computed only for the page's rows: for all rows before a deep page they would cost more than the
+  // page itself.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (

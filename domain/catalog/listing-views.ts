@@ -74,9 +74,9 @@ export type Listing = {
   pageCount: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** The chosen category, or the sub category if one is chosen. */
+  /** The chosen category, or the subcategory if one is chosen. */
   category: ListingCategory | null;
-  /** The top category, if a sub category is chosen. */
+  /** The top category, if a subcategory is chosen. */
   parentCategory: ListingCategory | null;
   breadcrumbs: Crumb[];
   /** The corrected query that was searched instead of a mistyped one. */

@@ -72,7 +72,7 @@ export async function removeRedirect(
   return ok(undefined);
 }
 
-// Stored in the form in which requests are compared: decoded, without query and trailing slash.
+// Converts a typed path to the form in which requests are compared: decoded, without query and trailing slash.
 function readPath(typed: string): string | null {
   const text = typed.trim();
   const path = (/^https?:\/\/[^/?#]+(.*)$/is.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');

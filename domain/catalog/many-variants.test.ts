@@ -42,7 +42,7 @@ test('an option of more values than a product may have variants is refused', () 
   expect(planProduct(input)).toMatchObject({ code: 'too_many_variants', data: { max: MAX_VARIANTS } });
 });
 
-test('a variant names a value by its code first, then by its label', async () => {
+test('the value that a variant names is looked up by its code first, then by its label', async () => {
   const colours = {
     names: { en: 'Colour' },
     values: [

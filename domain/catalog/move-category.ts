@@ -56,7 +56,7 @@ async function tellTree(tx: StoreTx): Promise<void> {
   await noteChange(tx, ['home', 'catalog']);
 }
 
-/** Removes a category without sub categories. Its products stay in their other categories. */
+/** Removes a category without subcategories. Its products stay in their other categories. */
 export async function removeCategory(
   tx: StoreTx,
   input: { categoryId: string },

@@ -65,7 +65,8 @@ export function checkVariants(
 /** The code of each value of an option, by code and by label. */
 type CodesByName = { byCode: Set<string>; byLabel: Map<string, string> };
 
-// Built once for an option: searching thousands of values again for each of thousands of variants takes seconds.
+// The lists of codes are built once for an option: searching thousands of values again for each of thousands of
+// variants takes seconds.
 function codesByName({ values }: PlannedOption): CodesByName {
   const byLabel = new Map<string, string>();
   for (const { code, labels } of values) {

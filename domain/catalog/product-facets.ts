@@ -13,7 +13,7 @@ export type FacetSource = {
   /** The product's categories with all their ancestors. */
   categoryIds: string[];
   isSellable: boolean;
-  /** The collections by hand that contain the product, and the collections whose rule it matches. */
+  /** The manual collections that contain the product, and the collections whose rule it matches. */
   collectionIds: string[];
   /** The average of the product's published reviews times 100; 0 without reviews. */
   rating: number;

@@ -41,7 +41,7 @@ export type StockInput = {
   seen?: number;
 };
 
-/** A lower price for a limited time (G3); a null side of the window is open. */
+/** A lower price for a limited time (G3). If `from` is null it has already begun; if `to` is null it has no end. */
 export type SaleInput = { price: Money; from: Date | null; to: Date | null };
 
 export type VariantInput = {

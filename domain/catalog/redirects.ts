@@ -52,7 +52,7 @@ async function readLeads(tx: StoreTx, locale: Locale, paths: string[]): Promise<
 type SubPath = { locale: Locale; first: string; sub: string; leads: Map<string, RedirectTarget> };
 
 /**
- * In a sub category's address each of the two slugs may be old, or the category may have moved. If only the
+ * In a subcategory's address each of the two slugs may be old, or the category may have moved. If only the
  * upper slug is known, the upper category's new slug is used.
  */
 async function findSubCategory(
@@ -92,8 +92,7 @@ export async function putRedirect(tx: StoreTx, move: Move, at: Date): Promise<vo
   const to = stored(move.to, move.locale);
   if (from === to) return;
   await writeRedirects(tx, new Map([[from, to]]), at);
-  // Prevents chains and circles: redirects to the old path are updated, and a redirect from the new path is
-  // removed.
+  // Prevents chains and loops: redirects to the old path are updated, and a redirect from the new path is removed.
   await tx
     .updateTable('redirects')
     .set({ to_path: to })

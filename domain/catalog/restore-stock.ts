@@ -5,7 +5,8 @@ import { stockMovements } from './write-stock.ts';
 
 /**
  * Restores the stock rows of variants that were deleted and restored. `from` is a FROM item `r` with earlier rows of
- * stock_levels; the units are recorded as a movement of today. Existing rows stay, because units were sold meanwhile.
+ * stock_levels; the units are recorded as a stock movement with today's date. Existing rows stay, because units were
+ * sold meanwhile.
  */
 export async function restoreStock(
   tx: StoreTx,

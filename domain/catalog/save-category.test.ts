@@ -51,7 +51,7 @@ test('a category with subcategories cannot be moved under a category of the seco
   expect(await save({ id: branch, parentId: other, texts: {} })).toMatchObject({ ok: true });
 });
 
-test('two categories moved under each other at the same moment do not form a circle', async () => {
+test('two categories moved under each other at the same moment do not form a cycle', async () => {
   const a = await category('A side', null);
   const b = await category('B side', null);
   const results = await Promise.all([

@@ -26,11 +26,11 @@ export type CollectionInput = {
   position?: number;
   mediaId?: string | null;
   /**
-   * The product ids of a collection by hand, in order. Undefined if they are unchanged, or for a collection
-   * by rule.
+   * The product ids of a manual collection, in order. Undefined if they are unchanged, or for a collection with a
+   * rule.
    */
   productIds?: string[];
-  /** Null makes the collection a collection by hand. */
+  /** Null makes the collection a manual one. */
   rule?: CollectionRule | null;
 };
 

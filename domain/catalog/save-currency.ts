@@ -25,7 +25,7 @@ export type CurrencyInput = {
 };
 
 export type SaveCurrencyFailure =
-  /** The code is no ISO 4217 currency. */
+  /** The code is not an ISO 4217 currency. */
   | Failure<'currency_unknown', undefined>
   /** The store's own currency has no rate. */
   | Failure<'currency_is_own', undefined>

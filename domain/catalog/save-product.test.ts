@@ -253,7 +253,7 @@ test('two simultaneous products with the same title get two slugs, and two impor
   expect(await db.admin("select 1 from products where import_handle = 'same'")).toHaveLength(1);
 });
 
-test('a variant’s picture is added to the product’s pictures, after the ordered ones', async () => {
+test('a variant’s picture is added after the product’s own pictures', async () => {
   const image = {
     contentType: 'image/jpeg',
     width: 4,

@@ -84,8 +84,8 @@ async function trendingProducts(
   return rows.map((row) => toSuggestion(toCard(row, context)));
 }
 
-// Cached per entry for as long as the directory is cached with the shell, because folding thousands of names for each
-// typed letter would block the process.
+// The folded names are cached per entry for as long as the directory is cached with the shell, because folding
+// thousands of names for each typed letter would block the process.
 const folded = new WeakMap<EntryRow, string[][]>();
 
 /** Returns the words of an entry's names, folded once. */

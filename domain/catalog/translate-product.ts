@@ -13,7 +13,7 @@ import type { ProductInput, VariantInput } from './product-input.ts';
 import { saveProduct } from './save-product.ts';
 import type { SavedProduct } from './save-products.ts';
 
-/** Rows of a page, each with the texts of a product. */
+/** The number of rows of a page; each row has the texts of a product. */
 const PAGE = 20;
 /** A page of fifty descriptions of 200,000 characters would have twenty megabytes. */
 const MOST_BODY = 20_000;
@@ -65,7 +65,7 @@ export type TranslationInput = {
   currency: string;
 };
 
-/** Saves a product's title and description in one language, and changes nothing else of it. */
+/** Saves a product's title and description in one language, and changes nothing else. */
 export async function translateProduct(
   tx: StoreTx,
   input: TranslationInput,

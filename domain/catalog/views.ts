@@ -71,7 +71,7 @@ export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   products: ProductCard[];
   /** The top categories with products, for a section of categories. */
   categories: CategoryNode[];
-  /** The most sold brands first, for a section of brands. */
+  /** The best-selling brands first, for a section of brands. */
   brands: BrandView[];
 };
 

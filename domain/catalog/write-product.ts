@@ -134,7 +134,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-// A variant's picture belongs to the product's pictures too, after the ordered ones.
+// A variant's picture is also one of the product's pictures, after the product's own.
 function galleryOf({ input, plan }: ProductWrite): string[] {
   if (!input.mediaIds) return [];
   return [...new Set([...input.mediaIds, ...plan.variants.flatMap((variant) => variant.mediaId ?? [])])];

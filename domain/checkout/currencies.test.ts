@@ -180,7 +180,7 @@ const exact = (amount: number, { code, rate }: Basket) => {
   return Math.max(1, Number(half));
 };
 
-test('the parts of an order in any currency sum up to its total, to the last minor unit', () => {
+test('the parts of an order in any currency add up to its total, to the last minor unit', () => {
   fc.assert(
     fc.property(baskets, (basket) => {
       const { goods, totals } = totalsOf(basket, exact);

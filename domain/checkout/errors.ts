@@ -22,8 +22,8 @@ export type CartDifference =
   /** The shopper's credit was spent, or the store no longer takes it. */
   | { kind: 'credit'; was: Money }
   /**
-   * Delivery, tax or fee changed, or the sum of them all. was is null if the form had no quote, and in the
-   * old currency if the shopper switched currencies.
+   * Delivery, tax or fee changed, or the sum of them all. `was` is null if the form had no quote, and in the old
+   * currency if the shopper switched currencies.
    */
   | { kind: 'total'; was: Money | null; now: Money };
 
@@ -33,7 +33,7 @@ export type CheckoutFailure =
   | Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>
   /** The cart is missing or empty: 'Your Shopping cart is empty'. */
   | Failure<'cart_empty', undefined>
-  /** The cart differs from the one shown, or goods are not available; the shopper is asked. */
+  /** The cart differs from the one shown, or goods are not available; the shopper is asked to confirm. */
   | Failure<'cart_changed', { differences: CartDifference[] }>
   /** The refuse list has this phone or e-mail; the message to the shopper does not reveal this. */
   | Failure<'cash_refused', undefined>

@@ -17,7 +17,7 @@ export type FoundGoods = {
 
 const MOST = 12;
 
-/** Finds variants on sale by title or by the start of the SKU, priced in an order's currency. */
+/** Finds variants for sale by title or by the start of the SKU, priced in an order's currency. */
 export async function findGoods(
   tx: StoreTx,
   { query, currency, locale, at }: { query: string; currency: string; locale: Locale; at: Date },
@@ -62,7 +62,7 @@ export async function siblingsOf(
   return found;
 }
 
-/** Returns chosen variants in the same form as findGoods; variants no longer on sale are left out. */
+/** Returns chosen variants in the same form as findGoods; variants no longer for sale are left out. */
 export async function goodsOf(
   tx: StoreTx,
   variantIds: readonly string[],

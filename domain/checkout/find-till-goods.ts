@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locale.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { readTerms } from './draft-order.ts';
 
-/** A product with the variants that are on sale, each a line of one piece, in the order of the product's editor. */
+/** A product with the variants that are for sale, each a line of one piece, in the order of the product's editor. */
 export type TillProduct = { productId: string; goods: CartLine[] };
 
 /** exact: the variant whose SKU or barcode was typed; its product comes first. */
@@ -18,7 +18,7 @@ const MOST_VARIANTS = 100;
 const MOST_TYPED = 80;
 
 /**
- * Finds products on sale for an order that staff write: by words of the title, in any language and spelling, by the
+ * Finds products for sale, for an order that staff write: by words of the title, in any language and spelling, by the
  * start of a SKU, or by a whole SKU or barcode. Prices are in the store's own currency.
  */
 export async function findTillGoods(
@@ -39,7 +39,7 @@ export async function findTillGoods(
   return { products: rank(products, words, exact?.productId), exact: (isSold && exact?.variantId) || null };
 }
 
-/** Reads the chosen variants as lines; variants that are not on sale are left out. */
+/** Reads the chosen variants as lines; variants that are not for sale are left out. */
 export async function linesOf(
   tx: StoreTx,
   variantIds: readonly string[],

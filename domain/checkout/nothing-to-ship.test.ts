@@ -117,7 +117,7 @@ describe('cash on delivery for digital files', () => {
     expect(await giveUp(shipped.orderId)()).toMatchObject({ ok: true });
   });
 
-  test('the rest of an order of only files after store credit cannot be paid in cash on delivery, and free files can be ordered', async () => {
+  test('if store credit pays part of an order of only files, cash on delivery cannot pay the rest; free files can be ordered', async () => {
     await setTerms(store, 'credit', { isOn: true });
     const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
     await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount: 300, reason: 'Gift' }, OWNER));

@@ -30,7 +30,10 @@ export function exampleNumber(country: string): string {
   return known?.formatInternational() ?? '+966 50 123 4567';
 }
 
-/** Returns the code that a national number of the country is read with: "+966"; '' for a country without one. */
+/**
+ * Returns the country code with which a national number of the country is parsed: "+966"; '' for a country without
+ * one.
+ */
 export function dialCode(country: string): string {
   return isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 }

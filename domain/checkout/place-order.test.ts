@@ -148,7 +148,7 @@ describe('one checkout gives one order (I3)', () => {
   });
 
   test.each(['', 'short', 'x'.repeat(201), 'مفتاح-مفتاح-مفتاح-مفتاح', 'white space white space'])(
-    '%j is not an idempotency key (I3)',
+    'the value %j is not an idempotency key (I3)',
     async (idempotencyKey) => {
       const { input } = await readyCart(`Key ${idempotencyKey.slice(0, 20)}.`);
       expect(await refusalOf({ ...input, idempotencyKey })).toMatchObject({

@@ -31,7 +31,7 @@ async function cartAt(title: string, at: number): Promise<{ variantId: string; c
 const viewAt = (cartToken: string, at: number) =>
   inStore((tx) => viewCart(tx, { cartToken, locale: 'en', at: second(at) }));
 
-/** Orders a cart at another time than the one at which its page was rendered. */
+/** Orders a cart at a time other than that at which its page was rendered. */
 async function orderDrawn(cartToken: string, drawn: number, ordered: number) {
   const { quote } = await viewAt(cartToken, drawn);
   const input = { cartToken, idempotencyKey: newToken(), quote, form: GOOD_FORM, locale: 'en' as const };
@@ -76,7 +76,7 @@ describe('a sale that starts or ends between the cart’s page and the order', (
 });
 
 describe('a cart at the end of a sale', () => {
-  test('after the end of a sale a cart shows the old and the new price until the shopper accepts the new one', async () => {
+  test('after the end of a sale, a cart shows the old and the new price until the shopper accepts the new one', async () => {
     const { variantId, cartToken } = await cartAt('Sale in cart', 30);
     const lineAt = async (at: number) => (await viewAt(cartToken, at)).lines[0];
     expect(await lineAt(59.999)).toMatchObject({ unitPrice: usd(1000), problems: [] });

@@ -56,7 +56,7 @@ test('the quote of a staff order is the total at which the order is placed, and 
   expect(order).toMatchObject({ ok: true, value: { total: view.totals.total } });
 });
 
-test('an address that is still incomplete is priced, and its fields are named', async () => {
+test('an order with an incomplete address is priced, and its missing fields are named', async () => {
   const { view, problems } = await quote({ form: { country: 'SA', city: 'Riyadh', phone: '050' } });
   expect(view.totals.goodsBeforeDiscounts.amount).toBe(4000);
   expect(Object.keys(problems).toSorted()).toEqual(['address', 'email', 'name', 'phone', 'zipCode']);
@@ -81,7 +81,7 @@ test('a delivery method that the address does not have is refused instead of rep
   });
 });
 
-test('a code lowers a staff order as in the shop, and a code that does not apply refuses it', async () => {
+test('a code lowers the total of a staff order as in the shop, and an order with a code that does not apply is refused', async () => {
   await makeDiscount(cedar, { code: 'TEN' });
   const { view } = await quote({ codes: ['TEN'] });
   expect(view.totals.discountTotal.amount).toBe(400);
@@ -94,7 +94,7 @@ test('a code lowers a staff order as in the shop, and a code that does not apply
   });
 });
 
-test('of two staff orders at the same moment with the last use of a code, one is placed and one is refused', async () => {
+test('if two staff orders claim the last use of a code at the same moment, one is placed and the other is refused', async () => {
   await makeDiscount(cedar, { code: 'LAST', limitTotal: '1' });
   const both = await Promise.all([place({ codes: ['LAST'] }), place({ codes: ['LAST'] })]);
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -109,7 +109,7 @@ test.each([
   ['an amount', { kind: 'amount', amount: { amount: 333, currency: cedar.currency } }, 333],
   ['more than the goods cost', { kind: 'amount', amount: { amount: 9999, currency: cedar.currency } }, 4000],
 ] as const)(
-  '%s off by hand replaces codes and automatic discounts, and all sums agree',
+  'a manual discount of %s replaces codes and automatic discounts, and all sums agree',
   async (_what, staffDiscount, off) => {
     const { view } = await quote({ codes: ['TEN'], staffDiscount });
     expect(view).toMatchObject({

@@ -29,7 +29,10 @@ export function writtenIn(
   };
 }
 
-/** Returns the fields that were not asked for as empty, so that leftover values cannot fail validation. */
+/**
+ * Returns an empty value for each field that the form did not ask for, so that leftover values cannot fail
+ * validation.
+ */
 export function leftOut(
   country: string,
   { zipNotAskedIn, takesNotes }: { zipNotAskedIn: readonly string[]; takesNotes: boolean },

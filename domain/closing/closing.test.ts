@@ -92,7 +92,7 @@ test('a shop that was opened and closed again is deleted thirty days after the s
   expect(await removeStore(removing(store.id, at(50)), actAt(50))).toBe('gone');
 });
 
-test('after thirty days a closed shop cannot be reopened, even before its data is deleted', async () => {
+test('after thirty days, a closed shop cannot be reopened, even before its data is deleted', async () => {
   const store = await fresh('late');
   await close(store.id);
   const refused = await expectNothingChanged(db, () => reopenStore({ storeId: store.id }, actAt(30)));

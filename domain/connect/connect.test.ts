@@ -55,7 +55,7 @@ const end = (store: TestStore, accountId: string, how = desk) =>
   disconnectAccount(store.id, { accountId, connector, desk: how }, actOf(store));
 
 describe('a Stripe account', () => {
-  test('with its owner’s consent a Stripe account is connected, takes the store’s cards and is audited, and the owners are mailed', async () => {
+  test('with its owner’s consent, a Stripe account is connected, takes the store’s cards and is audited, and the owners are mailed', async () => {
     const done = await connect(cedar);
     const accountId = done.ok ? done.value.accountId : '';
     const [account] = await accountsOf(cedar);

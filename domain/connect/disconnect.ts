@@ -69,8 +69,8 @@ function auditSaved(
 }
 
 /**
- * Handles Stripe's event of a revoked connection. Asks Stripe first, so that a late event does not end a
- * connection that was made again since.
+ * Handles Stripe's event of a revoked connection. Asks Stripe first, so that a late event does not end a connection
+ * that has been made again since.
  */
 export async function checkConnection(
   storeId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsistencyRule } from './rule.ts';
 
-/** Rules of orders alone: lines sum up to totals, and no number is missing. */
+/** Rules of orders alone: lines add up to totals, and no number is missing. */
 export const ORDER_RULES: ConsistencyRule[] = [
   {
     name: 'the lines of an order make its subtotal, its discount and its pieces',

@@ -103,7 +103,7 @@ test("another store's picture is refused in a home section", async () => {
   expect(result).toEqual({ ok: false, code: 'media_not_found', data: { id: picture.mediaId } });
 });
 
-test('testimonials are cleaned, in each language', async () => {
+test('control characters are removed from testimonials, in each language', async () => {
   const quotes = [{ quote: ' Soft\u202e and\r\nwarm ', author: 'Aisha\u0000 K.', detail: '' }];
   await save([{ kind: 'testimonials', texts: { en: { quotes }, ar: { quotes: [quote] } } }]);
   const [section] = await withStore(cedar.id, (tx) => readHomeSections(tx, 'en'));

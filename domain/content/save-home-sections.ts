@@ -13,7 +13,7 @@ const MAX_QUOTES = 12;
 const LONGEST: Record<keyof Testimonial, number> = { quote: 600, author: 80, detail: 120 };
 
 export type SaveHomeSectionsFailure =
-  /** The link is no path of the store, which has to start with '/' and not with '//'. */
+  /** The link is not a path of the store, which has to start with '/' and not with '//'. */
   | Failure<'link_invalid', { position: number }>
   /** The trust strip has more than four items, or there are more than twelve testimonials. */
   | Failure<'too_many_items', { position: number; max: number }>

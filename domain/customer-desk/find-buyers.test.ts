@@ -62,7 +62,7 @@ test('a guest is found by the name, phone number, e-mail and street of their ord
   }
 });
 
-test('a buyer comes with their addresses: the usual one first, the same place of two orders once', async () => {
+test('a found buyer has addresses: the usual one first, and an address of two orders only once', async () => {
   const [noura] = await find('noura');
   expect(noura).toMatchObject({ kind: 'account', email: 'noura@example.com', orders: 0, isBlocked: false });
   expect(noura?.addresses.map(({ label }) => label)).toEqual(['Work', 'Home']);
@@ -72,7 +72,7 @@ test('a buyer comes with their addresses: the usual one first, the same place of
   expect(salem?.addresses.map(({ address }) => address)).toEqual(['9 New Lane', '1 Old Lane']);
 });
 
-test('no buyer of another store is found, and a short, long or strange text finds nobody', async () => {
+test('no buyer of another store is found, and texts that are too short, too long or without a match find nobody', async () => {
   expect(await find('noura', najd.id)).toMatchObject([{ email: 'noura@other.example', addresses: [] }]);
   expect(await find('salem', najd.id)).toEqual([]);
   const strange = ['', '  ', 'no', '%%%', "' or true", '\\', 'x'.repeat(5000), '1001'];

@@ -10,7 +10,7 @@ const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 20;
 
-/** Saves a staff note about a shopper, unless it changed since `was`. */
+/** Saves a staff note about a shopper, unless it has changed since `was`. */
 export async function noteCustomer(
   tx: StoreTx,
   input: { id: string; note: string; was: string },

@@ -38,7 +38,7 @@ test('a store without delivery rules charges one amount everywhere', () => {
   }
 });
 
-test('without delivery rules the charge equals the default terms, for goods of any value in any currency', () => {
+test('without delivery rules, the charge equals the default terms, for goods of any value in any currency', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30_000 }),

@@ -45,7 +45,7 @@ test('a delivery promise has no time if one of the methods has none, and a pick-
   expect(deliveryPromise(some, asked, null)).toMatchObject({ charge: money(500, 'USD'), days: null });
 });
 
-test('in another currency the charge and the free limit are converted exactly', () => {
+test('in another currency, the charge and the free limit are converted exactly', () => {
   const into = { code: 'SAR', rate: { numer: 15, denom: 4 } };
   expect(deliveryPromise(rules(zone('*', [], [way])), asked, into)).toMatchObject({
     charge: money(1875, 'SAR'),

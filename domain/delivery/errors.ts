@@ -25,5 +25,5 @@ export type InvalidZone = Failure<'invalid_zone', { fields: ZoneProblems }>;
 export type ZoneNotFound = Failure<'zone_not_found', undefined>;
 export type StaleZone = Failure<'stale', { version: number }>;
 export type TooManyZones = Failure<'too_many_zones', { max: number }>;
-/** All zones together take more room than every request of a cart may read. */
+/** The zones together are too large, because every request of a cart reads all of them. */
 export type ZonesTooLarge = Failure<'zones_too_large', undefined>;

@@ -19,8 +19,8 @@ export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTe
 }
 
 /**
- * Returns the first method that `fits` of each zone that an address of the country can match. Null if an
- * address may match no zone, or a zone without such a method.
+ * Returns, for each zone that an address of the country can match, the first method for which `fits` is true. Null if
+ * an address may match no zone, or a zone without such a method.
  */
 export function firstWaysIn(
   { zones }: DeliveryRules,

@@ -28,6 +28,6 @@ test('a delivery quote of a store without free delivery states no missing amount
   });
 });
 
-test('a delivery quote refuses goods in another currency than the delivery terms', () => {
+test('a delivery quote refuses goods in a currency other than that of the delivery terms', () => {
   expect(() => quoteDelivery(defaultDeliveryTerms('USD'), money(1, 'SAR'))).toThrow('Mixed currencies');
 });

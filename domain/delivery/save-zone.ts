@@ -23,7 +23,7 @@ export type SaveZone = {
 
 export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones | ZonesTooLarge;
 
-/** Adds or changes a zone; fails if the zone was changed since its version was read (G5). */
+/** Adds or changes a zone; fails if the zone has been changed since its version was read (G5). */
 export async function saveZone(
   tx: StoreTx,
   { id, version, zone, elsewhere = 'keep' }: SaveZone,

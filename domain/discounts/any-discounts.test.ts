@@ -52,7 +52,7 @@ const anyInput: fc.Arbitrary<DiscountInput> = fc.constantFrom('JPY', 'USD', 'JOD
   }),
 );
 
-test('random discounts make no line negative and no total higher, their shares sum up exactly, and every code gets an answer', () => {
+test('random discounts make no line negative and no total higher, their shares add up exactly, and every code gets an answer', () => {
   let counted = 0;
   fc.assert(
     fc.property(anyInput, (input) => {

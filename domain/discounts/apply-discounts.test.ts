@@ -153,7 +153,7 @@ describe('several discounts', () => {
     ]);
   });
 
-  test('discounts that would make an order dearer by losing free delivery are not applied', () => {
+  test('discounts that would make an order more expensive by losing free delivery are not applied', () => {
     const delivery = (left: { amount: number }) => usd(left.amount >= 10_000 ? 0 : 500);
     const one = discount('one', { codes: ['ONE'], ratePpm: 10_000 });
     const result = apply(goods([10_000, 1]), [one], { delivery });

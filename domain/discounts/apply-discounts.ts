@@ -54,8 +54,8 @@ function choose(input: DiscountInput): { chosen: Chosen[]; refused: RefusedCode[
   return { chosen, refused };
 }
 
-// Ordered by size and with those without codes first: the first of equally cheap combinations wins, so that
-// no code is spent for nothing.
+// The combinations are ordered by size, those without codes first. The first of equally cheap ones wins, so that no
+// code is spent for nothing.
 function combinations(chosen: readonly Chosen[]): Chosen[][] {
   const together = chosen.filter(({ discount }) => discount.isStackable);
   const automatic = (each: Chosen) => each.code === null;

@@ -48,7 +48,10 @@ export async function putCode(
 
 export const MOST_CODES_AT_ONCE = 5_000;
 const MOST_CODES = 50_000;
-/** The limit for all discounts of a store together. A form of a few bytes makes 5,000 codes; many would fill the disk. */
+/**
+ * The limit for all discounts of a store together. A form of a few bytes makes 5,000 codes, so many such forms would
+ * fill the disk.
+ */
 const MOST_IN_STORE = 200_000;
 
 export type MakeCodesFailure =

@@ -5,7 +5,8 @@ import { countAttempt, type Limit, type Verdict } from '#domain/identity/index.t
  * Twenty codes an hour for a shopper, ten of them without delay: enough for a person, useless for guessing.
  */
 const BY_SHOPPER: Limit = { bucket: 'discount code', windowSeconds: 3600, free: 10, refuse: 20 };
-// Counted too because a guesser can open new carts; higher, because an address may be a whole mobile network.
+// Tries are also counted by IP address, because a guesser can open new carts. This limit is higher, because an
+// address may be a whole mobile network.
 const BY_ADDRESS: Limit = { bucket: 'discount code from', windowSeconds: 3600, free: 60, refuse: 200 };
 
 /** The shopper who types a code: an account, or a cart at an IP address. */

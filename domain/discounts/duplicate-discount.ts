@@ -8,7 +8,10 @@ import { readDiscount } from './read-discount.ts';
 import { type SaveDiscountFailure, type SavedDiscount, saveDiscount } from './save-discount.ts';
 import { setDiscountStatus } from './set-discount-status.ts';
 
-/** A form of some bytes copies a discount of 500 products, so that copies without a limit would fill the disk of all stores. */
+/**
+ * A form of a few bytes copies a discount of 500 products. Unlimited copies would fill the disk that all stores
+ * share.
+ */
 const COPIES: Limit = { bucket: 'discount copies', windowSeconds: 3600, free: 120, refuse: 120 };
 
 /** The store has copied 120 discounts within an hour. */

@@ -18,7 +18,7 @@ test.each(
   [
     ['', '   ', "x' or 1=1 --", '<b>', 'A/B', 'a'.repeat(41), 'x'.repeat(5000), 'A%', 12, null, {}, ['A']],
   ].flat(),
-)('%j is not a code', (typed) => {
+)('the text %j is not a discount code', (typed) => {
   expect(parseCode(typed)).toBeNull();
 });
 

@@ -117,7 +117,7 @@ export function parsePercent(text: string): number | null {
   return Math.round(Number(plain) * 10_000);
 }
 
-// Anchored, because JavaScript parses "Zone 74" as a day in 1974.
+// The pattern is anchored, because JavaScript parses "Zone 74" as a day in 1974.
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 function isoMoment(text: string): Date | null {

@@ -13,7 +13,7 @@ import {
   setPrimary,
 } from './index.ts';
 
-// Threats: take-over of a domain, dangling DNS names, and a short DNS error.
+// Threats: take-over of a domain, dangling DNS names, and a temporary DNS error.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleStore: null };
@@ -152,7 +152,7 @@ test('a removed domain is reserved for seven days, whatever its DNS records', as
   expect(await check(cedar, 'cedar-home.com', days(7))).toMatchObject({ isServed: true });
 });
 
-test('a short DNS error does not stop a domain; three days of wrong records or seven days without an answer do', async () => {
+test('a temporary DNS error does not stop a domain; three days of wrong records or seven days without an answer do', async () => {
   const host = 'www.cedar-home.com';
   dns.isSilent = true;
   expect(await check(cedar, host, days(10))).toMatchObject({

@@ -9,7 +9,7 @@ test.each([
   ['nakheel.com.sa', { host: 'nakheel.com.sa', isApex: true }],
   ['shop.nakheel.com.sa', { host: 'shop.nakheel.com.sa', isApex: false }],
   ['نخيل.com', { host: 'xn--rhbhv9b.com', isApex: true }],
-])('%s is parsed as a domain', (typed, value) => {
+])('the text %s is parsed as a domain name', (typed, value) => {
   const read = readDomain(typed, settings);
   expect(read).toMatchObject({ ok: true });
   if (read.ok && typed === 'نخيل.com') expect(readableName(read.value.host)).toBe('نخيل.com');
@@ -45,6 +45,6 @@ test.each([
   [`${'a'.repeat(64)}.com`, 'domain_invalid'],
   [`${'abcd.'.repeat(60)}com`, 'domain_invalid'],
   ["shop.com'; drop table hosts", 'domain_invalid'],
-])('%s is refused as %s', (typed, code) => {
+])('the domain name %s is refused as %s', (typed, code) => {
   expect(readDomain(typed, settings)).toMatchObject({ ok: false, code });
 });

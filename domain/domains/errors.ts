@@ -14,7 +14,7 @@ export type DomainProblem =
   | 'domain_own'
   /** .local, .test and others that public DNS does not answer. */
   | 'domain_not_public'
-  /** A label mixes two scripts, as imitated names do. */
+  /** A label mixes two scripts, as a name does that imitates another one. */
   | 'domain_mixed'
   | 'domain_invalid';
 

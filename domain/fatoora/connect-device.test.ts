@@ -98,7 +98,7 @@ test('a store connected in production cannot return to a trial', async () => {
   expect(refused).toMatchObject({ code: 'already_live' });
 });
 
-test('after twenty codes in an hour the authority is not called for the rest of the hour', async () => {
+test('after twenty codes in an hour, the authority is not called for the rest of the hour', async () => {
   let last: Awaited<ReturnType<typeof connect>> | null = null;
   for (let tries = 0; tries < 21; tries++) last = await connect('000000');
   expect(last).toMatchObject({ code: 'too_many_tries' });

@@ -16,7 +16,7 @@ export type ConnectFailure =
   | Failure<'nothing_waits', undefined>
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
-/** Limited, because each attempt makes up to nine calls to the authority's gateway. */
+/** Attempts are limited, because each makes up to nine calls to the authority's gateway. */
 const TRIES: Limit = { bucket: 'fatoora_connect', windowSeconds: 3600, free: 20, refuse: 20 };
 
 type Parts = { oneTimeCode: string; authority: FatooraAuthority; secretKey: string };

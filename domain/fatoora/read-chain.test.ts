@@ -65,7 +65,7 @@ test('a signed document is neither submitted nor shown to its buyer before it is
   ]);
 });
 
-test('after a restore nothing is stamped until counter and hash are read back, and no counter is used twice', async () => {
+test('after a restore, nothing is stamped until counter and hash are read back, and no counter is used twice', async () => {
   const shop = await shopWith('restored', 3);
   const before = await chainOf(shop);
   await setBack(shop, 1);
@@ -143,7 +143,7 @@ function replaced(keys: string[], { objects }: Journal): void {
   objects.delete(known);
 }
 
-test('while the journal does not answer nothing is decided, and the chain is read once it answers', async () => {
+test('while the journal does not answer, nothing is decided, and the chain is read once it answers', async () => {
   const shop = await shopWith('away', 2);
   await setBack(shop, 1);
   const away: ObjectStore = {

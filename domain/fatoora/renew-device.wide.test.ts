@@ -129,7 +129,7 @@ describe('a renewal that fails', () => {
       },
       'clock_wrong',
     ],
-  ])('after %s the old device keeps stamping and nothing changes', async (_name, refused, code) => {
+  ])('after %s, the old device keeps stamping and nothing changes', async (_name, refused, code) => {
     await shop.begin();
     const id = await renewal();
     await expectNothingChanged(db, async () => {
@@ -138,7 +138,7 @@ describe('a renewal that fails', () => {
     stand.next.certificate = {};
     stand.clock.at = null;
     stand.answers.length = 0;
-    // Cleared, because each activation sends six samples.
+    // Each activation sends six samples, so those of the refused one are removed.
     stand.checked.length = 0;
     expect(await shop.stamp((await shop.invoiced()).id)).toBe('issued');
     expect(await shop.activate(id)).toMatchObject({ ok: true });

@@ -13,7 +13,7 @@ export type SaveUntaxedReasonsFailure =
   | Failure<'stale', { current: UntaxedReasons; stamp: string }>;
 
 /**
- * Saves the reasons for goods without VAT unless they changed since `was` (an untaxedStamp), and stamps the
+ * Saves the reasons for goods without VAT unless they have changed since `was` (an untaxedStamp), and stamps the
  * documents that waited for them.
  */
 export async function saveUntaxedReasons(

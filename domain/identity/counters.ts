@@ -81,7 +81,7 @@ export function verdict(limit: Limit, row: { hits: number; window_start: Date },
   return {
     isRefused: row.hits > limit.refuse,
     excess: Math.max(0, row.hits - limit.refuse),
-    // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is bearable on a shared mobile address.
+    // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is acceptable on a shared mobile address.
     pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
     retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
   };

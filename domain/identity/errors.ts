@@ -32,7 +32,7 @@ export type NotAMember = Failure<'not_a_member', undefined>;
 export type HandoffInvalid = Failure<'handoff_invalid', undefined>;
 /** The URL that starts a view was already used, is older than a minute, or belongs to another store. */
 export type ViewInvalid = Failure<'view_invalid', undefined>;
-/** The code is no valid app code or recovery code, or was already used. */
+/** The code is not a valid app code or recovery code, or was already used. */
 export type CodeWrong = Failure<'code_wrong', undefined>;
 /** The account has no second step, or its app was never confirmed by a code. */
 export type SecondStepMissing = Failure<'second_step_missing', undefined>;

@@ -81,7 +81,7 @@ export async function renameAccount(
   return ok(clean);
 }
 
-/** Sets the account's language, which the admin and mails to its user have. */
+/** Sets the account's language, in which the admin and its user's mails are written. */
 export async function chooseLanguage(visit: OwnVisit, locale: Locale, at: Date): Promise<void> {
   await withPlatform(async (tx) => {
     await tx

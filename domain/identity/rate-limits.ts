@@ -19,7 +19,7 @@ export { type Attempter, type Limit, strictest, type Verdict } from './counters.
 
 // Longer than the window of any limit, which is at most a day.
 const KEPT_MS = 2 * 24 * 3_600_000;
-// More than one call adds, so that expired counts are deleted faster than new ones are added.
+// More counts than one call adds, so that expired counts are deleted faster than new ones are added.
 const DELETED_AT_ONCE = 20;
 
 /** Waits for the pause of a verdict; returns the failure if the verdict refuses. */
@@ -33,8 +33,8 @@ export async function awaitLimit(
 }
 
 /**
- * Counts an attempt on the platform. Subject and address are stored as a hash. Fixed windows in PostgreSQL,
- * shared by all processes.
+ * Counts an attempt on the platform. Subject and address are stored as a hash. The windows are fixed and are stored
+ * in PostgreSQL, so that all processes share them.
  */
 export async function countPlatformAttempt(
   tx: PlatformTx,

@@ -12,7 +12,7 @@ export type BrandIds = {
     brand: { name: string; otherName?: string; locale: Locale },
     act: Act,
   ): Promise<Result<string, Failure>>;
-  /** True if brands were created since the last call of keep. */
+  /** True if brands have been created since the last call of keep. */
   hasUnsaved(): boolean;
   /** Marks the new brands as saved once their products are saved. */
   keep(): void;

@@ -15,7 +15,7 @@ import { readMoment } from './souk-product.ts';
 export const MOST_LINES = 1_000;
 
 /**
- * Builds an order from its rows, or returns all problems; an order is refused if its parts do not sum up to
+ * Builds an order from its rows, or returns all problems; an order is refused if its parts do not add up to
  * the total.
  */
 export function buildOrder(

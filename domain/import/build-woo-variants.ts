@@ -31,7 +31,7 @@ export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] 
   const names = around.options.map(({ values }) => valuesByName(values.map(cutLabel)));
   const variants: FileVariant[] = [];
   for (const row of rows) {
-    // A row without values stands for all of them, so that a few rows could stand for millions of variants.
+    // A row without values stands for all combinations, so a few rows could stand for millions of variants.
     if (variants.length > MAX_VARIANTS) break;
     const problem: Problem = (code, data = {}) => void around.problems.push({ line: row.line, code, data });
     variants.push(...variantsOf(row, { ...around, parent, names, problem }));

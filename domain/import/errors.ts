@@ -64,7 +64,7 @@ export type RowErrorCode =
   | 'value_unknown'
   /** The order is not closed: neither delivered and paid nor cancelled. */
   | 'order_open'
-  /** The parts do not sum up to the total. */
+  /** The parts do not add up to the total. */
   | 'sum_wrong'
   /** Another imported order has this number. */
   | 'number_taken'

@@ -124,7 +124,7 @@ test('a picture for which the store’s package has no room is named in the repo
   expect([stored.size, asked.length]).toEqual([0, 6]);
 });
 
-test('a file that is no picture, too large or at a forbidden address is not fetched again', async () => {
+test('a file that is not a picture, is too large or has a forbidden address is not fetched again', async () => {
   const answers: Record<string, Awaited<ReturnType<FetchPicture>>> = {
     'linen-1': ok({ bytes: Buffer.from('<svg onload="alert(1)"/>') }),
     'linen-2': fail('too_large', { maxBytes: 1 }),

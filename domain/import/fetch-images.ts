@@ -52,7 +52,7 @@ export async function fetchImages(
 /** The number of queue rows read at once, because many variants may share an image. */
 const LOOK_AHEAD = 64;
 
-/** Reads images that were never tried first, in index order, because 100,000 may wait. */
+/** Reads images without an earlier attempt first, in index order, because 100,000 may wait. */
 async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
   const rows = await tx
     .selectFrom('import_images')

@@ -15,7 +15,7 @@ type Reading = {
 
 type Line = Omit<MovedLine, 'tax'> & { total: number; tax: number | null };
 
-/** Reads the amounts of an order and its lines. The parts must sum up exactly, to the minor unit. */
+/** Reads the amounts of an order and its lines. The parts must add up exactly, to the minor unit. */
 export function readSums(rows: OrderRow[], reading: Reading): Pick<MovedOrder, 'sums' | 'lines'> | null {
   const lines = rows.map((row) => readLine(row, reading));
   const [first] = rows;

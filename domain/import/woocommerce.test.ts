@@ -185,7 +185,7 @@ test('stock shared by all variations is not given to each of them', async () => 
   ]);
 });
 
-test('a product whose price is no number is refused as a whole, and a sale price above the price is ignored', async () => {
+test('a product whose price is not a number is refused as a whole, and a sale price above the price is ignored', async () => {
   const report = await run(
     textSource(
       `${HEAD}1,variable,CUP,Cup,1,visible,,,,1,Kitchen,,,Colour,"Red, Blue",1\n2,variation,V-1,r,1,visible,abc,,,1,,CUP,,Colour,Red,\n3,variation,V-2,b,1,visible,5,,,1,,CUP,,Colour,Blue,\n4,simple,PAN,Pan,1,visible,٥,9,,1,,,,,,\n`,
@@ -222,7 +222,7 @@ test('an import interrupted between products continues and counts nothing twice'
   expect(report).toMatchObject({ status: 'done', rowsRead: 240, products: { created: 120 }, variants: 120 });
 });
 
-test('only some thousand variations of a large file are in memory at once', async () => {
+test('only a few thousand variations of a large file are in memory at once', async () => {
   const parents = 60;
   async function* bytes() {
     yield Buffer.from(HEAD);

@@ -19,7 +19,7 @@ export async function messagesFrom(tx: StoreTx, emails: readonly string[]) {
   return rows;
 }
 
-/** Deletes the messages of these mailboxes with the answers. Returns how many messages. */
+/** Deletes the messages of these mailboxes with the answers. Returns the number of messages. */
 export async function deleteMessagesFrom(tx: StoreTx, emails: readonly string[]): Promise<number> {
   const gone = await tx
     .deleteFrom('contact_messages as m')

@@ -247,7 +247,7 @@ describe('in Saudi Arabia', () => {
   });
 });
 
-test('for random orders the invoice equals the order, and the credited and remaining amounts equal the invoice', async () => {
+test('for random orders, the invoice equals the order, and the credited and remaining amounts equal the invoice', async () => {
   await completeSeller(cedar);
   const variantIds = await manyVariants(cedar);
   const write = (order: RandomOrder) => writeRandomOrder(cedar, { order, variantIds });

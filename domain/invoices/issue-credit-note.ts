@@ -153,7 +153,7 @@ async function partsOfRefund(tx: StoreTx, refund: RefundRow): Promise<Parts> {
     const amounts = amountsOf(gross, tax, true);
     return gross === 0 ? null : { ...amounts, names: {}, ratePpm: rateOf(amounts, rates, true) };
   };
-  // Units that another credit note of this refund already lists are here an amount without units.
+  // Units that an earlier credit note of this refund lists are credited here as an amount without units.
   const counted = (refund.lines ?? []).filter(({ quantity }) => quantity > 0);
   const lines = counted.map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
     const line = soldLines.get(orderLineId);

@@ -62,7 +62,7 @@ export async function invoiceOnce(
   else await writeWaiting(tx, { waiting: { orderId, kind: 'invoice', buyer: due.buyer }, store }, act);
 }
 
-/** Issues an invoice on request of staff, optionally to a business. */
+/** Issues an invoice at the request of staff, optionally to a business. */
 export async function issueInvoice(
   tx: StoreTx,
   { orderId, business }: { orderId: string; business?: Business },

@@ -40,7 +40,7 @@ export async function readSold(tx: StoreTx, orderId: string) {
 
 type Sums = Pick<InvoiceDraft, 'lines' | 'delivery' | 'fee' | 'other'>;
 
-/** Lines and charges of an order, which sum up exactly to the order's total. */
+/** Lines and charges of an order, which add up exactly to the order's total. */
 export function partsOfOrder(sold: Sold): Sums {
   const includes = sold.prices_include_tax;
   const lines = sold.lines.map((line) => lineOf(line, includes));

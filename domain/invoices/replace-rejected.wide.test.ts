@@ -69,7 +69,7 @@ describe('a rejected document', () => {
     expect(languages.sort()).toEqual(['ar', 'both', 'en']);
   });
 
-  test('a rejected document of a business is replaced with a corrected buyer, who is also on the printed form', async () => {
+  test('a rejected document of a business is replaced with a corrected buyer, who is also named in its PDF', async () => {
     const { id } = await rejectedInvoice(true);
     expect(await replace(id, { ...BUYER, name: 'شركة الواحة المصححة' })).toMatchObject({ ok: true });
     await shop.send(LATER);

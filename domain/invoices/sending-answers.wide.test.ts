@@ -56,7 +56,7 @@ describe('an answer from the authority', () => {
   );
 });
 
-test('after a time-out, a refused certificate and an overloaded gateway the same bytes are sent', async () => {
+test('after a time-out, a refused certificate and an overloaded gateway, the same bytes are sent', async () => {
   const { row } = await sending();
   const bytes: string[] = [];
   const note = (answer: () => Failure<string, { reason: string }>) => (document: { xml: string }) => {

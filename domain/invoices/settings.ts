@@ -79,8 +79,8 @@ export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Pro
 }
 
 /**
- * Saves the settings unless they changed since `version`; missing fields stay unchanged. Issued documents do
- * not change, but the legal line of pages and mails does.
+ * Saves the settings unless they have changed since `version`; missing fields stay unchanged. Issued documents do not
+ * change, but the legal line of pages and mails does.
  */
 export async function saveInvoiceSettings(
   tx: StoreTx,

@@ -84,7 +84,10 @@ export async function replaceRejected(
   return ok(null);
 }
 
-/** Renders a simplified document that may now leave the database; a replacement in every language. */
+/**
+ * Renders a simplified document once the journal has it, because it may be shown only then; a replacement in every
+ * language.
+ */
 export async function afterKeeping(tx: StoreTx, { invoiceId, form, edition }: KeptDocument): Promise<void> {
   if (form !== 'simplified') return;
   if (edition > 1) await drawAgain(tx, invoiceId);

@@ -25,7 +25,7 @@ export function taxAmounts(
   return ok({ currency: RIYAL, lines: shareOut(lines, { gross, tax }), inRiyals: null });
 }
 
-/** Converts the lines to amounts in another currency that sum up exactly to the given totals. */
+/** Converts the lines to amounts in another currency that add up exactly to the given totals. */
 export function shareOut<T extends Amounts>(lines: T[], totals: { gross: number; tax: number }): T[] {
   const grosses = shares(totals.gross, (line) => line.gross);
   const taxes = shares(totals.tax, (line) => line.tax);

@@ -114,7 +114,7 @@ describe('an order in a foreign currency', () => {
 
   test.each([
     ['without a rate', null],
-    ['with its rate to another currency than the riyal', { ...inBase, currency: 'AED' }],
+    ['with a rate to a currency other than the riyal', { ...inBase, currency: 'AED' }],
   ])('an order in a foreign currency %s has no document', (_what, base) => {
     expect(told({ currency: 'KWD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });
     expect(told({ currency: 'USD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });

@@ -74,13 +74,13 @@ describe('the list of tax documents', () => {
     ['accepted', [[accepted.code, 'accepted']]],
     ['replaced', [[replaced.code, 'replaced']]],
   ] as const)(
-    'the list of tax documents has in the view “%s” exactly the documents of that view',
+    'the view “%s” of the list of tax documents has exactly the documents in that state',
     async (view, rows) => {
       expect(await told({ view })).toEqual(rows);
     },
   );
 
-  test('the list of tax documents shows as waiting each document without a final answer', async () => {
+  test('the view of waiting tax documents has each document without a final answer', async () => {
     expect((await told({ view: 'waiting' })).map(([, state]) => state).sort()).toEqual(['sent', 'unstamped']);
   });
 

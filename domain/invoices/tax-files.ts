@@ -86,7 +86,7 @@ async function readBatch(
   return query.orderBy('f.issued_at').orderBy('f.id').limit(BATCH).execute();
 }
 
-// A rejected document is no invoice, and a standard document may be given out only after its clearance.
+// A rejected document is not an invoice, and a standard document may be given out only after its clearance.
 function mayHavePdf({ form, state }: Stored): boolean {
   return state === 'accepted' || (state === 'pending' && form === 'simplified');
 }

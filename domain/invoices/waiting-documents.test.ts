@@ -139,7 +139,7 @@ describe('an invoice without seller details', () => {
 });
 
 describe('completed seller details', () => {
-  test('once the seller’s details are complete the waiting invoices are issued, oldest first, with their credit notes, and a second run changes nothing', async () => {
+  test('once the seller’s details are complete, the waiting invoices are issued, oldest first, with their credit notes, and a second run changes nothing', async () => {
     const shop = await makeShop();
     const orderIds = [await placed(shop), await placed(shop), await placed(shop)];
     for (const orderId of orderIds) await ship(shop, orderId);
@@ -162,7 +162,7 @@ describe('completed seller details', () => {
     await expectBooksRight(shop);
   });
 
-  test('completed details issue a cancelled order’s invoice and then its credit note', async () => {
+  test('once the seller’s details are complete, a cancelled order’s invoice is issued, and then its credit note', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     await inShop(shop, (tx) => queueInvoice(tx, { orderId }, shop.act));
@@ -175,7 +175,7 @@ describe('completed seller details', () => {
     await expectBooksRight(shop);
   });
 
-  test('once the seller’s details are complete each waiting order gets one invoice number without a gap, even during shipments and a second run', async () => {
+  test('once the seller’s details are complete, each waiting order gets one invoice number without a gap, even during shipments and a second run', async () => {
     const shop = await makeShop();
     const before = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));
     const during = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));

@@ -176,7 +176,7 @@ describe('missing legal details', () => {
     expect(missingLegal(NAJD, { ...facts, returnDays: 7 })).toEqual([]);
   });
 
-  test('after a move to another country a number in the old format is missing, and a country without a preset requires nothing', () => {
+  test('after a move to another country, a number in the old format is missing, and a country without a preset requires nothing', () => {
     expect(missingLegal(NAJD, { ...facts, country: 'AE' })).toEqual(['vatNumber']);
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, country: 'DE' })).toEqual([]);
   });

@@ -71,9 +71,9 @@ async function isOfTeam(tx: PlatformTx, storeId: string, email: string): Promise
 }
 
 /**
- * The seconds until there is room; 0 if there is. What does not fit is spread over the windows to come: if all of it
- * came back with the next one, a shop that writes ever more mails would have all of them tried every hour, before the
- * mails of others.
+ * The seconds until there is room; 0 if there is. Mails that do not fit are spread over the next windows: if all of
+ * them came back in the next one, a shop that writes more and more mails would have them all tried every hour, before
+ * the mails of others.
  */
 async function countUnpaid(
   tx: PlatformTx,

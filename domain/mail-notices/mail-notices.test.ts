@@ -161,7 +161,7 @@ describe('a complaint', () => {
     await expectNothingChanged(db, async () => expect(await apply(named, COMPLAINT)).toBe('known'));
   });
 
-  test('after a complaint an earlier link cannot confirm the newsletter', async () => {
+  test('after a complaint, an earlier link cannot confirm the newsletter', async () => {
     const confirm = await subscribe(cedar, 'asked@home.example');
     expect(await apply(await send(cedar, 'asked@home.example'), COMPLAINT)).toBe('complained');
     expect(await confirm()).toMatchObject({ ok: false, code: 'link_over' });

@@ -64,7 +64,7 @@ export type SubscriptionTransfer = {
   /** `bank` and `swift` may be ''. */
   account: { holder: string; bank: string; iban: string; swift: string };
   until: Date | null;
-  /** The reason of a rejection. */
+  /** The reason for a rejection. */
   reason: string;
   adminPath: string;
 };

@@ -189,7 +189,7 @@ describe('delivery', () => {
     );
   const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
 
-  test('delivery sends a mail once however often its job runs', async () => {
+  test('a mail is sent once, however often its job runs', async () => {
     const id = await enqueueOne();
     expect(await deliver(cedar.id, id, open)).toBe('sent');
     expect(await deliver(cedar.id, id, open)).toBe('already_sent');
@@ -214,7 +214,7 @@ describe('delivery', () => {
   const rowOf = async (id: string) =>
     JSON.stringify(await db.admin('select body_text, body_html, leave_url from mails where id = $1', [id]));
 
-  test('delivery removes the link’s token from the row of a sent mail', async () => {
+  test('the delivery of a mail removes the link’s token from the row of the sent mail', async () => {
     const { id, token } = await enqueueReset();
     await deliver(cedar.id, id, open);
     const sent = taken.find((each) => each.id === id);
@@ -223,7 +223,7 @@ describe('delivery', () => {
     expect(await rowOf(id)).toContain('token=…');
   });
 
-  test('delivery removes the link’s token from the row of a mail after the last attempt, not before', async () => {
+  test('the delivery of a mail removes the link’s token from its row after the last attempt, not before', async () => {
     const { id, token } = await enqueueReset();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
     expect(await rowOf(id)).toContain(token);
@@ -232,7 +232,7 @@ describe('delivery', () => {
     expect(await rowOf(id)).toContain('token=…');
   });
 
-  test('delivery records the reason of a failure, and throws so that the queue retries', async () => {
+  test('the delivery of a mail records the reason for a failure, and throws so that the queue retries', async () => {
     const id = await enqueueOne();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
     const failed = await withStore(cedar.id, (tx) => readMail(tx, id, origins));
@@ -244,7 +244,7 @@ describe('delivery', () => {
     });
   });
 
-  test('delivering a mail under another store finds no mail and changes nothing', async () => {
+  test('delivering a mail in another store finds no mail and changes nothing', async () => {
     const id = await enqueueOne();
     const outcome = await expectNothingChanged(db, () => deliver(najd.id, id, open));
     expect(outcome).toBe('gone');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** The mails about one order in 24 hours, after which none is sent that staff can repeat. */
+/** The maximum number of mails about one order in 24 hours. Beyond it, mails that staff can repeat are not sent. */
 const MOST_PER_DAY = 20;
 
 /**
- * True once an order was mailed so often in 24 hours that only mails that are sent once per order still go out. Anybody
- * may open a shop and write orders for strangers, so refunds by the cent, parcels and repeated mails must not fill
- * their mailboxes. Exact while the caller holds a lock on the order.
+ * True once an order was mailed so often in 24 hours that only mails that are sent once per order still go out.
+ * Anybody may open a shop and write orders for strangers, so refunds of a cent each, parcels and repeated mails must
+ * not fill their mailboxes. Exact while the caller holds a lock on the order.
  */
 export async function isMailedOften(tx: StoreTx, orderId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - 24 * 3_600_000);

@@ -30,7 +30,7 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<MailRefusal | un
 /**
  * `held`: the mails of a store wait until its owner claims the address, or opens it after an import. `suppressed`:
  * the address refused mails before. `refused`: it refused this one permanently, and is suppressed from now on.
- * `waiting` and `too_many`: `admit` put the mail off or refused it.
+ * `waiting` and `too_many`: `admit` postponed or refused the mail.
  */
 export type DeliverOutcome =
   | 'sent'

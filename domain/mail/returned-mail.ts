@@ -64,7 +64,7 @@ function goneMessage(failures: DeliveryFailure[], recipient: string): string | n
   return permanentStatus(answer) ? answer : `${status} ${answer}`.trim();
 }
 
-/** The status 5.0.0 is no reason: Exim writes it for every answer, and Postfix for an answer without a code. */
+/** The status 5.0.0 gives no reason: Exim writes it for every answer, and Postfix for an answer without a code. */
 function isGone({ status, answer }: DeliveryFailure): boolean {
   return isAddressStatus(status === '5.0.0' ? (permanentStatus(answer) ?? '') : status);
 }

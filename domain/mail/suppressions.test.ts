@@ -90,7 +90,7 @@ describe('suppressed addresses', () => {
     tried = [];
   });
 
-  test('a suppressed address that also refuses such a link counts one more refusal', async () => {
+  test('a suppressed address that also refuses a reset link counts one more refusal', async () => {
     answer = { refused: GONE };
     expect((await send(cedar, 'account_reset', 'layla@gone.example')).outcome).toBe('refused');
     answer = undefined;

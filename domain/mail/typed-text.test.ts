@@ -42,7 +42,7 @@ test.each(MAIL_KINDS.filter((kind) => !TO_STAFF.includes(kind)))(
 );
 
 test.each(OWN_MAIL_KINDS.filter((kind) => kind.startsWith('own_email')))(
-  'mail programs find no link in the name of an account that asks for an address: %s',
+  'mail programs find no link in the account’s name in a mail about a change of its e-mail address: %s',
   (kind) => {
     const data = { name: PHISH, email: 'new@home.example', url: 'https://souk.example/x', until: TEST_TIME };
     const content = writeOwnMail(kind as 'own_email_new', data, { locale: 'en', platform: 'Souk' });

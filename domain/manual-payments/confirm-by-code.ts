@@ -90,7 +90,8 @@ export async function codeState(
   return { sentAt: sent?.sentAt ?? null, isLast: (sent?.sends ?? 0) >= CODES_PER_ORDER };
 }
 
-// Salted with the order's id, so that one table of all million hashes does not fit every order.
+// The hash is salted with the order's id, so that one table of a million precomputed hashes cannot be used for every
+// order.
 function hashOf(orderId: string, code: string): string {
   return hashToken(`${orderId}:${code}`);
 }

@@ -119,7 +119,7 @@ describe('a cash order that a code confirms (J1)', () => {
     await clear();
   });
 
-  test('after five wrong guesses a cash order’s code is invalid, even if typed correctly (J1)', async () => {
+  test('after five wrong guesses, a cash order’s code is invalid, even if typed correctly (J1)', async () => {
     const orderId = await order();
     await send(orderId, 0);
     const code = await codeOf(orderId);

@@ -16,7 +16,7 @@ export async function addImage(
   const { hash, bytes } = image;
   const room = await requireRoom(tx, 'storage', (await isRecorded(tx, hash)) ? 0 : bytes.length);
   if (!room.ok) return room;
-  // Runs after the checks, so that a refused image leaves no bytes.
+  // The bytes are stored after the checks, so that a refused image leaves none.
   await images.put(tx.storeId, hash, bytes);
   return ok(await recordImage(tx, image, details));
 }

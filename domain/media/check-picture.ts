@@ -32,8 +32,8 @@ export const STAFF_PICTURE: PictureLimits = {
 };
 
 /**
- * Photos by shoppers, on profiles, reviews, returns and receipts: PNG or JPG, up to 5 MB. A progressive JPEG
- * with this many pixels takes about 300 MB of memory while it is decoded. No camera makes a longer side.
+ * Photos by shoppers, on profiles, reviews, returns and receipts: PNG or JPG, up to 5 MB. A progressive JPEG with
+ * this many pixels takes about 300 MB of memory while it is decoded. No camera takes pictures with a longer side.
  */
 export const PERSON_PHOTO: PictureLimits = {
   bytes: PHOTO_BYTES,

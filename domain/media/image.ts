@@ -29,6 +29,6 @@ export type PreparedImage = {
 export type ImageStore = {
   put(storeId: string, hash: string, bytes: Uint8Array): Promise<void>;
   get(storeId: string, hash: string): Promise<Buffer | null>;
-  /** Only for images of one person (portraitOf); removing a missing image is no error. */
+  /** Only for images of one person (portraitOf); removing a missing image is not an error. */
   remove(storeId: string, hash: string): Promise<void>;
 };

@@ -26,7 +26,9 @@ export type ReceiptProblem =
 const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|SubmitForm|ImportData)\b/;
 /** A name with a letter that is escaped as #xx. */
 const ESCAPED = /\/[A-Za-z]{0,13}#[0-9A-Za-z#]{2,40}/g;
-/** Programs escape spaces and signs in a few names of fonts. To unescape a whole file of 5 MB took half a second. */
+/**
+ * Programs escape spaces and special characters in a few font names. Unescaping a whole file of 5 MB took half a second.
+ */
 const MOST_ESCAPED = 10_000;
 
 /** Accepts PNG, JPG or PDF up to 5 MB, detected by signature; ignores the file's name and declared type. */

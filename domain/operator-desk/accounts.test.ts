@@ -72,7 +72,7 @@ test('a locked account has no session and cannot sign in until it is unlocked', 
     memberships: [{ slug: 'cedar', role: 'admin', state: 'active' }],
     acts: [{ action: 'people.lock', name: 'Mona', reason: 'Asked by phone' }],
   });
-  // A session left behind by a sign-in at the moment of the lock is invalid, also after the unlock.
+  // A session left behind by a sign-in at the moment of the lock is invalid, even after the unlock.
   await db.admin(
     `insert into platform_sessions (token_hash, user_id, created_at, seen_at, expires_at, user_agent, ip)
      select encode(sha256('beside'), 'hex'), $1, $2, $2, $2::timestamptz + interval '1 day', '', ''`,

@@ -11,7 +11,7 @@ type Done = Result<undefined, DomainGone>;
 
 type Asked = { slug: string; host: string };
 
-/** Schedules the check of a domain for now, replacing the scheduled one. */
+/** Schedules an immediate check of a domain, replacing the scheduled one. */
 export async function checkDeskDomain(asked: Asked, act: Act): Promise<Done> {
   const known = await findStoreOf(asked);
   if (!known) return fail('domain_gone');

@@ -183,7 +183,7 @@ test.each([
   ],
   ['was reported as spam', { kind: 'complaint' }, 'complained'],
 ] as const)(
-  'a mail that %s is listed under its state, cannot be sent again or discarded, and lets its address be lifted',
+  'a mail that %s is listed under its state and cannot be sent again or discarded, and the suppression of its address can be lifted',
   async (_what, notice, state) => {
     const id = await addMail();
     expect(await deliverMail(cedar.id, id, sending)).toBe('sent');

@@ -6,7 +6,7 @@ import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type DeskMail, findDeskMail, IS_WHOLE, mailStoreOf } from './list-desk-mails.ts';
 
-/** There is no such mail, it changed meanwhile, or its state does not allow the act. */
+/** There is no such mail, it has changed meanwhile, or its state does not allow the act. */
 export type MailGone = Failure<'mail_gone', undefined>;
 /** The mail's address is suppressed; the suppression must be lifted first. */
 export type MailSuppressed = Failure<'mail_suppressed', undefined>;

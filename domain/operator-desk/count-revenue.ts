@@ -4,7 +4,7 @@ import { GRACE_MS } from '#domain/subscription/index.ts';
 
 /** A month in UTC. The last one is the current month, which ends now. */
 export type RevenueMonth = {
-  /** Its first moment. */
+  /** The first moment of the month. */
   start: Date;
   /** Monthly recurring revenue at the end of the month: the plans' prices per month before tax, in minor units. */
   recurring: number;

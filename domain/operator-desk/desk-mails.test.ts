@@ -56,7 +56,7 @@ describe('the list of mails', () => {
   });
 
   test('the list of mails of all stores and the platform is merged, newest first, filtered, and paged in both directions without gaps', async () => {
-    // Each time has one mail of the platform and one of the store, sorted by their ids.
+    // At each time there is one mail of the platform and one of the store; these two are sorted by their ids.
     const all = ofStore.flatMap((id, at) => [id, ofPlatform[at]!].toSorted().toReversed());
     expect(idsOf(await listDeskMails({}, TEST_TIME))).toEqual(all);
     const seen: string[] = [];

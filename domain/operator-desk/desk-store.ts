@@ -38,7 +38,7 @@ type Head = Pick<DeskStorePage, 'id' | 'slug' | 'name' | 'state' | 'isDemo' | 'c
   status: string | null;
 };
 
-/** A store's id by its slug, also of a closed store; null if there is none. */
+/** A store's id by its slug, even if the store is closed; null if there is none. */
 export async function findDeskStore(slug: string, at: Date): Promise<Head | null> {
   return withPlatform(async (tx) => {
     const { rows } = await sql<Head>`

@@ -7,7 +7,7 @@ import { type CountedRevenue, countRevenue, type RevenueMonth, type TrialMonth }
  * unpaid store closes eight days after its period.
  */
 const FINAL_AFTER_MS = 31 * 86_400_000;
-/** The number of months that the console shows. A new install of this version stores those of them that are final. */
+/** The number of months that the console shows. Of these, the months whose figures are final are stored. */
 const MOST = 12;
 
 /** The first moment of the month that contains `at`, or of the month that is `later` months after it. */

@@ -26,7 +26,7 @@ export type StoreFilter = PageAsked & {
   state?: StoreState | null;
   query?: string;
   packageCode?: string;
-  /** Stores that have used this much of their package's orders a month. */
+  /** Stores that have used this much of their package's monthly limit of orders. */
   ordersLevel?: OrdersLevel | null;
   sort?: StoreSort;
   at: Date;

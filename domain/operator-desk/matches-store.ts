@@ -8,7 +8,7 @@ type Wanted<Kind> = {
   wanted: Kind | null | undefined;
   packageCode?: string | undefined;
   query?: string | undefined;
-  /** Stores that have used this much of their package's orders a month, by their figures f. */
+  /** Stores that have used this much of their package's monthly limit of orders, by their figures f. */
   orders?: { level: OrdersLevel; at: Date } | null | undefined;
 };
 

@@ -75,7 +75,7 @@ test.each([
   expect([endsAt, month]).toEqual([new Date(next), '2026-11']);
 });
 
-test('a cancelled order does not count, also if it was counted before it was cancelled', async () => {
+test('a cancelled order does not count, even if it was counted before it was cancelled', async () => {
   const store = await storeWith(10);
   const [first] = [await order(store), await order(store)];
   while (!(await withStore(store.id, sumSales)));
@@ -86,7 +86,7 @@ test('a cancelled order does not count, also if it was counted before it was can
   expect(await ordersOf(store)).toBe(1);
 });
 
-test('the store is mailed once at 80 % and once at 100 %, however often and by however many workers it is measured', async () => {
+test('the store is mailed once at 80 % and once at 100 % of its monthly orders, however often and by however many workers it is measured', async () => {
   const store = await storeWith(5);
   for (let n = 0; n < 3; n += 1) await order(store);
   await measureStore(store.id, TEST_TIME);
@@ -103,7 +103,7 @@ test('the store is mailed once at 80 % and once at 100 %, however often and by h
   expect(two[1]).toBe(`\u2068${store.name}\u2069 has reached the 5 orders a month of its plan`);
 });
 
-test('a worker with an outdated count mails nothing after the mail about 100 %, and a store that passes 80 % and 100 % at once gets one mail', async () => {
+test('a worker with an outdated count of a store’s orders mails nothing after the mail about 100 %, and a store that passes 80 % and 100 % at once gets one mail', async () => {
   const store = await storeWith(5);
   expect(await warnOfOrders(store.id, { orders: 9, month: '2026-11' }, act)).toBe('reached');
   expect(await warnOfOrders(store.id, { orders: 4, month: '2026-11' }, act)).toBeNull();
@@ -111,7 +111,7 @@ test('a worker with an outdated count mails nothing after the mail about 100 %, 
   expect(await warnOfOrders(store.id, { orders: 4, month: '2026-12' }, act)).toBe('near');
 });
 
-test('after a change to a larger plan its limit applies, and a plan without the limit sends no warning', async () => {
+test('after a change to a larger plan, its limit applies, and a plan without the limit sends no warning', async () => {
   const store = await storeWith(5);
   expect(await warnOfOrders(store.id, { orders: 5, month: '2026-11' }, act)).toBe('reached');
   await must(changePackage({ storeId: store.id, code: await packageOf(10) }, act));

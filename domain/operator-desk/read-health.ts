@@ -22,7 +22,7 @@ const MAIL_TASKS = ['mail.deliver', 'platform.deliver-mail'];
 
 /** The current state of the install: its database, the disk of its data folder, its queue and its processes. */
 export async function readHealth(dataFolder: string, now: Date): Promise<Health> {
-  // Read first and alone, so that the transaction that reads the queue is not counted.
+  // The database is read first and alone, so that the transaction that reads the queue is not counted.
   const database = await readDatabaseState();
   const [disk, queue, processes] = await Promise.all([
     readDataDisk(dataFolder),

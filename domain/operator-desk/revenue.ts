@@ -45,8 +45,8 @@ function monthsOf(starts: Date[], final: RevenueMonth[], counted: RevenueMonth[]
   const open = months.findIndex(({ start }) => last !== undefined && start.getTime() > last);
   const [before, first] = [months[open - 1], months[open]];
   if (!before || !first) return months;
-  // A store that paid in the last stored month and was removed since counts as lost in the first month that is not
-  // stored.
+  // A store that paid in the last stored month and has been removed since counts as lost in the first month that is
+  // not stored.
   const removed = Math.max(0, before.paying - first.payingBefore);
   return months.with(open, {
     ...first,

@@ -44,7 +44,7 @@ export const STORES = sql`stores s
   left join store_figures f on f.store_id = s.id`;
 
 /**
- * SQL for the end of a period as a sort key. A missing end sorts last, as a year whose microseconds are still exact
- * in a cursor, because JSON numbers are doubles.
+ * SQL for the end of a period as a sort key. A missing end sorts last, as the year 2200. A later year could lose
+ * microseconds in the cursor, because JSON numbers are doubles.
  */
 export const endsBefore = (end: RawBuilder<unknown>) => sql`least(${end}, '2200-01-01'::timestamptz)`;

@@ -34,8 +34,8 @@ export type CancelInput = {
 type Cancelled = { status: OrderStatus };
 
 /**
- * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds paid money. A
- * second call fails with `illegal_move`, so that both happen once.
+ * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds paid money. A second
+ * call fails with `illegal_move`, so that none of this happens twice.
  */
 export async function cancelOrder(
   tx: StoreTx,

@@ -14,8 +14,8 @@ import { oncePaid } from './once-paid.ts';
 export type Collecting = { orderId: string; courierFee?: number };
 
 /**
- * Records that the rest of an order was collected in cash. `changed` is false if it was collected before, so
- * that a double click is no error; a cancelled order fails with `illegal_move`.
+ * Records that the rest of an order was collected in cash. `changed` is false if it was collected before, so that a
+ * double click is not an error; a cancelled order fails with `illegal_move`.
  */
 export async function collectCash(
   tx: StoreTx,

@@ -102,9 +102,9 @@ async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): P
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_refunded', data, dedupeKey }, act);
 }
 
-// Only settle() writes `paid`; this function only lowers the status. Refunding an overpayment leaves a paid
-// order `paid`, except that it completes a refund that returned goods began. While another refund is pending,
-// the order is not fully refunded.
+// Only settle() writes `paid`; this function only lowers the status. Refunding an overpayment leaves a paid order
+// `paid`, unless it completes the refund of returned goods. While another refund is pending, the order is not fully
+// refunded.
 async function setRefunded(
   tx: StoreTx,
   { orderId, kind }: { orderId: string; kind: string },

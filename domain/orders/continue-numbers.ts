@@ -1,8 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * Higher numbers come from platforms that number the orders of all their shops together, and are not
- * continued.
+ * Higher numbers are not continued, because they come from platforms that number the orders of all their shops
+ * together.
  */
 const HIGHEST = 999_999_999;
 

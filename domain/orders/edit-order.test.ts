@@ -96,7 +96,7 @@ describe('an edited order', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('an edited paid order that becomes dearer collects the difference as a second payment', async () => {
+  test('if an edit makes a paid order more expensive, the difference is collected as a second payment', async () => {
     const order = await lampOrder(1);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 2 }];
@@ -110,7 +110,7 @@ describe('an edited order', () => {
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });
 
-  test('an edited paid order that becomes cheaper refunds the difference and stays paid', async () => {
+  test('if an edit makes a paid order cheaper, the difference is refunded and the order stays paid', async () => {
     const order = await lampOrder(2);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 1 }];
@@ -129,7 +129,7 @@ describe('an edited order', () => {
     expect(await expectNothingChanged(db, twice)).toMatchObject({ code: 'nothing_to_refund' });
   });
 
-  test('an edited paid order whose goods were returned still refunds the difference', async () => {
+  test('the difference of an edited paid order is refunded even if its goods were returned', async () => {
     const order = await lampOrder(2);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 1 }];
@@ -145,7 +145,7 @@ describe('an edited order', () => {
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'refunded', balance: { amount: 0 } });
   });
 
-  test('an edit of an order’s address changes neither its name nor its total', async () => {
+  test('an edit of an order’s address changes neither the buyer’s name nor the order’s total', async () => {
     const order = await lampOrder(1);
     const contact = { address: '5 Olive Street', city: 'Jeddah' };
     expect(await edit({ orderId: order.id, version: order.version, contact })).toMatchObject({ ok: true });

@@ -68,7 +68,7 @@ export type RefundFailure =
   | Failure<'above_captured', { left: number }>
   /** The amount differs from the one shown, because of another refund or a changed form. */
   | Failure<'sum_changed', { amount: number }>
-  /** Another refund was made since the amounts were shown; `left` is what this one would leave now. */
+  /** Another refund has been made since the amounts were shown; `left` is what this one would leave now. */
   | Failure<'left_changed', { left: number }>
   /** Store credit needs a customer account. */
   | Failure<'no_account', undefined>

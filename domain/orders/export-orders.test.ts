@@ -25,7 +25,7 @@ for (const minute of [0, 5, 5, 5, 9]) {
 const own = await makeVariant(najd, { title: 'Own', amount: 100, stock: null });
 await orderOf(najd, [{ variantId: own }]);
 
-test('order export batches have every order of one store once, newest first', async () => {
+test('the batches of an order export contain every order of one store once, newest first', async () => {
   const seen: number[] = [];
   let after: ExportedOrder | null = null;
   for (;;) {

@@ -104,7 +104,7 @@ describe('the list of orders', () => {
   );
 
   test.each([0, -5, 1e9, Number.NaN])(
-    'the order list replaces a page size of %d by a valid one',
+    'the order list replaces a page size of %d with a valid one',
     async (size) => {
       expect((await numbers({ size })).length).toBeGreaterThan(0);
     },

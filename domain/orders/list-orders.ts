@@ -99,7 +99,7 @@ export function orderConditions(eb: Orders, filter: OrderFilter, storeId: string
   }
   if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', fixedWord(filter.paymentMethod)));
   if (filter.hasMoneyToPayBack) {
-    // An array is made once. With `in`, the planner expects a third of all orders and reads them all.
+    // An array is computed once. With `in`, the planner would expect a third of all orders and read all of them.
     wanted.push(sql<SqlBool>`o.id = any (array(${ordersToPayBack(storeId)}))`);
   }
   if (filter.waitsForReturn) {

@@ -17,7 +17,7 @@ export type MovedLine = {
   tax: number;
 };
 
-/** An imported order, which is closed and paid or refunded. Its parts sum up to its total. */
+/** An imported order, which is closed and paid or refunded. Its parts add up to its total. */
 export type MovedOrder = {
   number: number;
   placedAt: Date;

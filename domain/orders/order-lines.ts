@@ -24,7 +24,7 @@ export type HeldLine = {
   cancelled: number;
   returned: number;
   refunded: number;
-  /** Units that a return settles. */
+  /** Units whose refund or exchange is part of a return (see unitsInReturns). */
   inReturns: number;
   refundedAmount: number;
   refundedTax: number;

@@ -21,7 +21,8 @@ export async function ordersOfBuyer(tx: StoreTx, person: OrderBuyer): Promise<Ex
     or (o.email_norm = any (${byPhone}::text[]) and o.phone = any (${[...phones]}::text[])))))`;
 }
 
-// Every order has an e-mail address, and orders have no index by phone number.
+// The e-mails of buyers with one of these phone numbers, from the search index, because orders have no index by phone
+// number.
 async function emailsWithPhone(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
   if (phones.length === 0) return [];
   const newest = (await buyersSince(tx)).filter(({ phone }) => phones.includes(phone));
@@ -45,7 +46,7 @@ export type HeldOrders = {
   otherAccounts: string[];
 };
 
-/** What a store holds in a person's orders. Open orders that wait for their erasure are counted, too. */
+/** The data in a person's orders. Open orders that wait for their erasure are counted, too. */
 export async function heldOrders(tx: StoreTx, person: OrderBuyer): Promise<HeldOrders> {
   const whose = await ordersOfBuyer(tx, person);
   const { rows } = await sql<HeldOrders>`

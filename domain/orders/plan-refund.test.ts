@@ -84,7 +84,7 @@ describe('a refused refund', () => {
   });
 });
 
-test('partial refunds of a line’s units sum up to the line in any split, to the last minor unit', () => {
+test('partial refunds of a line’s units add up to the line in any split, to the last minor unit', () => {
   const cases = fc.record({
     lineTotal: fc.integer({ min: 1, max: 1_000_000_007 }),
     ratePpm: fc.integer({ min: 0, max: 300_000 }),

@@ -33,7 +33,7 @@ export type RefundPlan = {
 
 /**
  * Computes a refund's amounts in minor units. Units get their share of the rest of the line, so that refunds
- * one by one and all at once sum up to the line's exact amounts.
+ * one by one and all at once add up to the line's exact amounts.
  */
 export function planRefund(
   order: { sums: OrderSums; lines: readonly HeldLine[] },

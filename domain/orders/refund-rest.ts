@@ -96,7 +96,7 @@ function wayBack(
   return payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
 }
 
-// Refunds by lines if they sum up to the amount, so that the credit note itemizes them; else as one amount.
+// Refunds by lines if they add up to the amount, so that the credit note itemizes them; else as one amount.
 async function planClaim(
   tx: StoreTx,
   { order, sums, amount }: { order: OrderState; sums: OrderSums; amount: number },

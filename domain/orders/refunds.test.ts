@@ -88,7 +88,7 @@ describe('a refund by line', () => {
     expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped' } });
   });
 
-  test('a refund by line of everything marks the order as refunded', async () => {
+  test('a refund by line of all units marks the order as refunded', async () => {
     const order = await paidOrder();
     const lines = order.lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
     const delivery = order.deliveryCharges.amount;
@@ -119,7 +119,7 @@ describe('refunds above the received money', () => {
     expect(await expectNothingChanged(db, early)).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('among ten simultaneous refunds only those that the payment covers succeed', async () => {
+  test('among ten simultaneous refunds, only those that the payment covers succeed', async () => {
     const order = await paidOrder();
     const part = Math.floor(order.total.amount / 3);
     const all = await Promise.all(

@@ -19,7 +19,7 @@ const MOST_BUYERS = 400;
  * found through buyer_words and, until indexed, by the same words in memory: lower() and LIKE are not
  * leakproof, so under row-level security they cannot use an index.
  * | typed | matches |
- * | #1042, ١٠٤٢ | the order number, also of imported orders; from six digits on also the end of a phone
+ * | #1042, ١٠٤٢ | the order number, even of imported orders; from six digits on also the end of a phone
  * number |
  * | +966 50…, 050-123 4567 | phone numbers with this start or end |
  * | sara@… | e-mails with this start |

@@ -32,7 +32,7 @@ const PLAN = fc
     };
   });
 
-test('the parts of a refund over several payments sum up exactly, each within its payment', () => {
+test('the parts of a refund over several payments add up exactly, each within its payment', () => {
   const whole = fc.tuple(PLAN, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 3 }));
   fc.assert(
     fc.property(whole, ([plan, rooms]) => {

@@ -4,9 +4,8 @@ import type { PlannedLine, RefundPlan } from './plan-refund.ts';
 type Sum = { amount: number; tax: number };
 
 /**
- * Splits a refund over several payments, in order: each part fits the payment's room, and the parts sum up
- * exactly to the plan. The first part of a split line has the line's units; the second has an amount without
- * units.
+ * Splits a refund over several payments, in order: each part fits the payment's room, and the parts add up exactly to
+ * the plan. The first part of a split line has the line's units; the second has an amount without units.
  */
 export function splitPlan(plan: RefundPlan, rooms: readonly number[]): RefundPlan[] {
   const parts: RefundPlan[] = [];

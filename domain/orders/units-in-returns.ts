@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL for the units of an order line `l` that a return settles: its refund is pending, or the units were
- * exchanged and that exchange is not cancelled. exceptId: the return being settled.
+ * SQL for the units of an order line `l` that are refunded or exchanged by a return: the refund is pending, or the
+ * exchange is not cancelled. exceptId: the return being settled.
  */
 export function unitsInReturns(exceptId: string | null = null) {
   return sql<number>`(select coalesce(sum(k.received_quantity), 0)::int

@@ -10,5 +10,5 @@ export type FeatureOff = Failure<'feature_off', { feature: Feature }>;
 /** A code, name, limit, price or position that is invalid. */
 export type PackageInvalid = Failure<'package_invalid', { fields: string[] }>;
 
-/** A newer version than `version` was saved since the form was opened. */
+/** A newer version than `version` has been saved since the form was opened. */
 export type PackageStale = Failure<'stale', { version: number }>;

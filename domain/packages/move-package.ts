@@ -19,7 +19,7 @@ export type OrderStale = Failure<'order_stale', undefined>;
 export async function movePackage(move: PackageMove, act: Act): Promise<Result<undefined, OrderStale>> {
   return withPlatform(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('order of packages', 0))`.execute(tx);
-    // Locked in the order of their codes, so that two moves cannot deadlock.
+    // The packages are locked in the order of their codes, so that two moves cannot deadlock.
     for (const code of move.seen.toSorted()) await lockPackage(tx, code);
     const rows = await readPackageRows(tx);
     const codes = rows.map(({ code }) => code);

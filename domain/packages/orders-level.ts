@@ -1,4 +1,4 @@
-/** How many of its monthly orders a store has used: `near` from 80 % on, `reached` from 100 % on. */
+/** The share of its monthly orders that a store has used: `near` from 80 % on, `reached` from 100 % on. */
 export type OrdersLevel = 'near' | 'reached';
 
 /** The share of the limit, in percent, from which a store is near it. */

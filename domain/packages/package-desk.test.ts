@@ -73,7 +73,7 @@ test('a package is swapped with its neighbour once, however often the button is 
   expect(moved).toMatchObject({ version: 2, position: 2, isRecommended: true, limits: { products: 10_000 } });
 });
 
-test('moving a package is refused if the order has changed meanwhile, or beyond either end', async () => {
+test('a package cannot be moved if the order has changed meanwhile, or beyond either end of the list', async () => {
   const seen = await codes();
   await expectNothingChanged(db, async () => {
     const refused = [

@@ -18,7 +18,7 @@ export type PackageRoom = { left: number; limit: number };
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
   if ((await limitOf(tx, thing)) === null) return null;
   await lockRoom(tx, thing);
-  // Read again under the lock, because a downgrade planned meanwhile may have lowered the limit.
+  // The limit is read again under the lock, because a downgrade planned meanwhile may have lowered it.
   const { rows } = await sql<{ used: string; products: number | null; storage: number | null }>`
     select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used
       from app.package_limits()`.execute(tx);

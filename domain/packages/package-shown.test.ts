@@ -19,7 +19,7 @@ const HELP = { en: 'Help by <b>phone</b>', ar: 'مساعدة هاتفية' };
 const save = (changes: Partial<PackageInput>) => savePackage({ ...BASIC, ...changes }, act);
 const current = async () => (await listPackages()).find(({ code }) => code === 'basic');
 
-test('a new install describes in both languages for whom each package is, and recommends one', async () => {
+test('a new install describes each package in both languages, and recommends one', async () => {
   const offers = await listOffers();
   expect(
     offers.map(({ summaries, features }) => [summaries.en !== '', summaries.ar !== '', features]),

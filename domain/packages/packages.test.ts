@@ -25,7 +25,7 @@ const BASIC: PackageInput = {
 const save = (changes: Partial<PackageInput>) => savePackage({ ...BASIC, ...changes }, act);
 const ownPackage = (storeId: string) => withPlatform((tx) => packageOf(tx, storeId));
 
-test('a new install has the packages of the plan, and offers all but Unlimited (B1)', async () => {
+test('a new install has the five packages of the product, and offers all but Unlimited (B1)', async () => {
   const rows = await listPackages();
   expect(
     rows.map(({ code, limits, prices }) => [

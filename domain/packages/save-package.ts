@@ -89,7 +89,8 @@ export async function savePackage(
     await lockPackage(tx, code);
     const before = await currentPackage(tx, code);
     const wanted = { ...parsed.data, prices, ...shownOf(parsed.data, before ?? NOTHING_SHOWN) };
-    // Compared before the version, so that a form that is sent twice is saved once and not reported as stale.
+    // The content is compared before the version, so that a form that is sent twice is saved once and not reported as
+    // stale.
     if (before && isSame(before, wanted)) return ok({ package: before, isChanged: false });
     if ((before?.version ?? 0) !== expectedVersion) return fail('stale', { version: before?.version ?? 0 });
     const made = await writePackageVersion(tx, { before, wanted }, act);

@@ -75,13 +75,16 @@ describe('the keys of a card account (J5)', () => {
       ['secretKey'],
     ],
     ['a connected account that is none', { connectedId: 'acct_"; drop' }, ['connectedId']],
-  ])('the keys of a card account are refused at their fields: %s (J5)', async (_, change, fields) => {
-    expect(await expectNothingChanged(db, () => save(change))).toEqual({
-      ok: false,
-      code: 'account_incomplete',
-      data: { fields },
-    });
-  });
+  ])(
+    'the keys of a card account are refused with a problem at their fields: %s (J5)',
+    async (_, change, fields) => {
+      expect(await expectNothingChanged(db, () => save(change))).toEqual({
+        ok: false,
+        code: 'account_incomplete',
+        data: { fields },
+      });
+    },
+  );
 
   test('a second card account takes the cards instead, and the first stays for its refunds (J5)', async () => {
     await save({

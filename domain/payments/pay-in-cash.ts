@@ -4,9 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { heldOf } from './held-total.ts';
 import { voidPayment } from './void-payment.ts';
 
-/**
- * Replaces a pending card payment by cash on delivery for the unpaid amount. The caller updates the order.
- */
+/** Replaces a pending card payment with cash on delivery for the unpaid amount. The caller updates the order. */
 export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await voidPayment(tx, orderId);
   const { total, currency, held } = await tx

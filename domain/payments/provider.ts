@@ -68,7 +68,7 @@ export type WebhookEvent = {
   kind: string;
   /** The reference of the event's checkout; '' if there is none. */
   reference: string;
-  /** The key of the refund call, from the provider's metadata; '' if the event is about no refund of ours. */
+  /** The key of the refund call, from the provider's metadata; '' if the event is not about one of our refunds. */
   callKey: string;
   isLive: boolean;
 };

@@ -31,9 +31,7 @@ export async function readPaymentRules(
   return { rules, stamps, currency: row.currency };
 }
 
-/**
- * Saves one method's terms unless they changed since `was` (a fingerprint). Existing orders keep their terms.
- */
+/** Saves one method's terms unless they have changed since `was` (a fingerprint). Existing orders keep their terms. */
 export async function savePaymentTerms<P extends TermsPart>(
   tx: StoreTx,
   input: { part: P; terms: PaymentRules[P]; was: string },

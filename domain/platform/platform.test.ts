@@ -90,7 +90,7 @@ test('the operator’s own text replaces the built-in one, sanitized, and every 
     bodyHtml: '<h2>Ours</h2><p>Be kind.</p>',
     updatedAt: TEST_TIME,
   });
-  // In Arabic, too: the built-in text could contradict it.
+  // The text is shown to Arabic readers too, because the built-in Arabic text could contradict it.
   const inArabic = { version: 0, isTemplate: false, locale: 'en', bodyHtml: '<h2>Ours</h2><p>Be kind.</p>' };
   expect(await platformText({ kind: 'terms', locale: 'ar' })).toMatchObject(inArabic);
   expect(await must(savePlatformText(TERMS, null, act))).toEqual({ version: 2 });

@@ -103,7 +103,7 @@ describe('tax', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('tax on top of the prices is added, also for delivery and the cash fee', () => {
+  test('tax on top of the prices is added for goods, delivery and the cash fee', () => {
     const totals = calculateTotals(
       order([line('a', usd(1000), 1, { taxRatePpm: 150_000 })], {
         deliveryTaxRatePpm: 150_000,

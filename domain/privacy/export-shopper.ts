@@ -35,7 +35,7 @@ export async function exportShopper(tx: StoreTx, person: KnownShopper, { locale,
   };
 }
 
-/** What staff wrote about a person: the notes and tags of accounts, blocks, and the refuse list. */
+/** The records that staff made about a person: the notes and tags of accounts, blocks, and the refuse list. */
 export async function exportStaffWords(tx: StoreTx, person: KnownShopper) {
   const { rows } = await sql<{ note: string; tags: string[]; blockedAt: Date | null; blockedReason: string }>`
     select c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",

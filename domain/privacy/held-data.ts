@@ -29,7 +29,7 @@ export type HeldAccount = {
   credit: Money | null;
 };
 
-/** What a store holds about a person, in numbers. */
+/** The numbers of records that a store holds about a person. */
 export type HeldData = {
   accounts: HeldAccount[];
   ordersOver: number;

@@ -39,7 +39,7 @@ export async function openRequest(
   const { storeId, kind, receivedOn, secretKey } = input;
   // Noon in UTC, so that it is the same day in almost every time zone.
   const receivedAt = isDay(receivedOn) ? new Date(`${receivedOn}T12:00:00Z`) : null;
-  // A store east of UTC is a day ahead.
+  // In a store east of UTC the next day may already have begun.
   const isPast = receivedAt !== null && receivedAt.getTime() <= act.at.getTime() + DAY;
   if (!isPast || act.at.getTime() - receivedAt.getTime() > EARLIEST_MS) return fail('received_invalid');
   const read = await readAddresses(storeId, input);

@@ -141,7 +141,7 @@ test('a request that is open again after a restore is closed with its erasure, a
   expect(await db.admin('select 1 from privacy_contacts where request_id = $1', [requestId])).toEqual([]);
 });
 
-test('after a restore an account is erased again by its id, without records that only contain its unverified address', async () => {
+test('after a restore, an account is erased again by its id, without records that only contain its unverified address', async () => {
   const { id, email } = await makeCustomer(cedar, {
     email: 'victim@hidden.example',
     name: 'Salma',

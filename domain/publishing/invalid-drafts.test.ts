@@ -42,7 +42,7 @@ test('a colour is saved as a draft in its canonical form', async () => {
   expect((await inCedar((tx) => readDraft(tx, 'branding'))).body.primaryColor).toBe('#11AA33');
 });
 
-test('a draft with an invalid colour is shown with the published one', async () => {
+test('a draft with an invalid colour is shown with the published colour', async () => {
   const bad = JSON.stringify({ ...navy, primaryColor: 'yelow', secondaryColor: '#123456' });
   await db.admin('update content_states set draft = $2 where store_id = $1', [cedar.id, bad]);
   const { body, isDraft } = await inCedar((tx) => readDraft(tx, 'branding'));

@@ -58,7 +58,7 @@ async function goLive(
   }
   const last = await keepUnversioned(tx, { subject, before }, act);
   const number = last + 1;
-  // Read as stored: colours in capitals, a page with its slug.
+  // The version has the values as they were stored: colours in capitals, a page with its slug.
   const after = await surface.read(tx, subject);
   await insertVersion(tx, { subject, number, body: after, by: actorName(act.by), restoredFrom }, act.at);
   await dropOldVersions(tx, subject, number);

@@ -10,7 +10,7 @@ import { surfaceOf } from './surfaces.ts';
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
 export type SaveDraftFailure = StaleDraft | DraftFailure | TooManyPages | 'body_invalid';
 
-/** Saves a draft, which shoppers do not see, unless it changed since `revision` (D3). */
+/** Saves a draft, which shoppers do not see, unless it has changed since `revision` (D3). */
 export async function saveDraft(
   tx: StoreTx,
   { subject, body, revision }: SaveDraft,

@@ -24,7 +24,7 @@ export type Surface<Body> = {
    * while they are typed.
    */
   checkDraft?(body: Body): Result<Body, DraftFailure>;
-  /** Replaces invalid values of a stored draft by the published values. */
+  /** Replaces invalid values of a stored draft with the published values. */
   repairDraft?(draft: Body, published: Body): Body;
   read(tx: StoreTx, subject: Subject): Promise<Body>;
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;

@@ -50,7 +50,7 @@ test('orders that were written or changed are counted by one job of each kind pe
   expect(await tasksOf(cedar.id)).toHaveLength(4);
 });
 
-test('placing an order runs no statement for the reports', async () => {
+test('placing an order runs no SQL statement for the reports', async () => {
   const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
   const input = await checkoutOf(cedar, cartToken);
   const { value, queries } = await queriesOf(() => placeOrder(cedar.id, input, SHOPPER));

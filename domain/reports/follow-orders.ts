@@ -5,7 +5,7 @@ import { SUM_SALES_TASK } from './sum-sales.ts';
 const PACE_MS = 15_000;
 
 export type OrderFollower = {
-  /** Enqueues the jobs of the stores that were noted since the last flush. */
+  /** Enqueues the jobs of the stores that have been noted since the last flush. */
   flush(now: Date): Promise<void>;
   stop(): void;
 };

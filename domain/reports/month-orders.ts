@@ -12,9 +12,9 @@ export type MonthOrders = {
 };
 
 /**
- * The orders that count against a package's orders a month: those that the reports count as sales (neither cancelled nor
- * waiting for payment), placed in this calendar month in the store's time zone. Reads sums of quarters of an hour, so its
- * cost does not grow with the store's orders.
+ * The number of orders that count towards a package's monthly limit: those that the reports count as sales (neither
+ * cancelled nor waiting for payment), placed in this calendar month in the store's time zone. Reads sums of quarters
+ * of an hour, so its cost does not grow with the store's orders.
  */
 export async function monthOrders(tx: StoreTx, at: Date): Promise<MonthOrders> {
   const { timeZone } = await tx

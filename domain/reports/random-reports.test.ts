@@ -24,7 +24,7 @@ const HISTORIES = IS_FULL ? 4000 : 32;
 const PERIOD = { from: '2026-11-01', to: '2026-12-31', timeZone: 'Asia/Riyadh' };
 
 test(
-  `after ${HISTORIES} random histories every report equals the ledger, in every column, to the cent`,
+  `after ${HISTORIES} random histories, every report equals the ledger, in every column, to the cent`,
   async () => {
     const histories = fc.sample(HISTORY, { numRuns: HISTORIES, seed: 20_261_122 });
     const half = Math.ceil(histories.length / 2);

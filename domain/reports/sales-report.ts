@@ -18,7 +18,7 @@ export const REPORT_KINDS = [
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * A report row. Each column sums up to the orders of the period: amounts that belong to no row (delivery if
+ * A report row. Each column adds up to the orders of the period: amounts that belong to no row (delivery if
  * rows are goods, refunds without lines) are in the row `rest`. name: '' if the row has none.
  */
 export type ReportRow = SalesSums & { key: string; name: string; detail: string; isRest: boolean };

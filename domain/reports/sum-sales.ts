@@ -105,7 +105,8 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
     on conflict (store_id, quarter, currency, base_currency) do update set ${added}`.execute(tx);
 }
 
-// Limited to the database's clock, so that an order with a future timestamp does not hide today's changes.
+// The timestamp is limited to the database's clock, so that an order with a future timestamp does not hide today's
+// changes.
 async function rememberChanges(tx: StoreTx, changed: Changed[]): Promise<void> {
   const column = <K extends keyof Changed>(name: K) => changed.map((each) => each[name]);
   if (changed.length > 0) {

@@ -5,7 +5,7 @@ import { type ArchiveIndex, type ArchiveSource, readShapes, tableLines } from '#
 /** A complete archive of the same store, from readArchive, with the store's own ids. */
 export type ArchiveState = { source: ArchiveSource; index: ArchiveIndex };
 
-/** Reads a table of the earlier state. Replaces ids of pictures that were uploaded again since (pictures.ts). */
+/** Reads a table of the earlier state. Replaces ids of pictures that have been uploaded again since (pictures.ts). */
 export class EarlierRows {
   readonly state: ArchiveState;
   readonly #pictures: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { type ArchiveState, EarlierRows, eachPart } from './archive-state.ts';
 import { type Part, TAKEN_SETTINGS, TAKEN_TABLES } from './parts.ts';
 import { earlierValue } from './take-settings.ts';
 
-/** The number of rows of a table that are missing today and come back, that change, and that were added since. */
+/** The number of rows of a table that are missing today and come back, that change, and that have been added since. */
 export type TableChanges = { table: string; back: number; changed: number; newer: number };
 
 /** Counters and times that differ between rows that are otherwise the same. */

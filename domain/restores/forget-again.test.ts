@@ -31,7 +31,7 @@ test('no person is erased from an earlier state if the store still has all of th
 
 test('a shopper who was erased after a backup is also erased from an earlier state, even from an order that was open then', async () => {
   const [first, second] = await emails();
-  // The store today: the first order was delivered since, and its buyer was erased.
+  // The store today: the first order has since been delivered, and its buyer erased.
   const today: Forgotten = { customers: new Set(), readers: new Set(), erasedOrders: [erased.orderId] };
   await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));
   const [now] = await emails();

@@ -22,8 +22,8 @@ export async function readForgotten(tx: StoreTx): Promise<Forgotten> {
 }
 
 /**
- * Erases from an earlier state the persons who were erased since, and the newsletter readers whose consent ended
- * since. Runs in the restored database, never in the store's own.
+ * Erases from an earlier state the persons who have been erased since, and the newsletter readers whose consent has
+ * ended since. Runs in the restored database, never in the store's own.
  */
 export async function forgetAgain(
   tx: StoreTx,

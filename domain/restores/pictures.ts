@@ -8,8 +8,8 @@ type Picture = { id: string; hash: string; line: string };
 type Wanted = { state: ArchiveState; tables: readonly string[]; files: StoreFiles };
 
 /**
- * Adds the pictures, with their files, that earlier rows of these tables show and that were removed since. Leaves
- * present pictures unchanged. Returns the present id of each picture that was uploaded again under another id.
+ * Adds the pictures, with their files, that earlier rows of these tables show and that have been removed since.
+ * Leaves present pictures unchanged. Returns the present id of each picture that was uploaded again under another id.
  */
 export async function addPictures(tx: StoreTx, wanted: Wanted): Promise<Map<string, string>> {
   const shown = await shownPictures(wanted);

@@ -14,7 +14,7 @@ export type Restore = {
   kind: 'twin' | 'before';
   asOf: Date;
   status: 'waiting' | 'ready' | 'failed';
-  /** The reason of the failure; '' if it did not fail. */
+  /** The reason for the failure; '' if it did not fail. */
   problem: string;
   askedAt: Date;
   /** Null unless it is ready. */

@@ -17,7 +17,7 @@ export type RunTakeBack = {
   clock: () => Date;
 };
 
-/** The reason of a failed take-back, as shown to its owner. */
+/** The reason why a take-back failed, as shown to the owner. */
 export type TakeBackProblem = TakeBackFailure['code'] | 'disk_full' | 'failed';
 
 /** After this time a failure is final and shown to the owner, who can ask again. */

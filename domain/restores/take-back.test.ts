@@ -148,7 +148,7 @@ test('a store takes back a damaged catalogue with the same ids, and today’s or
   expect(digests).toEqual(others);
 }, 240_000);
 
-test('after a take-back an existing product keeps today’s stock, and a deleted product gets its earlier stock as a movement of today', async () => {
+test('after a take-back, an existing product keeps today’s stock, and a deleted product gets its earlier stock as a movement with today’s date', async () => {
   expect(await inDemo(checkConsistency)).toMatchObject({ findings: [] });
   const rows = await db.admin<{ n: number }>(
     `select count(*)::int as n from variants v left join stock_levels s using (store_id)

@@ -33,9 +33,9 @@ const TAKE: Record<Part, (tx: StoreTx, rows: EarlierRows, act: Act) => Promise<v
 };
 
 /**
- * Replaces parts of a store by those of an earlier state (R1). Each part is one transaction, so a killed part changed
- * nothing, and the next run takes it back. Orders, money, stock, shoppers and tax documents are never taken back
- * (parts.ts). Refused for another store's state.
+ * Replaces parts of a store with those of an earlier state (R1). Each part is one transaction, so a killed part
+ * changed nothing, and the next run takes it back. Orders, money, stock, shoppers and tax documents are never taken
+ * back (parts.ts). Refused for another store's state.
  */
 export async function takeBack(
   { storeId, parts, state, files, onPart }: TakeBackInput,

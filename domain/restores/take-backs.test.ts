@@ -86,7 +86,7 @@ test('a store has only one pending take-back, even if it is requested several ti
   expect(await run()).toBe('done');
 });
 
-test('after a take-back is killed the next run takes back the remaining parts, and an undo restores the state before the first run', async () => {
+test('after a take-back is killed, the next run takes back the remaining parts, and an undo restores the state before the first run', async () => {
   await ruin();
   await ask(['catalogue', 'theme']);
   const before = (await inCedar((tx) => listRestores(tx, TEST_TIME))).length;
@@ -109,7 +109,7 @@ test('after a take-back is killed the next run takes back the remaining parts, a
   expect(await shop()).toEqual({ title: 'X', colour: '#FF0000' });
 });
 
-test('on a full disk nothing is taken back, and the owner sees the reason', async () => {
+test('on a full disk, nothing is taken back, and the owner sees the reason', async () => {
   await ask(['catalogue']);
   const was = await shop();
   expect(await run({ isDiskFull: async () => true })).toBe('failed');

@@ -25,7 +25,7 @@ export type TakeBack = {
   /** The archive of the state before the take-back; null until it is written. */
   undoId: string | null;
   status: 'waiting' | 'done' | 'failed';
-  /** The reason of the failure; '' if it did not fail. */
+  /** The reason for the failure; '' if it did not fail. */
   problem: string;
   askedAt: Date;
   /** Null until the job has begun. */

@@ -46,7 +46,7 @@ const INSERTED = [
 
 /**
  * Replaces the store's products and groups by those of the earlier state, with the same ids, so that orders, stock
- * and reviews still refer to them. Products that were made since are archived (decision 125).
+ * and reviews still refer to them. Products that have been made since are archived (decision 125).
  */
 export async function takeCatalogue(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
   // Locks in the order that all writers of products use; "no key", so that orders of these products are not blocked.

@@ -4,7 +4,7 @@ import { closeDrafts, forgetSubject } from '#domain/publishing/index.ts';
 import type { EarlierRows } from './archive-state.ts';
 import { deleteWhere, insertEarlier, newerThan, oneOf, overwriteEarlier, RAISED } from './write-rows.ts';
 
-/** Replaces content pages, the home page and redirects. Discards drafts; keeps redirects that were made since. */
+/** Replaces content pages, the home page and redirects. Discards drafts; keeps redirects that have been made since. */
 export async function takeContent(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
   await closeDrafts(tx, ['home', 'pages'], act);
   const newer = await newerThan(tx, rows, 'pages');

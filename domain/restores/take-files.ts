@@ -7,8 +7,8 @@ import { checked } from './pictures.ts';
 import { overwriteEarlier, RAISED } from './write-rows.ts';
 
 /**
- * Restores the files that variants sell. Keeps files that were added since, because buyers may download them, but
- * each variant sells its earlier file again.
+ * Restores the files that variants sell. Keeps files that have been added since, because buyers may download them,
+ * but each variant sells its earlier file again.
  */
 export async function takeFiles(tx: StoreTx, rows: EarlierRows): Promise<void> {
   const before = await contentsOf(tx);

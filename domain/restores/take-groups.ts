@@ -13,8 +13,9 @@ import {
 } from './write-rows.ts';
 
 /**
- * Replaces brands, categories, collections and custom fields by those of the earlier state. Removes those that were
- * made since, except categories that a discount is limited to: without them the discount would apply to everything.
+ * Replaces brands, categories, collections and custom fields with those of the earlier state. Removes those that have
+ * been made since, except categories that a discount is limited to: without them the discount would apply to
+ * everything.
  */
 export async function takeGroups(tx: StoreTx, rows: EarlierRows): Promise<void> {
   await takeCategories(tx, rows);
@@ -38,7 +39,7 @@ async function takeCollections(tx: StoreTx, rows: EarlierRows): Promise<void> {
   const newer = await newerThan(tx, rows, 'collections');
   await deleteWhere(tx, 'collections', oneOf('id', newer));
   await deleteWhere(tx, 'collection_texts');
-  // Filled again after the products are restored.
+  // The lists of products in collections are filled again after the products are restored.
   await deleteWhere(tx, 'collection_products');
   await overwriteEarlier(tx, rows, 'collections', { key: ['id'], also: { version: RAISED } });
   await insertEarlier(tx, rows, 'collection_texts');

@@ -7,7 +7,7 @@ import { freeValues } from './unique-values.ts';
 import { deleteWhere, insertEarlier, oneOf, overwriteEarlier } from './write-rows.ts';
 
 /**
- * Restores variants with their prices. Archives those that were added since, because orders may have them. Stock
+ * Restores variants with their prices. Archives those that have been added since, because orders may have them. Stock
  * stays as it is today.
  */
 export async function takeVariants(

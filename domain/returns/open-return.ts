@@ -6,7 +6,7 @@ import type { RequestFailure } from './errors.ts';
 import { type AddedReturn, addReturn, type ReturnRequest } from './request-return.ts';
 
 /**
- * Opens and approves a return for a customer who asked staff for it, also after the store's period for requests. The
+ * Opens and approves a return for a customer who asked staff for it, even after the store's period for requests. The
  * customer is mailed the approval with `answer`.
  */
 export async function openReturn(

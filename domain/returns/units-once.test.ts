@@ -168,7 +168,7 @@ const DEED = fc.record({
   restock: fc.boolean(),
 });
 
-test('over random refunds and returns no unit is restocked, refunded or exchanged twice', async () => {
+test('no sequence of random refunds and returns restocks, refunds or exchanges a unit twice', async () => {
   const histories = fc.sample(fc.array(DEED, { minLength: 4, maxLength: 14 }), {
     numRuns: 40,
     seed: 20_261_123,

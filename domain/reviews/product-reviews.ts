@@ -40,7 +40,7 @@ type Asked = {
 };
 
 export const REVIEWS_A_PAGE = 5;
-// Limited, because OFFSET reads all earlier rows.
+// The pages are limited, because OFFSET reads all earlier rows.
 export const MOST_REVIEW_PAGES = 200;
 
 /** The published reviews of a product: its rating and one page of them. Two statements at most. */

@@ -75,7 +75,7 @@ test.each([
   ['قهوة', ['القهوة', 'للقهوة', 'قهوه']],
   ['إبريق ذهبي', ['ابريق', 'أبريق ذهبى', 'الإبريق الذهبي']],
   ['طقم ٦ فناجين', ['6 فناجين', '۶', 'الفناجين']],
-])('%s is found in any spelling', async (title, queries) => {
+])('a product named %s is found in any spelling', async (title, queries) => {
   await withStore(najd.id, async (tx) => {
     const id = await indexed(tx, { titles: [title] });
     for (const query of queries) expect([query, await find(tx, query)]).toEqual([query, [id]]);

@@ -16,7 +16,7 @@ export type Sender = {
   address: string;
   host: string;
   selector: string;
-  /** The key that belongs into DNS, as Base64 (RFC 6376, 3.6.1). */
+  /** The key to publish in DNS, as Base64 (RFC 6376, 3.6.1). */
   publicKey: string;
   status: SenderStatus;
   seen: SeenSender;

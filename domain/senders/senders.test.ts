@@ -101,7 +101,7 @@ test('spaces that a DNS provider adds to the key do not matter, and SPF and DMAR
   expect(checked).toMatchObject({ ok: true, value: { status: 'verified' } });
 });
 
-test('if its DKIM record is missing the sender is no longer used and the owners are mailed once, and it is used again when the record returns', async () => {
+test('if its DKIM record is missing, the sender is no longer used and the owners are mailed once, and it is used again when the record returns', async () => {
   const { id } = await makeStore({ slug: 'lost', name: 'Lost' });
   await set(id, 'hello@lost.shop');
   const right = dnsOf(await publish(id));

@@ -46,7 +46,7 @@ test('a store of a country without a preset is offered nothing', async () => {
   expect(refused).toMatchObject({ code: 'not_offered', data: { parts: ['tax', 'cash'] } });
 });
 
-test('a store with another currency than its country’s is offered no prices', async () => {
+test('a store whose currency is not its country’s is offered no prices', async () => {
   const dubai = await makeStore({ slug: 'dubai', name: 'Dubai', country: 'AE', currency: 'USD' });
   const { parts } = await offerTo(dubai);
   expect([parts.delivery, parts.cash]).toEqual([null, null]);

@@ -151,7 +151,7 @@ describe('the mailed link (A4)', () => {
     expect(await storesOf(owner?.userId ?? '')).toHaveLength(2);
   });
 
-  test('the link can be mailed again, also to a corrected address, and earlier links stop working', async () => {
+  test('the link can be mailed again, even to a corrected address, and earlier links stop working', async () => {
     const { storeId, userId, token } = await shopOf('typo', 'tpyo@bayt.example');
     const input = { ...signUpForm(), userId, email: 'typo@bayt.example' };
     expect(await sendLinkAgain(input, act)).toMatchObject({ ok: true });

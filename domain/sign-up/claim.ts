@@ -8,9 +8,10 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkInvalid, PasswordWrong, SignInFirst } from './errors.ts';
 
 /**
- * The step that the page of the mailed link asks for. `press`: the browser is the one of the sign-up, so a press
- * confirms. `password`: another browser has to enter the password of the sign-up; otherwise the owner of an address
- * could confirm it for a stranger. `sign_in`: another account has the address. `adopt`: that account is signed in.
+ * The step that the page of the mailed link asks for. `press`: the browser is the one of the sign-up, so pressing the
+ * button confirms. `password`: another browser has to enter the password of the sign-up; otherwise the owner of an
+ * address could confirm it for a stranger. `sign_in`: another account has the address. `adopt`: that account is
+ * signed in.
  */
 export type ClaimStep = 'press' | 'password' | 'sign_in' | 'adopt';
 

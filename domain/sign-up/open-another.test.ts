@@ -65,7 +65,7 @@ test.each([
   ['an empty name', { shop: '  ' }, { shop: 'name_invalid' }],
   ['an unknown country', { country: 'ZZ' }, { country: 'country_unknown' }],
 ] as const)(
-  'opening another store with %s is refused beside the field, and no store is opened',
+  'opening another store with %s is refused with a problem at the field, and no store is opened',
   async (_, more, fields) => {
     const owner = await person();
     const asked = { slug: 'fresh-one', ...more };

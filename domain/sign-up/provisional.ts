@@ -36,7 +36,10 @@ export type SendLinkFailure =
   | Failure<'email_invalid', undefined>
   | TooManyTries;
 
-/** Mails a new link, also to another address if the first was mistyped; at most ten a day. Earlier links end. */
+/**
+ * Mails a new link, even to another address if the first was mistyped; at most ten a day. Earlier links become
+ * invalid.
+ */
 export async function sendLinkAgain(
   input: SendLink,
   act: Act,

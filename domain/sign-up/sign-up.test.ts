@@ -87,7 +87,7 @@ describe('a sign-up (A4)', () => {
     expect(await mailsOfSignUps(db, store?.storeId ?? '')).toMatchObject([{ kind: 'shop_exists' }]);
   });
 
-  test('of a hundred sign-ups for one shop address one succeeds, and the others get suggestions and leave nothing behind', async () => {
+  test('of a hundred sign-ups for one shop address, one succeeds, and the others get suggestions and leave nothing behind', async () => {
     const before = await db.admin('select count(*)::int as n from users');
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -164,7 +164,7 @@ describe('a refused sign-up (A4)', () => {
       expect(refused.data.suggestions).toHaveLength(3);
   });
 
-  test('of two similar shop addresses requested at the same moment only one gets a store', async () => {
+  test('of two similar shop addresses requested at the same moment, only one gets a store', async () => {
     const both = await Promise.all([
       open({ slug: 'oolong', ip: '10.201.0.1' }),
       open({ slug: '0olong', ip: '10.202.0.1' }),

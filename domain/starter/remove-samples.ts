@@ -95,7 +95,7 @@ async function removeCategories(tx: StoreTx, ids: string[], act: Act): Promise<v
 
 async function removeSections(tx: StoreTx, samples: Sample[], act: Act): Promise<void> {
   const states = new Set(samples.filter(({ kind }) => kind === 'section').map(({ digest }) => digest));
-  // The same lock as in the builder's publish.
+  // The same lock as for publishing the home page.
   await lockState(tx, 'home', act);
   const sections = await homeSectionsToEdit(tx);
   const own = sections.filter((section) => !states.has(sectionState(section)));

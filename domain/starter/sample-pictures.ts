@@ -13,7 +13,7 @@ const FACTS: Record<string, Facts> = facts;
 
 export const pictureFile = (name: string) => join(import.meta.dirname, 'pictures', `${name}.webp`);
 
-/** The picture of a sample product. */
+/** The name of a sample product's picture. */
 export const tileName = (trade: Trade, key: string) => `${trade}-${key}`;
 
 /** Every picture of a trade, with its description. */

@@ -62,7 +62,7 @@ describe('stock adjustments by staff', () => {
     ]);
   });
 
-  test('staff cannot set stock if units were sold since they counted', async () => {
+  test('staff cannot set stock if units have been sold since they counted', async () => {
     const variantId = await make('Cup', 5);
     const seen = await inCedar((tx) => readStock(tx, variantId, 'en'));
     await orderOf(cedar, [{ variantId, quantity: 2 }]);

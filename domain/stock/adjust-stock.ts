@@ -19,7 +19,7 @@ export const ADJUST_REASONS = [
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
 /**
- * moves: the number of the newest stock movement when the count began; fails with stock_moved if there were
+ * moves: the number of the newest stock movement when the count began; fails with stock_moved if there have been
  * movements since.
  */
 export type Adjustment = {

@@ -15,7 +15,7 @@ export type AdjustFailure =
   | Failure<'not_counted'>
   /** The quantity is above the available units, and no backorder is allowed. */
   | Failure<'not_enough', { available: number }>
-  /** Stock changed since the count began, and setting it would lose the sales made since. */
+  /** Stock has changed since the count began, and setting it would lose the sales made since. */
   | Failure<'stock_moved', { quantity: number; moves: number }>;
 
 export type StockRulesFailure =

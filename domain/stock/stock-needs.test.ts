@@ -34,7 +34,7 @@ test('low and sold-out variants are counted as the stock list shows them, withou
   expect(await needs()).toEqual({ low: 3, out: 1, lowest: { title: 'Two بالعربية', quantity: 2 } });
 });
 
-test('a store without low stock needs nothing', async () => {
+test('a store without low stock has no stock needs', async () => {
   await db.admin('update stock_levels set quantity = 500 where store_id = $1', [cedar.id]);
   expect(await needs()).toEqual({ low: 0, out: 0, lowest: null });
 });

@@ -59,7 +59,7 @@ describe('taking stock', () => {
     });
   });
 
-  test('taking stock adds up a variant that is requested twice', async () => {
+  test('taking stock adds up the quantities of a variant that is requested twice', async () => {
     const twice = await makeVariant(cedar, { title: 'Twice', amount: 100, stock: 3 });
     const wanted = [1, 2].map((quantity) => ({ variantId: twice, quantity: quantity + 0 }));
     expect(await take([...wanted, ...wanted])).toMatchObject({

@@ -84,7 +84,7 @@ describe('units at several locations', () => {
     expect(await there(variantId)).toEqual([0, 0, 0]);
   });
 
-  test('units at several locations sum up to the total over random sales, returns and transfers', async () => {
+  test('the units at all locations add up to the total after any random sales, returns and transfers', async () => {
     const variantId = await lamp();
     let left = 17;
     // A deterministic sequence.
@@ -160,7 +160,7 @@ describe('a location', () => {
     expect(await withStore(najd.id, listLocations)).toEqual([]);
   });
 
-  test('a removed location leaves its units to the main location', async () => {
+  test('the units of a removed location move to the main location', async () => {
     const variantId = await lamp();
     const abha = await place('Abha');
     await carry(variantId, null, abha, 5);

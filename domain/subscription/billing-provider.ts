@@ -47,8 +47,8 @@ export type AskedEntry = {
 };
 
 /**
- * How an owner enters a card. `typed`: in our own page (the test bank). `sent`: in our page, whose script sends it
- * from the browser to the provider. `hosted`: on a page of the provider.
+ * The way in which an owner enters a card. `typed`: in our own page (the test bank). `sent`: in our page, whose
+ * script sends it from the browser to the provider. `hosted`: on a page of the provider.
  */
 export type CardEntry =
   | { kind: 'typed' }

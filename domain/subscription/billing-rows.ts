@@ -9,7 +9,7 @@ export type ChargeStatus = 'intended' | 'challenged' | 'paid' | 'failed';
 
 export type Charge = Selectable<DB['platform_charges']> & { status: ChargeStatus };
 
-/** Parts of a million that are added to prices; 0 without a seller. */
+/** The tax in parts per million that is added to prices; 0 without a seller. */
 export async function readTaxPpm(tx: PlatformTx): Promise<number> {
   const row = await tx.selectFrom('platform_seller').select('tax_ppm').executeTakeFirst();
   return row?.tax_ppm ?? 0;

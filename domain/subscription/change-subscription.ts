@@ -3,8 +3,8 @@ import { type Act, recordAudit, recordOperatorAct } from '#domain/audit/index.ts
 import type { Failure, Success } from '#lib/result.ts';
 
 /**
- * What a caller adds to the transaction of a change. An error that `before` throws undoes the transaction; `after` runs
- * only if the store was changed.
+ * The work that a caller adds to the transaction of a change. An error that `before` throws undoes the transaction;
+ * `after` runs only if the store was changed.
  */
 export type ChangeHooks = {
   before(tx: PlatformTx): Promise<void>;

@@ -39,7 +39,7 @@ export async function rejectTransfer(
   return outcomeOf({ storeId, chargeId }, 'failed', 'transfer_rejected');
 }
 
-/** Ends a pending transfer without the money. */
+/** Ends a pending transfer whose money has not arrived. */
 export async function endTransfer(
   storeId: string,
   { chargeId, failureCode, reason = '' }: { chargeId: string; failureCode: string; reason?: string },

@@ -14,7 +14,7 @@ export type AlreadySuspended = Failure<'already_suspended', { reason: string; at
 export type NotSuspended = Failure<'not_suspended', undefined>;
 /** The id is not a valid billing customer id (cus_…). */
 export type StripeIdInvalid = Failure<'stripe_id_invalid', undefined>;
-/** The subscription's phase does not allow it. */
+/** The subscription's phase does not allow the change. */
 export type NotNow = Failure<'not_now', { phase: Phase }>;
 /** The package has no price in the subscription's currency, or is not listed. */
 export type NotSold = Failure<'not_sold', undefined>;

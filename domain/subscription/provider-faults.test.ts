@@ -146,7 +146,7 @@ describe.each(DESKS)('a charge at %s', (_name, bench) => {
     },
   );
 
-  test('after ten failed cards a store can try no further card that day, so that stolen cards cannot be tested', async () => {
+  test('after ten failed cards, a store can try no further card that day, so that stolen cards cannot be tested', async () => {
     const storeId = await store('declined');
     const pay = (at = TEST_TIME) => buy({ storeId, code: 'starter', cycle: 'month', desk, at });
     const tried = await Promise.all(Array.from({ length: 10 }, () => pay()));

@@ -31,7 +31,7 @@ const paying = (cycle: Cycle = 'month', current = starter): BillingState => ({
 });
 const terms = (now: Date) => ({ now, taxPpm: 150_000, storeCurrency: 'SAR' });
 
-test('an upgrade costs the rest of the period minus the unused days of the old plan, with tax, as in the mock-up (B2)', () => {
+test('an upgrade costs the rest of the period minus the unused days of the old plan, with tax (B2)', () => {
   const quoted = quotePurchase(paying(), { package: pro, cycle: 'month' }, terms(TODAY));
   expect(quoted).toMatchObject({
     value: {
@@ -66,7 +66,7 @@ test.each([
   ['a smaller package', paying('month', pro), starter, 'month'],
   ['the month in place of the year', paying('year'), pro, 'month'],
   ['the same package', paying(), starter, 'month'],
-] as const)('%s is no upgrade and has no price today', (_what, state, wanted, cycle) => {
+] as const)('a change to %s is not an upgrade and has no price today', (_what, state, wanted, cycle) => {
   expect(quotePurchase(state, { package: wanted, cycle }, terms(TODAY))).toMatchObject({ code: 'not_now' });
 });
 

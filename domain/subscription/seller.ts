@@ -9,7 +9,7 @@ export type PlatformSeller = {
   name: Record<Locale, string>;
   address: Record<Locale, string>;
   vatNumber: string;
-  /** Parts of a million, added to the prices of packages. */
+  /** The tax in parts per million that is added to the prices of packages. */
   taxPpm: number;
 };
 

@@ -63,7 +63,7 @@ function renewalUntil({ renewal }: BillingState, endsAt: Date | null) {
   return renewal ? { paid_until: endsAt, cancels_at_end: true, next_package_id: null, next_cycle: null } : {};
 }
 
-// The API has whole seconds, so times are truncated. Second 0 means no end and is not stored.
+// The API has whole seconds, so times are truncated. The first second of 1970 means no end and is not stored.
 function wholeSecond(at: Date | null): Date | null {
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return seconds === 0 ? null : new Date(seconds * 1000);

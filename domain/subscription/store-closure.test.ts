@@ -10,7 +10,7 @@ test.each([
   ['at the end of the paid period', at(0), 'expired'],
   ['a millisecond after the paid period', at(1), 'expired'],
   ['a year after the paid period', at(365 * 86_400_000), 'expired'],
-])('%s a store’s closure is %s', (_when, now, closure) => {
+])('%s, the closure of a store is %s', (_when, now, closure) => {
   expect(storeClosure({ status: 'active', periodEndsAt: END }, now)).toBe(closure);
 });
 

@@ -8,9 +8,9 @@ export type StoreClosure = 'expired' | 'suspended' | 'closed';
  * Returns why a store is closed to shoppers now; null if it is open.
  * | status | period end | now | closure |
  * | closed, suspended | any | any | the same |
- * | active | none, or second 0 | any | none |
+ * | active | none, or 1970-01-01T00:00:00Z | any | none |
  * | active | set | before it | none |
- * | active | set | that second on | expired |
+ * | active | set | from it on | expired |
  */
 export function storeClosure({ status, periodEndsAt }: StoreState, now: Date): StoreClosure | null {
   if (status !== 'active') return status;

@@ -16,7 +16,7 @@ export type SubscriptionChange = {
 };
 
 export type Subscription = {
-  /** Null for a store that was created before subscriptions existed and got no customer since. */
+  /** Null for a store that was created before subscriptions existed and has got no customer since. */
   stripeId: string | null;
   /** Null for a store that was created before subscriptions existed; it has no limits. */
   package: Package | null;

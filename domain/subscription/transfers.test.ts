@@ -149,7 +149,7 @@ test('a pending transfer cannot be ordered twice and can be withdrawn, and a sto
   });
 });
 
-test('the owner is mailed why a transfer was rejected, and a transfer without money ends after fourteen days', async () => {
+test('the owner is mailed why a transfer was rejected, and a transfer whose money does not arrive ends after fourteen days', async () => {
   const storeId = await store();
   const chargeId = await starter(storeId);
   const reject = () => rejectTransfer({ storeId, chargeId, reason: 'Wrong amount' }, byDana());

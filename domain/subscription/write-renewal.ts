@@ -19,7 +19,7 @@ export const NO_RENEWAL = {
   ...{ cancels_at_end: false, next_package_id: null, next_cycle: null, failed_tries: 0 },
 } as const;
 
-/** Moves a subscription to a package without a price, and without an end. */
+/** Moves a subscription to a free package; it no longer ends. */
 export async function writeFree(
   tx: PlatformTx,
   { storeId, packages }: { storeId: string; packages: { before: string; after: string } },

@@ -11,7 +11,7 @@ test.each([
   [10_000, false, { net: 10_000, tax: 1_500, gross: 11_500 }],
   [10, false, { net: 10, tax: 2, gross: 12 }],
   [1, true, { net: 1, tax: 0, gross: 1 }],
-])('15 %% tax is computed on an amount of %d, tax-inclusive %s', (amount, pricesIncludeTax, parts) => {
+])('15 %% tax is computed for an amount of %d (tax included: %s)', (amount, pricesIncludeTax, parts) => {
   expect(calculateTax(amount, { ratePpm: 150_000, pricesIncludeTax })).toEqual(parts);
 });
 
@@ -19,7 +19,7 @@ test.each([-1, 0.5, 1_000_001, Number.NaN])('a tax rate of %s is refused', (rate
   expect(() => calculateTax(1, { ratePpm, pricesIncludeTax: true })).toThrow(RangeError);
 });
 
-test('net and tax sum up to the gross, and the tax is within half a unit of the exact tax', () => {
+test('net and tax add up to the gross, and the tax is within half a unit of the exact tax', () => {
   const cases = fc.tuple(
     fc.integer({ min: 0, max: 1e12 }),
     fc.integer({ min: 0, max: 1_000_000 }),

@@ -2,7 +2,7 @@ import { mulDivHalfUp } from '#lib/money/index.ts';
 
 const WHOLE = 1_000_000;
 
-/** Rates in parts per million: 15 % is 150000; 0 is no tax. */
+/** Rates in parts per million: 15 % is 150000; 0 means no tax. */
 export type TaxTerms = { ratePpm: number; pricesIncludeTax: boolean };
 
 export const NO_TAX: TaxTerms = { ratePpm: 0, pricesIncludeTax: true };

@@ -19,7 +19,7 @@ export type Taxes = {
 
 export type SaveTaxes = { rules: TaxRule[]; pricesIncludeTax: boolean; version: number };
 
-/** Saves tax rules unless they changed since `version` (G4). Existing orders keep their tax. */
+/** Saves tax rules unless they have changed since `version` (G4). Existing orders keep their tax. */
 export async function saveTaxes(
   tx: StoreTx,
   { rules, pricesIncludeTax, version }: SaveTaxes,

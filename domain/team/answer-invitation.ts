@@ -73,7 +73,8 @@ export async function joinTeam(
   if (!found) return fail('invitation_invalid');
   if (found.userId !== userId) return fail('other_address', { email: found.email });
   return changeTeam(found.storeId, act, async (tx, note) => {
-    // Checked again under the team's lock, because the inviter may have been removed or demoted meanwhile.
+    // The invitation is checked again under the team's lock, because the inviter may have been removed or demoted
+    // meanwhile.
     const isOpen = (await findInvitation(tx, token, act.at)) !== null;
     const used = isOpen && (await consumeInvitation(tx, token, act.at));
     if (!used) return fail('invitation_invalid');

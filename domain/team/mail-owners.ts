@@ -4,8 +4,8 @@ import { enqueueMail } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /**
- * Mails every owner about a sensitive action, including the owner who did it, who may thus notice a stolen
- * session. Once for each audit entry.
+ * Mails every owner about a sensitive action, including the owner who performed it, who may thus notice a stolen
+ * session. Mails once for each audit entry.
  */
 export async function mailOwners(
   storeId: string,

@@ -101,7 +101,7 @@ describe('a new store of a country', () => {
     ['KW', 'KWD', 'ar', 'Asia/Kuwait'],
     ['FR', 'USD', 'en', 'UTC'],
   ])(
-    'a new store of %s begins with %s, %s and %s, and with no tax',
+    'a new store in %s begins with %s, %s and %s, and with no tax',
     async (country, currency, defaultLocale, timeZone) => {
       const slug = `of-${country.toLowerCase()}`;
       const made = await createStore({ slug, name: slug, ownerUserId: cedar.ownerId, country }, act);

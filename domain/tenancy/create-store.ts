@@ -33,7 +33,7 @@ export type StoreExtras = {
   before?: (tx: PlatformTx, storeId: string) => Promise<void>;
   /** Runs after all platform rows of the store. */
   platform?: (tx: PlatformTx, storeId: string) => Promise<void>;
-  /** Replaces the settings and home page that a new store starts with, for example by those of an archive. */
+  /** Replaces the settings and home page that a new store starts with, for example with those of an archive. */
   instead?: (tx: StoreTx) => Promise<void>;
   /** Runs after the store's settings and home page. */
   store?: (tx: StoreTx) => Promise<void>;

@@ -10,9 +10,9 @@ export type SlugTaken = Failure<'slug_taken', { suggestions: string[] }>;
 export type SlugSimilar = Failure<'slug_similar', { suggestions: string[] }>;
 /** The store's name is empty or longer than 120 letters. */
 export type NameInvalid = Failure<'name_invalid', undefined>;
-/** The code is no ISO 4217 currency. */
+/** The code is not an ISO 4217 currency. */
 export type CurrencyUnknown = Failure<'currency_unknown', undefined>;
-/** The code is no ISO 3166 country. */
+/** The code is not an ISO 3166 country. */
 export type CountryUnknown = Failure<'country_unknown', undefined>;
 /** No account has this id. */
 export type OwnerUnknown = Failure<'owner_unknown', undefined>;

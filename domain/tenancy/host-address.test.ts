@@ -30,9 +30,12 @@ describe('a Host header', () => {
     'demo.localhost.',
     'demo.localhost.:3000',
     ' demo.localhost:80 ',
-  ])('the Host header %s is demo’s storefront in any case, and with any port or trailing dot', (host) => {
-    expect(parseHost(host, demo)).toEqual({ site: 'storefront', slug: 'demo' });
-  });
+  ])(
+    'the Host header %s leads to demo’s storefront, in any letter case and with any port or trailing dot',
+    (host) => {
+      expect(parseHost(host, demo)).toEqual({ site: 'storefront', slug: 'demo' });
+    },
+  );
 
   test.each([
     '',

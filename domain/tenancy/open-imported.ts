@@ -4,7 +4,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 /** The job that starts what waited while an imported store was closed (domain/archive/resume-store.ts). */
 export const RESUME_STORE_TASK = 'archive.resume';
 
-/** Ends the quiet of an imported store, whose mails wait until its owner opens it. No effect on any other store. */
+/** Marks an imported store as opened, so that its waiting mails are sent. No effect on any other store. */
 export async function openImported(tx: StoreTx): Promise<void> {
   const { rows } = await sql<{ opened: boolean }>`select app.open_imported_store() as opened`.execute(tx);
   if (rows[0]?.opened) await enqueue(tx, RESUME_STORE_TASK, {}, { class: 'web', jobKey: RESUME_STORE_TASK });

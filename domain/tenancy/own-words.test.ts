@@ -16,7 +16,7 @@ const save = (key: string, words: OwnWords, seen = OURS) =>
   withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words, seen }, act));
 const overrides = async (store = cedar) => (await withStore(store.id, loadShell)).overrides;
 
-test('a store replaces a text by its own words, and restores the default text by emptying them', async () => {
+test('a store replaces a text with its own words, and restores the default text by emptying them', async () => {
   expect(await save(KEY, { en: ' Your basket ', ar: '' })).toMatchObject({ ok: true });
   expect(await overrides()).toEqual({ en: { [KEY]: 'Your basket' }, ar: {} });
   expect(await overrides(najd)).toEqual({ en: {}, ar: {} });
@@ -26,7 +26,7 @@ test('a store replaces a text by its own words, and restores the default text by
   expect(await overrides()).toEqual({ en: {}, ar: {} });
 });
 
-test('own words that were saved meanwhile are not overwritten, and the save fails with the current words', async () => {
+test('a store’s own words that were saved meanwhile are not overwritten, and the save fails with the current words', async () => {
   const theirs = { en: 'Basket', ar: 'السلة' };
   await save(KEY, theirs);
   const refused = await expectNothingChanged(db, () => save(KEY, { en: 'Bag', ar: '' }));
@@ -34,7 +34,7 @@ test('own words that were saved meanwhile are not overwritten, and the save fail
   expect(await save(KEY, OURS, theirs)).toMatchObject({ ok: true });
 });
 
-test('only one of two simultaneous first saves of own words succeeds', async () => {
+test('only one of two simultaneous first saves of a store’s own words succeeds', async () => {
   const both = await Promise.all([save(KEY, { en: 'One', ar: '' }), save(KEY, { en: 'Two', ar: '' })]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const kept = (await overrides()).en[KEY] ?? '';
@@ -46,7 +46,7 @@ test.each<[string, string, OwnWords]>([
   ['text_too_long', KEY, { en: '', ar: 'ع'.repeat(1001) }],
   ['text_broken', KEY, { en: 'Hello {name', ar: '' }],
   ['text_broken', KEY, { en: '', ar: 'أهلا }name{' }],
-])('own words are refused with %s and nothing is saved', async (code, key, words) => {
+])('a store’s own words are refused with %s and nothing is saved', async (code, key, words) => {
   await expectNothingChanged(db, async () => {
     expect(await save(key, words)).toMatchObject({ code });
   });

@@ -18,7 +18,7 @@ export const MAX_GREETING = 300;
 /** The id in a verification tag, which the page renders. */
 const TAG_ID = /^[A-Za-z0-9_=.-]{4,120}$/;
 
-/** Opens or closes the shop, and saves the settings of access that all pages share (D6). */
+/** Opens or closes the shop, and saves the access settings, such as the password and the texts (D6). */
 export async function saveAccess(
   tx: StoreTx,
   input: StoreAccess,

@@ -13,7 +13,7 @@ export const MAX_ANNOUNCEMENT = 140;
 
 export type SaveAnnouncementFailure = AnnouncementTooLong | Stale<Announcement>;
 
-/** Saves the announcement unless it changed since `was`, in which case it fails with the current one (D6). */
+/** Saves the announcement unless it has changed since `was`, in which case it fails with the current one (D6). */
 export async function saveAnnouncement(
   tx: StoreTx,
   { texts, was }: { texts: Announcement; was: Announcement },

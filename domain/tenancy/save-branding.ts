@@ -20,7 +20,7 @@ export type Branding = {
 export type SaveBrandingFailure = ColourInvalid | LogoUnknown | Stale<Branding>;
 
 /**
- * Saves colours and logos unless they changed since `version`, in which case it fails with the current ones
+ * Saves colours and logos unless they have changed since `version`, in which case it fails with the current ones
  * (D1).
  */
 export async function saveBranding(

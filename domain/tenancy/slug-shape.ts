@@ -29,7 +29,7 @@ const LETTERS: Record<string, string> = {
   ...{ у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ɡ: 'g', ο: 'o', α: 'a', ρ: 'p', ν: 'v', τ: 't', ι: 'i' },
 };
 
-/** Replaces Cyrillic and Greek letters that look Latin by the Latin ones in a typed address. */
+/** Replaces Cyrillic and Greek letters that look Latin with the Latin ones in a typed address. */
 export function latinLetters(typed: string): string {
   return [...typed].map((letter) => LETTERS[letter] ?? letter).join('');
 }

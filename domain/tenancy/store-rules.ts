@@ -20,7 +20,7 @@ export type StoreRules = {
   defaultLocale: Locale;
   nameMinLength: number;
   zipRequired: boolean;
-  /** ISO 3166 codes of countries for which no postal code is asked. */
+  /** ISO 3166 codes of countries in which the checkout asks for no postal code. */
   zipNotAskedIn: string[];
   /** True if guests may order. */
   takesGuests: boolean;
@@ -87,7 +87,7 @@ export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<
   return { ...rules, stamp: stampOf(rules) };
 }
 
-/** Saves some rules unless they changed since `stamp`. Missing rules stay unchanged. */
+/** Saves some rules unless they have changed since `stamp`. Missing rules stay unchanged. */
 export async function saveStoreRules(
   tx: StoreTx,
   { change, stamp }: { change: Partial<StoreRules>; stamp: string },

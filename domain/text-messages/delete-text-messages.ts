@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Deletes the texts about these orders or to these numbers, sent or not. Returns how many. */
+/** Deletes the texts about these orders or to these numbers, sent or not. Returns their number. */
 export async function deleteTextMessages(
   tx: StoreTx,
   of: { orderIds: readonly string[] } | { phones: readonly string[] },

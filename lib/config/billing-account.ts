@@ -1,6 +1,6 @@
 import type { SettingName, Settings } from './settings.ts';
 
-/** The operator's account at a card provider, to which store owners pay their plans. */
+/** The operator's account at a card provider, through which store owners pay for their plans. */
 export type BillingAccount = {
   provider: 'stripe' | 'moyasar';
   secretKey: string;

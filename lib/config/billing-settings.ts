@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from './setting-formats.ts';
 
-/** The operator's account to which owners pay their plans by card: one provider, or none. */
+/** The operator's account through which owners pay for their plans by card: one provider, or none. */
 export const BILLING_SETTINGS = {
   STRIPE_BILLING_SECRET_KEY: setting(
     z
@@ -10,7 +10,7 @@ export const BILLING_SETTINGS = {
       .optional(),
     {
       default: 'not set: plans are not paid at Stripe',
-      about: 'The secret key of your own Stripe account, to which store owners pay their plans.',
+      about: 'The secret key of your own Stripe account, through which store owners pay for their plans.',
     },
   ),
   STRIPE_BILLING_WEBHOOK_SECRET: setting(
@@ -32,7 +32,7 @@ export const BILLING_SETTINGS = {
     {
       default: 'not set: plans are not paid at Moyasar',
       about:
-        'The secret key of your own Moyasar account, to which store owners pay their plans, in place of Stripe.',
+        'The secret key of your own Moyasar account, through which store owners pay for their plans, in place of Stripe.',
     },
   ),
   MOYASAR_BILLING_PUBLISHABLE_KEY: setting(

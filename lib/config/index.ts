@@ -49,7 +49,7 @@ export type Config = {
   fatooraGateway: string;
   /** The platform account under which stores connect their Stripe accounts; null if the install has none. */
   stripe: StripePlatform | null;
-  /** The operator's account to which store owners pay their plans by card; null if the install has none. */
+  /** The operator's account through which store owners pay for their plans by card; null if the install has none. */
   billing: BillingAccount | null;
   /**
    * True if messages reach phones (SMS, WhatsApp). Souk has no adapter that sends any yet: the
@@ -59,13 +59,13 @@ export type Config = {
   dataFolder: string;
   /** Files are refused while fewer bytes than this are free on the disk of dataFolder. */
   diskReserve: number;
-  /** Where and when backups are made; null if the install makes none of its own. */
+  /** The target and the hour of backups; null if the install makes none of its own. */
   backup: BackupSettings | null;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
   internal: InternalListener;
-  /** Where a separate worker process serves its metrics; null if it serves none. */
+  /** The address on which a separate worker process serves its metrics; null if it serves none. */
   workerListen: ListenAddress | null;
   /** The proxy that ends TLS; null in demo mode, which has no certificates. */
   tlsFront: ListenAddress | null;

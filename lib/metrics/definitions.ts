@@ -1,4 +1,4 @@
-/** What a metric measures, as Prometheus reads it. */
+/** The definition of a metric, with its type and help text in Prometheus. */
 export type Definition = {
   type: 'counter' | 'gauge' | 'histogram';
   help: string;

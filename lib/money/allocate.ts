@@ -1,7 +1,7 @@
 import { checkAmount } from './money.ts';
 
 /**
- * Splits a whole into parts proportional to the weights, by largest remainder: the parts always sum to the whole.
+ * Splits a whole into parts proportional to the weights, by largest remainder: the parts always add up to the whole.
  *
  * | case | what it gets |
  * | a remainder is left | one unit each to the largest fractions, the earlier part first where they tie |

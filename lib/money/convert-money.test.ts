@@ -46,7 +46,7 @@ describe('a rate', () => {
     '٣٫',
     '9'.repeat(13),
     '1/0.0000000000001',
-  ])('%j is not a rate', (text) =>
+  ])('the text %j is not a rate', (text) =>
     expect(parseRate(text)).toMatchObject({ ok: false, code: 'rate_invalid' }),
   );
 });
@@ -70,7 +70,7 @@ describe('converting', () => {
     [999, 'KWD', into('JPY', '485.5'), 485],
     [9990, 'SAR', into('KWD', '0.0817', 'charm'), 7990],
     [1_000_000_000_000, 'USD', into('SAR', '3.75'), 3_750_000_000_000],
-  ])('%d %s is converted with %j to %d', (amount, from, conversion, expected) => {
+  ])('the amount %d %s is converted with %j to %d', (amount, from, conversion, expected) => {
     expect(convertMoney(money(amount, from), conversion)).toEqual(money(expected, conversion.code));
   });
 
@@ -133,7 +133,7 @@ describe('no minor unit is lost', () => {
     expect(found).toBe(true);
   });
 
-  test('a price that is rounded to .99 or to whole units ends so, and is within half a step of the exact price', () => {
+  test('a price that is rounded to .99 or to whole units has that ending, and is within half a step of the exact price', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom<Rounding>('whole', 'charm'), ({ to, ...of }, rounding) => {
         fc.pre((of.amount * of.numer) / of.denom < 1e12);

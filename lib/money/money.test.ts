@@ -82,7 +82,7 @@ describe('allocate', () => {
     expect(() => allocate(1, [2, -1])).toThrow(RangeError);
   });
 
-  test('allocate sums to the whole and is within one unit of each exact share, for any whole and weights', () => {
+  test('the parts from allocate add up to the whole and differ by less than one unit from the exact shares, for any whole and weights', () => {
     const whole = fc.integer({ min: -MAX, max: MAX });
     const weights = fc.array(fc.integer({ min: 0, max: MAX }), { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -154,9 +154,12 @@ describe('formatting', () => {
     [-550, 'SAR', 'ar', 'latn', '\u200e-5.50 ر.س'],
     [-550, 'SAR', 'ar', 'arab', '\u061c-٥٫٥٠ ر.س'],
     [0, 'USD', 'en', 'latn', '$0.00'],
-  ] as const)('%d %s for %s in %s digits is %s', (amount, currency, locale, digits, shown) => {
-    expect(formatMoney(money(amount, currency), { locale, digits })).toBe(shown);
-  });
+  ] as const)(
+    'the amount %d %s is shown for %s in %s digits as %s',
+    (amount, currency, locale, digits, shown) => {
+      expect(formatMoney(money(amount, currency), { locale, digits })).toBe(shown);
+    },
+  );
 
   test('money is formatted with the same number as Intl in both languages and both digit sets', () => {
     const cases = fc.record({

@@ -57,7 +57,7 @@ describe('a price is refused', () => {
     ['5.000', 'USD', 2],
     ['1.2345', 'JOD', 3],
     ['1.5', 'JPY', 0],
-  ])('the price %s is refused with more decimals than %s has', (text, currency, max) => {
+  ])('the price %s is refused because it has more decimals than an amount in %s', (text, currency, max) => {
     expect(parseMoney(text, currency)).toEqual({ ok: false, code: 'too_many_decimals', data: { max } });
   });
 

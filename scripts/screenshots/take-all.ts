@@ -82,7 +82,7 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
   }
 }
 
-/** Printed at once, so that the reader need not wait for the last picture. */
+/** Prints a problem at once, so that the reader need not wait for the last picture. */
 function complain(taken: Taken, { screen, locale, width }: Look, error: string): void {
   const problem = `${screenId(screen, locale)} at ${width}: ${error}`;
   console.error(`✗ ${problem}`);

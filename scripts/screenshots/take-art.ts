@@ -60,7 +60,7 @@ async function takeOne(browser: Browser, one: One, taken: Taken): Promise<void> 
 }
 
 /**
- * Hides everything but the heading and the product, because an operator's platform may have another name than Souk.
+ * Hides everything but the heading and the product, because an operator's platform may not be called Souk.
  */
 const UNNAMED = '.platform-header, .hero .lead, .hero-actions, .hero .caption { display: none !important }';
 

@@ -103,7 +103,7 @@ async function together(desk: Buffer, phone: Buffer): Promise<Buffer> {
 
 type Box = { width: number; height: number; radius: number };
 
-/** Scales the picture and adds round corners and a thin border, because the docs have light and dark pages. */
+/** Scales the picture and adds rounded corners and a thin border, because the docs have light and dark pages. */
 async function rounded(picture: Buffer, { width, height, radius }: Box): Promise<Buffer> {
   const small = await sharp(picture).resize({ width, height, position: 'top' }).png().toBuffer();
   const box = (paint: string) =>

@@ -51,7 +51,7 @@ async function render(draw: Draw, svg: string, file: string): Promise<Buffer> {
   // serves smaller copies.
   const bytes = await draw(Buffer.from(svg)).webp({ quality: 84, effort: 1 }).toBuffer();
   await mkdir(dirname(file), { recursive: true });
-  // Written under a temporary name and renamed, so that a killed seeding leaves no partial picture.
+  // The file is written under a temporary name and renamed, so that a killed seeding leaves no partial picture.
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, bytes);
   await rename(aside, file);

@@ -2,7 +2,7 @@ import type { StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { shownCurrency } from '../http/shown-currency.ts';
 
-/** The store of a Host header, as a cache hit needs it. */
+/** The data about a Host header's store that a cache hit needs. */
 export type KeptHost = {
   storeId: string;
   state: StoreState;

@@ -3,8 +3,8 @@ import type { StoreChange } from '#db/index.ts';
 const KEPT = 4096;
 
 /**
- * The latest changes in the order in which this process heard them. A page remembers the log position at
- * which its request began and may be cached only if no later change touches the page.
+ * The latest changes in the order in which this process received them. A page remembers the log position at which its
+ * request began and may be cached only if no later change touches the page.
  */
 export class InvalidationLog {
   readonly #heard: (StoreChange | 'everything')[] = [];

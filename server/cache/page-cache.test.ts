@@ -17,7 +17,7 @@ const PAGE: CachedPage = await buildCachedPage(
   new Headers({ 'content-type': 'text/html' }),
 );
 
-/** A cache that hears changes, with a clock set by hand. */
+/** A cache that receives changes, with a clock set by hand. */
 function cacheAtNoon(log?: InvalidationLog) {
   const bus = new ChangeBus();
   const clock = { now: NOON };
@@ -50,7 +50,7 @@ describe('a change that arrives while a page is rendered', () => {
     expect(race()).toBe(false);
   });
 
-  test('without log positions a change during rendering would leave the old page cached', () => {
+  test('without log positions, a change during rendering would leave the old page cached', () => {
     const naive = new InvalidationLog();
     naive.touched = () => false;
     expect(race(naive)).toBe(true);
@@ -118,7 +118,7 @@ describe('expiry by time', () => {
 });
 
 describe('when change notifications were lost', () => {
-  test('without notifications nothing is shown or cached until the state of the database is known', () => {
+  test('without notifications, nothing is shown or cached until the state of the database is known', () => {
     const { bus, cache } = cacheAtNoon();
     keep(cache);
     bus.enter('asking');

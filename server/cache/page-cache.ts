@@ -30,9 +30,9 @@ export type PageCacheParts = {
 export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
 
 /**
- * The cached shop pages of this process. A cached page is served only if all of these hold: the process hears
- * changes of the database, or lost the database at most ten minutes ago; the page's expiry is ahead (a sale
- * begins or ends then, for example); and the store is open.
+ * The cached shop pages of this process. A cached page is served only if all of these hold: the process receives
+ * changes from the database, or lost the database at most ten minutes ago; the page's expiry is ahead (a sale begins
+ * or ends then, for example); and the store is open.
  */
 export class PageCache {
   readonly log: InvalidationLog;
@@ -77,7 +77,7 @@ export class PageCache {
     return this.#hosts.get(header);
   }
 
-  /** Caches the store of a Host header, unless it changed since the request began. */
+  /** Caches the store of a Host header, unless it has changed since the request began. */
   learnHost(header: string, host: KeptHost, since: number): void {
     const { storeId } = host;
     if (!this.#bus.isAlive() || this.log.touched({ since, storeId, tags: new Set() })) return;
@@ -119,7 +119,7 @@ export class PageCache {
     this.#pages.put({ ...kept, ...ALWAYS, page: null, choices });
   }
 
-  /** Caches a page and returns the entry; null if anything that it shows changed since its request began. */
+  /** Caches a page and returns the entry; null if anything that it shows has changed since its request began. */
   keep(host: KeptHost, url: string, made: { page: CachedPage; notes: PageNotes }): Kept | null {
     const { page, notes } = made;
     const { storeId } = host;

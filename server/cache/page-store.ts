@@ -4,7 +4,7 @@ import type { Choices } from './page-target.ts';
 import { type Link, RecentList } from './recent-list.ts';
 
 /**
- * What is cached for an address: a page, or the names of the query parameters that the page reads, from which the key
+ * The cache entry of an address: a page, or the names of the query parameters that the page reads, from which the key
  * of the page itself is made.
  */
 export type Kept = {

@@ -3,22 +3,22 @@ import type { StoreChange } from '#db/index.ts';
 export type { StoreChange };
 
 /**
- * 'lost': from now on changes may be missed. 'resumed': changes are heard again, and some may have been
- * missed in between.
+ * 'lost': from now on changes may be missed. 'resumed': changes are received again, and some may have been missed in
+ * between.
  */
 export type BusEvent = StoreChange | 'lost' | 'resumed';
 
 type Listener = (event: BusEvent) => void;
 
 /**
- * The state of this process: not started; hearing changes; cut off and checking the database; deaf, although
- * the database answers others; or without a database.
+ * The state of this process: not started; receiving changes; cut off and checking the database; receiving no changes
+ * although the database answers; or without a database.
  */
 export type BusState = 'off' | 'alive' | 'asking' | 'deaf' | 'unreachable';
 
 /**
- * Publishes the changes of all stores, as this process hears them. The tag 'store' means that everything of a
- * store changed.
+ * Publishes the changes of all stores as this process receives them. The tag 'store' means that everything of a store
+ * changed.
  */
 export class ChangeBus {
   readonly #listeners = new Set<Listener>();

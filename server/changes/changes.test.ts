@@ -50,7 +50,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ storeId: najd.id, tags: ['home'] }]), 2000);
   });
 
-  test('more than fifty changed records are published as one change of the whole store, noted together or separately', async () => {
+  test('more than fifty changed records are published as one change of the whole store, whether they are noted together or separately', async () => {
     const many = (from: number, to: number): ChangeTag[] =>
       Array.from({ length: to - from }, (_, at) => `product:${from + at}` as const);
     await note(cedar.id, many(0, 51));

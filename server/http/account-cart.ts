@@ -4,7 +4,10 @@ import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 
-/** Begins the token of an account's cart: base64url, of which guests' tokens are made, has no point. */
+/**
+ * The prefix of the token of an account's cart. Guests' tokens are base64url, which has no dot, so they never begin
+ * with it.
+ */
 const ACCOUNT = 'account.';
 
 /**

@@ -89,7 +89,7 @@ async function pageBody(parts: string[], request: Request, headers: Headers): Pr
   return bytes;
 }
 
-// A proxy that ends TLS calls us by http, and React Router refuses a form whose Origin says https. mayChange
+// A proxy that ends TLS calls this server by HTTP, and React Router refuses a form whose Origin says https. mayChange
 // has already compared the Origin with the host's own.
 function asSent(request: Request, origin: string): Request {
   const url = new URL(request.url);

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { billingDesk } from '../payments.ts';
 import { noWebhooks, postedEventResponse } from './posted-event.ts';
 
-/** Receives the webhooks of the provider to which store owners pay their plans. */
+/** Receives the webhooks of the provider through which store owners pay for their plans. */
 export async function billingWebhookResponse(request: Request, context: RequestContext): Promise<Response> {
   const desk = billingDesk(context.config);
   if (!desk?.readWebhook) return noWebhooks();

@@ -6,7 +6,7 @@ import { translator } from '#messages/index.ts';
 import { type RequestContext, type StoreContext, storeOf } from '../context.ts';
 import { type ClosedStorePage, closedStorePage } from '../pages/expired-store-page.ts';
 
-/** The parts that every page in place of a shop shares: its name, its mark and the link to the other language. */
+/** The parts shared by all pages that are shown instead of a shop: its name, its mark and the language link. */
 export function closedPageParts(context: RequestContext, { search = '', foot = '' } = {}) {
   const { locale, path } = context;
   const { shell, slug } = storeOf(context);

@@ -4,9 +4,9 @@ const OPEN = '<script';
 const CLOSE = '</script>';
 
 /**
- * Replaces the nonce marks of our own inline scripts by hashes for the policy and returns the page in parts.
- * A script without the mark (injected markup) gets no hash and does not run. Searching for the marks is
- * cheaper than parsing all tags, and returning parts avoids a copy of the page.
+ * Replaces the nonce marks of our own inline scripts with hashes for the policy and returns the page in parts. A
+ * script without the mark (injected markup) gets no hash and does not run. Searching for the marks is cheaper than
+ * parsing all tags, and returning parts avoids a copy of the page.
  */
 export function sealScripts(html: string, nonce: string): { parts: string[]; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -35,7 +35,7 @@ const STATUS: Record<ErrorCode, number> = {
   disk_full: 507,
 };
 
-/** An error of the API or of a refused request: {"error":{"code","message"}} (product.md, Errors). */
+/** An error of the API or of a refused request: {"error":{"code","message"}}. */
 export function errorResponse(code: ErrorCode, message: string): Response {
   const headers = { 'cache-control': 'no-store' };
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers });

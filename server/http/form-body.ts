@@ -11,7 +11,7 @@ const EQUALS = 0x3d;
 
 /**
  * The request as a route receives it. Actions accept only forms that are complete, within their field limits
- * and without zero bytes, which PostgreSQL text cannot hold. Forms are parsed nowhere else.
+ * and without NUL bytes, which PostgreSQL text cannot hold. Forms are parsed nowhere else.
  */
 export function readForm(
   request: Request,

@@ -4,7 +4,7 @@ type Read = { type: FormType; form: FormData };
 
 /**
  * A request whose form was parsed and checked. It carries that form and no body, so a second parser cannot
- * read other fields than the checked ones.
+ * read fields that were not checked.
  */
 export class FormRequest extends Request {
   readonly #read: Read;

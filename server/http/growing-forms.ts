@@ -4,8 +4,8 @@ import type { RequestContext } from '../context.ts';
 const PRODUCTS = '/admin/products';
 
 /**
- * Forms of some bytes that write up to megabytes: copies, codes, converted prices, and new shops with their pictures. By
- * site and pattern of the address; a list names the intents, without one every form of the address counts.
+ * Forms of a few bytes that write up to megabytes: copies, codes, converted prices, and new shops with their
+ * pictures. By site and URL pattern, with the intents of these forms; 'all' stands for every form of the URL.
  */
 const FORMS: Partial<Record<RequestContext['site'], Record<string, readonly string[] | 'all'>>> = {
   admin: {

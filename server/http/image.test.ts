@@ -56,7 +56,7 @@ test('a picture is served at the requested width, as WebP if accepted, and cache
   expect(await files(photo)).toEqual(['640-75.webp']);
 });
 
-test('without WebP a photo is a JPEG and a transparent picture a PNG, and none is enlarged', async () => {
+test('without WebP, a photo is a JPEG and a transparent picture a PNG, and none is enlarged', async () => {
   const plain = await ask(`url=/media/${photo}&w=2048`, '*/*');
   expect(plain.headers.get('content-type')).toBe('image/jpeg');
   expect((await sharp(Buffer.from(await plain.arrayBuffer())).metadata()).width).toBe(1000);

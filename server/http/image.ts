@@ -21,8 +21,8 @@ export type ImageSite = {
   /** Enqueues the AVIF of a picture, which takes too long to encode during a request. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
   /**
-   * Calls `make` when it is this store's turn, because a process renders only few pictures at once. Null if too many
-   * of the store's pictures are already waiting.
+   * Calls `make` when it is this store's turn, because a process renders only a few pictures at once. Null if too
+   * many of the store's pictures are already waiting.
    */
   takeTurn(make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };

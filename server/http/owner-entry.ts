@@ -7,7 +7,7 @@ import { isSame } from './door.ts';
 import { redirectTo } from './redirect-to.ts';
 
 /*
- * Lets the staff of a provisional store see it on the storefront, which is another origin than the admin:
+ * Lets the staff of a provisional store see it on the storefront, whose origin differs from the admin's:
  * 1 the storefront sets a random state cookie and redirects to the admin with its hash (?owner=ask);
  * 2 the admin, where a member is signed in, answers with a signed pass bound to the store and the hash;
  * 3 the storefront checks the pass against its cookie and lets this browser in.

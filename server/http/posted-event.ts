@@ -13,7 +13,7 @@ export async function postedEventResponse(
 ): Promise<Response> {
   if (request.method !== 'POST') return errorResponse('malformed', 'A webhook is posted.');
   const body = await request.text();
-  // PostgreSQL text cannot hold a zero byte, and no provider sends one.
+  // PostgreSQL text cannot hold a NUL byte, and no provider sends one.
   if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
   const received = await inTurn(lineOf(context, request), () => receive(body));
   if (received.ok) return new Response(null, { status: 204 });

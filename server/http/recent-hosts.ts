@@ -6,9 +6,9 @@ import { HostMap } from './host-map.ts';
 const KEPT_MS = 1000;
 
 /**
- * The host look-ups of the last second, which save one of a page's two round trips to the database. An entry
- * is used only while this process hears changes, and until its store changes, so that a store takes no order
- * after it was closed.
+ * The host look-ups of the last second, which save one of a page's two round trips to the database. An entry is used
+ * only while this process receives changes, and until its store changes, so that a store takes no order after it was
+ * closed.
  */
 export class RecentHosts {
   readonly #hosts = new HostMap<{ place: ResolvedHost; at: number }>();
@@ -28,13 +28,13 @@ export class RecentHosts {
     return isFresh ? known.place : null;
   }
 
-  /** The number of changes heard so far. Read before a host look-up, whose result may lack later changes. */
+  /** The number of changes received so far. Read before a host look-up, whose result may lack later changes. */
   get news(): number {
     return this.#news;
   }
 
   /**
-   * Caches the result of a look-up while changes are heard, unless a change arrived since `askedAt`: a page
+   * Caches the result of a look-up while changes are received, unless a change has arrived since `askedAt`: a page
    * rendered from a stale result would be cached as fresh.
    */
   put(header: string, place: ResolvedHost, askedAt: number): void {

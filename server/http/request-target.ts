@@ -5,7 +5,7 @@ import { hasLongParameter } from './field-limits.ts';
  * a whole URL, which must then name the same host as the Host header.
  */
 export function targetProblem(target: string, host: string): string | null {
-  // PostgreSQL text cannot hold a zero byte: nothing could be found by it.
+  // PostgreSQL text cannot hold a NUL byte, so a query with one would fail.
   if (target.includes('%00')) return 'An address has no zero bytes.';
   if (hasLongParameter(target.slice(target.indexOf('?') + 1)))
     return 'A parameter of the address is too long.';

@@ -92,7 +92,7 @@ function otherName({ method }: Request, url: URL, context: RequestContext): Resp
 
 function movedResponse(url: URL, context: RequestContext, config: Config): Response | null {
   const { redirect, path } = readLocalePath(url.pathname, context.store?.shell.defaultLocale ?? 'en');
-  // The first segment exactly: /products/admin-desk is a product, /administration is no route.
+  // The first segment exactly: /products/admin-desk is a product, /administration is not a route.
   if (/^\/admin(\/|$)/.test(path)) {
     const admin = adminOrigin(config, context.store?.slug ?? '');
     return redirectTo(302, `${admin}${path}${url.search}`);

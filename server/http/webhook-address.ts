@@ -4,7 +4,7 @@ export const WEBHOOKS = /^\/webhooks\/([a-z]{1,20})\/([0-9a-f-]{36})$/;
 /** Webhooks of Stripe for connected accounts, on the platform's host. */
 export const CONNECT_WEBHOOKS = '/webhooks/stripe';
 
-/** The path on the platform's host for webhooks of the provider to which store owners pay their plans. */
+/** The path on the platform's host for webhooks of the provider through which store owners pay for their plans. */
 export const BILLING_WEBHOOKS = '/webhooks/billing';
 
 /** The paths on the platform's host that receive webhooks. */

@@ -31,7 +31,7 @@ function metricsOf({ database, disk, queue }: Health, now: Date): Snapshot {
 
 const CLASSES = [...new Set(TASK_NAMES.map((task) => classOfTask(task) as string))];
 
-// Every class and state has its series, also without jobs, so that a graph falls to 0 and does not end.
+// Every class and state has its series, even without jobs, so that a graph falls to 0 and does not end.
 function queueMetrics(queue: Health['queue'], now: Date): Snapshot {
   const jobs = new Map(CLASSES.flatMap((name) => JOB_STATES.map((state) => [`${name} ${state}`, 0])));
   const ages = new Map(CLASSES.map((name) => [name, 0]));

@@ -38,5 +38,5 @@ export class InstallMetrics {
   }
 }
 
-/** Reads this process alone until the supervisor connects it. */
+/** The metrics of this process alone until `connect` is called, which a process under a supervisor does. */
 export const installMetrics = new InstallMetrics();

@@ -136,7 +136,7 @@ function begin(response: ServerResponse, config: Config): void {
   // Without this header nginx would buffer the events.
   headers.set('x-accel-buffering', 'no');
   response.writeHead(200, Object.fromEntries(headers));
-  // A random delay for each browser, for the case that many connections break at once.
+  // Each browser gets a random delay, so that they do not all reconnect at once if many connections break.
   response.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
 }
 

@@ -107,7 +107,7 @@ describe('events of a live connection', () => {
     expect(listener.said('shell'), 'what did not change is not said again').toHaveLength(1);
   });
 
-  test('after the database was unreachable a live connection receives the missed changes and a request to fetch again', async () => {
+  test('after the database was unreachable, a live connection receives the missed changes and a request to fetch again', async () => {
     const listener = await listen().opened();
     await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'souk changes' and datname = current_database()`);
@@ -120,7 +120,7 @@ describe('events of a live connection', () => {
 });
 
 describe('an open page', () => {
-  test('an open page receives a suspension and its end', async () => {
+  test('an open page is told when the store is suspended and when the suspension ends', async () => {
     const listener = await listen().opened();
     await suspendStore({ storeId: cedar.id, reason: 'unpaid' }, act);
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: 'suspended' }));
@@ -130,7 +130,7 @@ describe('an open page', () => {
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: null }));
   });
 
-  test('an open page receives the end of the paid period, although nothing was written then, and the renewal', async () => {
+  test('an open page is told when the paid period ends, although nothing is written then, and when it is renewed', async () => {
     const listener = await listen().opened();
     const endsAt = new Date(now.getTime() + 60_000);
     await setPeriodEnd({ storeId: cedar.id, endsAt }, act);

@@ -92,7 +92,7 @@ export class Live {
     const known = this.#rooms.get(match.storeId);
     known?.bringUpToDate(match, shell, config.clock());
     const room = known ?? new Room({ host, match, shell }, config.clock());
-    // Changes heard during the look-up went to existing rooms only, so this new room may be stale.
+    // Changes received during the look-up went to existing rooms only, so this new room may be stale.
     if (heard !== this.#heard) room.isStale = true;
     return { room, site };
   }

@@ -13,13 +13,13 @@ export type FilesPage = {
   back: { href: string; text: string } | null;
   shop: { name: string; href: string; icon: string; style: Record<`--${string}`, string> };
   other: { locale: Locale; name: string; href: string };
-  /** Marks our own script until sealScripts replaces the mark by the script's hash. */
+  /** Marks our own script until sealScripts replaces the mark with the script's hash. */
   nonce: string;
 };
 
 /**
- * The page of a mail's download link: the files of an order and nothing else of it. Static text, so that it
- * works in old browsers and shop pages stay light.
+ * The page of a mail's download link: it shows the files of an order and nothing else. Static text, so that it works
+ * in old browsers and shop pages stay light.
  */
 export function filesPage(page: FilesPage): string {
   const { locale, shop, other, files, after, back } = page;

@@ -14,7 +14,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Links mailed to an account: expired, used, foreign, poisoned (A, T3).
+// Links mailed to an account: expired, used, of another store, or requested with a forged host (A, T3).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

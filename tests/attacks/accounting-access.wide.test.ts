@@ -129,7 +129,8 @@ describe('texts of the maximum request size (K)', () => {
   test.each(KINDS)('a long text of %j in a statement blocks no other request (K)', async (unit) => {
     const text = `order,amount,date\n${long(unit, 900_000)}`;
     const columns = { 'column.reference': '0', 'column.gross': '1', 'column.day': '2' };
-    // Encoded before the measurement, and posted as a page's script does it, which renders no page.
+    // The form is encoded before the measurement, and posted like a form that a page's script sends, so that no page
+    // is rendered.
     const { body, type } = formBody({ mapped: 'yes', ...columns, text });
     const bytes = Buffer.from(body);
     const own = { origin: `${server.config.scheme}://${host}`, 'content-type': type };

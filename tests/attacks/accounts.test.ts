@@ -247,7 +247,7 @@ describe('requests (A, O)', () => {
   const mine = shopper();
 
   test.each(ELSEWHERE)(
-    'after signing in with next=%j the browser is redirected to the home page',
+    'after signing in with next=%j, the browser is redirected to the home page',
     async (next) => {
       const signed = await login(visit(), await mine, { next });
       expect([signed.status, signed.headers.location]).toEqual([303, '/']);
@@ -258,7 +258,7 @@ describe('requests (A, O)', () => {
     },
   );
 
-  test('after signing in with a page of this shop in next= the browser is redirected to it, in its language', async () => {
+  test('after signing in with a page of this shop in next=, the browser is redirected to it, in its language', async () => {
     const signed = await login(visit(), await mine, { next: '/ar/cart?from=login' });
     expect(signed.headers.location).toBe('/ar/cart?from=login');
     expect(text((await visit().get('/login?next=/checkout')).body)).toMatch(

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { claimToken, signUpForm } from '#tests/support/sign-ups.ts';
 import { TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 
-// Anybody can sign up with an address of somebody else, who may then add the shop to their own account by mistake.
+// Anybody can sign up with the address of another person, who may then add the shop to their own account by mistake.
 const db = await testDatabase(import.meta.url);
 const IBAN = 'DE89370400440532013000';
 
@@ -50,7 +50,7 @@ async function payoutsOf(storeId: string) {
   return { transfer: rules.transfer, cards: cards.length };
 }
 
-test('a shop that is added to the account of its address’s owner forgets the bank account and stops the card account of the person who opened it', async () => {
+test('a shop that moves to the account of the e-mail address’s owner loses the bank and card accounts of the person who opened it', async () => {
   const known = await createUser(
     { email: 'known@bayt.example', name: 'Known', password: TEST_PASSWORD },
     TEST_TIME,

@@ -122,7 +122,7 @@ test('a newer archive replaces the older one, and an expired archive cannot be d
   expect(await withStore(cedar.id, (tx) => newestArchive(tx, nextWeek))).toBeNull();
 });
 
-test('on a full disk no archive is left, and the owner sees the reason', async () => {
+test('on a full disk, no archive is left, and the owner sees the reason', async () => {
   await ask(owner);
   const id = (await newest())?.id ?? '';
   expect(await makeIt(id, true)).toBe('failed');

@@ -9,8 +9,8 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { billingEvent, stripeBilling } from '#tests/support/stripe-billing.ts';
 import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// The events of the provider to which store owners pay their plans: each only causes a call to the provider, and none
-// is trusted (B2).
+// The events of the provider through which store owners pay for their plans: each only causes a call to the provider,
+// and none is trusted (B2).
 const db = await testDatabase(import.meta.url);
 const cedar = await makeStore({ slug: 'cedar', name: 'Cedar', packageCode: 'free' });
 const stripe = await stripeBilling();
@@ -55,7 +55,7 @@ describe('an event about a plan’s payment', () => {
       400,
     ],
     ['of a megabyte', () => ({ ...billingEvent(chargeId), body: 'x'.repeat(1_048_577) }), 413],
-    ['with a zero byte', () => ({ ...billingEvent(chargeId), body: '{"id":"\0"}' }), 400],
+    ['with a NUL byte', () => ({ ...billingEvent(chargeId), body: '{"id":"\0"}' }), 400],
     ['about a charge that does not exist', () => billingEvent(newId()), 204],
     ['about no charge of ours', () => billingEvent('order-1'), 204],
     ['of another kind', () => billingEvent(chargeId, { object: 'customer' }), 204],
@@ -74,7 +74,7 @@ describe('an event about a plan’s payment', () => {
     expect((await ask(server, { host: PLATFORM, path: PATH })).status).toBe(400);
   });
 
-  test('any number of events about a charge, in any order, make one job check it at once', async () => {
+  test('any number of events about a charge, in any order, start one job that checks the charge at once', async () => {
     const failed = () => billingEvent(chargeId, { status: 'canceled' }, { type: 'payment_intent.canceled' });
     const events = Array.from({ length: 20 }, (_, at) => (at % 2 ? failed() : billingEvent(chargeId)));
     const answers = await Promise.all(events.map((event) => send(event)));

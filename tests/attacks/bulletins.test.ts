@@ -133,7 +133,7 @@ test('changing a published announcement, like publishing and mailing it, require
   await endBulletin(id, act);
 });
 
-test('an owner’s page takes as many statements with announcements as without', async () => {
+test('an owner’s page needs as many SQL statements with announcements as without', async () => {
   const statements = async () => (await queriesOf(() => owner.get('/admin/settings'))).queries.length;
   await statements();
   const without = await statements();

@@ -6,7 +6,8 @@ import { memberWithOwnSet, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// The till's customer search is a way to read personal data: who may ask, of which store, how much and how often.
+// The till's customer search is a way to read personal data, so it is limited by permission, store, length of the
+// text and number of searches.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({ clock: () => TEST_TIME });

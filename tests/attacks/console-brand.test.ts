@@ -123,7 +123,7 @@ describe('the logos', () => {
     expect(await db.admin("select 1 from operator_acts where action = 'platform.logo'")).toHaveLength(1);
   });
 
-  test('a file that is no picture, a drawing with scripts, and a file that is too large are refused and change nothing', async () => {
+  test('a file that is not a picture, a drawing with scripts, and a file that is too large are refused and change nothing', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await expectNothingChanged(
       db,

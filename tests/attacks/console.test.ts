@@ -254,7 +254,7 @@ describe('acts', () => {
     ]);
   });
 
-  test('a form of another site, an unknown store, an unknown act and a missing reason change nothing', async () => {
+  test('a form posted from another site, an unknown store, an unknown act and a missing reason change nothing', async () => {
     await expectNothingChanged(
       db,
       async () => {
@@ -282,7 +282,7 @@ describe('acts', () => {
   });
 });
 
-test('on a live install an operator without two-factor sign-in sees no store and changes nothing', async () => {
+test('on a live install, an operator without two-factor sign-in sees no store and changes nothing', async () => {
   const visitor = await signIn(emails.get('owner')!, live);
   await expectNothingChanged(
     db,

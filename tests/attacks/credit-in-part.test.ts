@@ -20,7 +20,7 @@ const { owner, desk, lamp, shopper, placed, balance, payments, detail, inconsist
 
 describe('orders partly paid with store credit (J7)', () => {
   test.each(['cash_on_delivery', 'card', 'bank_transfer'])(
-    'if store credit pays part of an order and %s the rest, both amounts sum to the total',
+    'if store credit pays part of an order and %s the rest, the two amounts add up to the total',
     async (method) => {
       const { customerId, orderId } = await placed({ has: 1234, method });
       expect(await balance(customerId)).toBe(0);

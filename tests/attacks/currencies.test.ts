@@ -182,7 +182,7 @@ describe('an order in a shown currency', () => {
       key: hiddenField(checkout.body, 'key'),
       quote: hiddenField(checkout.body, 'quote'),
     };
-    // Another tab switches back to dollars: the shopper is asked, and nothing is charged.
+    // Another tab switches back to dollars: the shopper is asked to confirm, and nothing is charged.
     await visitor.post('/currency', { currency: 'USD', to: '/' });
     const asked = await expectNothingChanged(db, () => visitor.post('/checkout', form));
     expect(asked.status).toBe(409);

@@ -24,7 +24,8 @@ const buyers = (count: number, change: (nth: number) => Partial<PlaceOrderInput>
   );
 const someone = (nth: number) => ({ email: `buyer${nth}@example.com`, phone: `+96650${1_000_000 + nth}` });
 
-// Lost during the order or before the form was checked: in both cases the new amounts are shown and asked about.
+// The last use is lost either while the order is placed or before its form is checked. In both cases the shopper is
+// shown the new amounts and asked again.
 const ASKED = ['coupon', 'discount'];
 const differenceOf = (data: unknown) => (data as { differences: { kind: string }[] }).differences[0]!;
 

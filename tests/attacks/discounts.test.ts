@@ -80,7 +80,7 @@ describe('typing a discount code (M)', () => {
     expect(await refusal('SOON')).toBeNull();
     expect(await refusal('OVER')).toMatchObject({ reason: 'ended' });
     expect(await refusal('LATER')).toMatchObject({ reason: 'not_yet' });
-    // The code was valid on the page; a millisecond later the shopper is asked and not charged.
+    // The code was valid on the page; a millisecond later the shopper is asked to confirm and not charged.
     const form = await checkoutWithCode(cedar, [lamp], { code: 'SOON' });
     await expectNothingChanged(db, async () => {
       expect(await placeOrder(cedar.id, form, at(1))).toMatchObject({ ok: false, code: 'cart_changed' });
@@ -205,7 +205,7 @@ test('the discounts of an order are read only in its own store (T)', async () =>
   expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);
 });
 
-test('all discounts of a store together have at most 200,000 codes, also if two requests make the last ones at once', async () => {
+test('all discounts of a store together have at most 200,000 codes, even if two requests make the last ones at once', async () => {
   const [first, second] = [await makeDiscount(najd, {}), await makeDiscount(najd, {})];
   const idOf = (made: { id: string }) => made.id;
   await db.admin(

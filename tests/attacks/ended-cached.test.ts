@@ -41,7 +41,7 @@ test('a shop that its owner closes shows no cached page, other shops keep theirs
   expect(await cached()).toContain('Brass lamp');
 });
 
-test('a shop that takes its catalogue back shows no cached page of the ruined one', async () => {
+test('a shop that takes its catalogue back shows no cached page of the damaged catalogue', async () => {
   const state = await makeEarlierState(cedar, { dataFolder, at: now });
   const [product] = await db.admin<{ id: string }>('select id from products where store_id = $1', [cedar.id]);
   await withStore(cedar.id, (tx) => archiveProduct(tx, { productId: product?.id ?? '' }, act));

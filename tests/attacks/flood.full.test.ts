@@ -103,7 +103,7 @@ test.each([
     const beside = p95(await views(VIEWS, 3000));
     await stopFlood();
     await views(20, 4000);
-    // Measured before and after the flood, because the process grows while it runs.
+    // The times without a flood are measured before and after it, because the process grows while it runs.
     const alone = p95([...before, ...(await views(VIEWS, 5000))]);
     process.stdout.write(`flood: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${kind}\n`);
     expect(beside).toBeLessThan(2 * alone);

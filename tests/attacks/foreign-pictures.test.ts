@@ -37,7 +37,7 @@ describe('pictures of one store requested at another (T9)', () => {
     for (const path of paths) {
       for (const accept of ['image/webp,*/*', 'image/*']) {
         const at = (visitor: Visitor) => visitor.get(path, { accept });
-        // Requested twice: the first answer, now cached, must not be given to the other store.
+        // The picture is requested twice: the first answer, now cached, must not be given to the other store.
         for (const _ of [1, 2]) {
           expect((await at(new Visitor(server, shopHost(cedar.slug)))).status).toBe(200);
           expect((await at(intruder())).status).toBe(404);

@@ -32,7 +32,7 @@ const SENT: Sent[] = [
     415,
   ],
   [
-    'a list that ends with parts, and a zero byte',
+    'a list that ends with parts, and a NUL byte',
     'application/x-www-form-urlencoded;, multipart/form-data; boundary=BBB',
     `${part('BBB', 'email', 'a\0b')}--BBB--\r\n`,
     415,

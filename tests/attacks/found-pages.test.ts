@@ -149,7 +149,7 @@ describe('changed addresses redirect permanently', () => {
     return [status, decodeURI(String(headers.location)).replace(ORIGIN, '')];
   };
 
-  test('a product’s changed address redirects permanently, in both languages and with its options, also after two changes', async () => {
+  test('a product’s changed address redirects permanently, in both languages and with its options, even after two changes', async () => {
     for (const [en, ar] of [
       ['brass-lamp', 'مصباح-نحاسي'],
       ['old-lamp', 'مصباح-قديم'],

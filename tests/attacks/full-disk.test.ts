@@ -55,7 +55,7 @@ test('forms without files are still saved while the disk is full', async () => {
   expect(saved.status).toBe(302);
 });
 
-test('a large form of staff is refused while the disk is full', async () => {
+test('a large staff form is refused while the disk is full', async () => {
   const page = {
     intent: 'draft',
     revision: '0',
@@ -75,7 +75,7 @@ test.each([
   ['codes', `/admin/discounts/${newId()}`, { intent: 'codes', count: '5000' }],
   ['changes of all products', '/admin/products', { all: '1', act: 'archived' }],
   ['a currency', '/admin/settings/currencies', { intent: 'add', code: 'EUR', rate: '0.9' }],
-])('a form of some bytes that makes %s is refused while the disk is full', async (_, path, form) => {
+])('a small form that creates %s is refused while the disk is full', async (_, path, form) => {
   const post = async () => expect((await admin.post(path, form)).status).toBe(507);
   await expectNothingChanged(db, post, ['staff_sessions']);
 });

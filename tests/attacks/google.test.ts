@@ -184,7 +184,7 @@ describe('the return from Google (A)', () => {
     );
   });
 
-  test('after a Google sign-in next= redirects only to pages of this shop', async () => {
+  test('after a Google sign-in, next= redirects only to pages of this shop', async () => {
     google.become(person());
     for (const next of [
       '//evil.example',

@@ -50,7 +50,7 @@ describe('guessing (A)', () => {
     expect(Math.min(...times.known)).toBeGreaterThan(Math.min(...times.unknown) / 4);
   });
 
-  test('after twenty wrong passwords even the right one is refused from this IP address, and accepted from another', async () => {
+  test('after twenty wrong passwords, even the right one is refused from this IP address, and accepted from another', async () => {
     const email = await makeStaff('guessed', []);
     const slept: number[] = [];
     const wait = async (ms: number) => void slept.push(ms);

@@ -26,7 +26,8 @@ import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 import { allDoors, nameOfDoor, pathOfDoor } from './doors/all-doors.ts';
 
-// Help by writing (A6): only under an owner's grant, only the listed forms, and never what the database refuses.
+// Help with changes (A6): a helper needs an owner's grant, may use only the listed forms, and cannot write rows that
+// the database refuses.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -63,7 +64,7 @@ const ANNOUNCEMENT = '/admin/storesetting/announcement';
 const announce = (helper: Visitor, text: string, was: string) =>
   helper.post(ANNOUNCEMENT, { en: text, ar: '', 'was.en': was, 'was.ar': '' });
 
-test('without a grant of the store’s owner an operator cannot help, and a plain view writes nothing', async () => {
+test('without a grant of the store’s owner, an operator cannot help, and a plain view writes nothing', async () => {
   await expectNothingChanged(db, async () => {
     expect((await press()).status).toBe(409);
     expect((await press(najd.slug)).status).toBe(409);

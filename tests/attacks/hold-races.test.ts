@@ -96,7 +96,7 @@ describe('holds that run out while others buy', () => {
     const baskets = holds.flatMap(() => [() => basket([one, two]), () => basket([two, one])]);
     const deeds: (() => Promise<unknown>)[] = [...baskets, ...holds.map((orderId) => () => expire(orderId))];
     await inLanes(24, deeds);
-    // A deadlock would have been retried.
+    // A deadlock would have caused another run.
     expect(runs).toBe(24);
     expect([await left(one), await left(two)]).toEqual([76, 76]);
   }, 60_000);

@@ -167,7 +167,7 @@ describe('the request line (T5)', () => {
     '/order-confirmed/1%00',
     '/products.data?after=%00',
     '/products?o.colour=%00&o.%00=red&page=%00',
-  ])('an address with a zero byte is refused: %s', async (path) => {
+  ])('an address with a NUL byte is refused: %s', async (path) => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       expect((await ask(server, { host, path })).status).toBe(400);
     }

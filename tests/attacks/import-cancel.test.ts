@@ -50,7 +50,7 @@ test('a running import shows its progress and can be stopped with a form, in bot
   expect(await read(admin, path, 'ar')).toContain('أُوقف الاستيراد بعد 100 سطر.');
 });
 
-test('stopping an import that has ended is no error and changes nothing', async () => {
+test('stopping an import that has ended is not an error and changes nothing', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   await runImport(cedar.id, { importId, source }, ACT);

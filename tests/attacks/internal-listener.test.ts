@@ -175,7 +175,7 @@ test('metrics hold no text of a request or a store: labels are known patterns an
   }
 });
 
-test('a thousand unknown names are answered from memory, without a statement', async () => {
+test('a thousand unknown names are answered from memory, without an SQL statement', async () => {
   const statements = async () => {
     const [row] = await db.admin<{ count: string }>(
       'select xact_commit as count from pg_stat_database where datname = current_database()',

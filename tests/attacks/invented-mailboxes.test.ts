@@ -64,7 +64,7 @@ test('the payment link of an order is mailed at most five times a day, and is sh
   expect(await link(tomorrow)).toMatchObject({ ok: true, value: { isMailed: true } });
 });
 
-test('the staff of a store can have at most twenty mails about an order sent per day, by refunds by the cent and by sending them again', async () => {
+test('staff can cause at most twenty mails about an order per day, whether by many small refunds or by sending mails again', async () => {
   const made = await write('bombed@victims.example', { store: najd });
   if (!made.ok) throw new Error(made.code);
   const { orderId } = made.value;
@@ -106,7 +106,7 @@ test('the staff of a store can reply to a message at most ten times a day', asyn
   expect(await reply(10, new Date(TEST_TIME.getTime() + 24 * HOUR + 1))).toMatchObject({ ok: true });
 });
 
-test('a sign-up can have its link mailed again at most ten times a day, to whatever addresses', async () => {
+test('the link of a sign-up can be mailed again at most ten times a day, to all addresses together', async () => {
   const made = await signUp(signUpForm({ slug: 'spread' }), async () => {});
   if (!made.ok) throw new Error(made.code);
   const session = await sessionOf(made.value.sessionToken, TEST_TIME);

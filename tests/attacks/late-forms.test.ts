@@ -18,7 +18,7 @@ const OWNER = staffAct({ userId: cedar.ownerId, name: 'Layla', role: 'owner' }, 
 const ANNOUNCEMENT = '/admin/storesetting/announcement';
 const FIELDS = { en: 'Written late', ar: '', 'was.en': '', 'was.ar': '' };
 
-/** Sends a form but for its last byte. `end` sends that and returns the status of the answer. */
+/** Sends a form without its last byte. `end` sends that byte and returns the status of the answer. */
 function begin(visitor: Visitor, path: string) {
   const body = new URLSearchParams(FIELDS).toString();
   const socket = connect(server.port, '127.0.0.1');
@@ -89,7 +89,7 @@ test('a helper’s form whose body comes after the owner ended the help changes 
   expect(await announcement()).toEqual({ announcement: '' });
 });
 
-test('a form that comes in two parts from a member of the team is saved', async () => {
+test('a form whose bytes arrive in two parts from a member of the team is saved', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const form = begin(admin, ANNOUNCEMENT);
   expect(await form.end()).toBe(200);

@@ -46,7 +46,7 @@ describe('the filters in a listing’s address (F3)', () => {
     expect(links(body, 'next')).toEqual([]);
   });
 
-  test('without scripts the filter form keeps every filter', async () => {
+  test('without scripts, the filter form keeps every filter', async () => {
     const { body } = await get('/categories/cups?o.colour=red&stock=1&sort=best_selling');
     expect(body).toMatch(/<form[^>]*action="\/categories\/cups"/);
     expect(body).toMatch(/<input type="hidden" name="sort" value="best_selling"\/>/);

@@ -68,7 +68,7 @@ function addressOf({ site, path }: FormRoute): string {
   const ids: Record<string, string> = { slug: 'lamp', number: '1001', token: 'a'.repeat(43) };
   const filled =
     known ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none').replace('/*', '/nowhere');
-  // Posted as a page's script does it, to measure the action and not the time to render a page.
+  // The form is posted like one that a page's script sends, to measure the action and not the time to render a page.
   return site === 'storefront' ? filled : filled.replace(/(\?|$)/, '.data$1');
 }
 
@@ -186,7 +186,7 @@ test('thousands of fields, parts or part headers are refused as quickly as a lon
   }
 });
 
-// An earlier check of an e-mail address: it scans every dot from every dot before it.
+// An earlier check of an e-mail address, which takes quadratic time on a text of dots.
 const NAIVE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 test.each([

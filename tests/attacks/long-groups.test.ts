@@ -18,7 +18,7 @@ const form = (title: string, body: string) => ({
 });
 
 test.each(['categories', 'collections'])(
-  'the text of one of the %s has at most 5,000 characters, whatever is posted',
+  'each text in %s has at most 5,000 characters, whatever is posted',
   async (groups) => {
     const path = `/admin/${groups}/new`;
     const refused = await expectNothingChanged(

@@ -7,8 +7,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { SHOPPER } from '#tests/support/orders.ts';
 import { type TestStore, twoStores } from '#tests/support/stores.ts';
 
-// A form of some bytes has all prices of a catalogue computed, which may have millions of variants. The payments of other
-// stores, whose jobs have two slots, must not wait for it (K).
+// A form of a few bytes makes the server compute all prices of a catalogue, which may have millions of variants. The
+// payments of other stores, whose jobs have two slots, must not wait for that (K).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 
@@ -73,6 +73,6 @@ test('events of a store’s own payment account, however many it signs, delay an
 });
 
 test.each(['catalog.convert-prices', 'catalog.refresh-prices'])(
-  'the job %s, which reads as many prices as a store has, does not take the slots of payments',
+  'the job %s, which can read all prices of a store, uses no slot of payments',
   (task) => expect(classOfTask(task)).toBe('web'),
 );

@@ -63,7 +63,7 @@ describe('a payment that does not match the order does not pay it, even if the p
       attemptId,
     ]);
     expect(told).toEqual({ action: 'payment.differs', after: { differences: [difference] } });
-    // Asked again and answered correctly, the order is paid: the false answer left no trace.
+    // When the provider is asked again and answers correctly, the order is paid: the false answer had no effect.
     await syncAttempt(cedar.id, { attemptId, desk: honest }, jobAct());
     const [order] = await db.admin('select payment_status from orders where id = $1', [orderId]);
     expect(order).toEqual({ payment_status: 'paid' });

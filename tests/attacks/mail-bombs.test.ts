@@ -74,7 +74,7 @@ test('a mailbox that an account of the store has verified gets the store’s mai
   for (const to of [unproven, imported]) expect(await sendTo(to, { store: najd })).toBe('failed');
 });
 
-/** When a mail's newest job runs, in seconds from the test's time. */
+/** The time at which a mail's newest job runs, in seconds from the test's time. */
 async function waitOf(mailId: string): Promise<number | undefined> {
   const [job] = await db.admin<{ seconds: number }>(
     `select extract(epoch from j.run_at - $2::timestamptz)::int as seconds from graphile_worker._private_jobs j
@@ -85,7 +85,7 @@ async function waitOf(mailId: string): Promise<number | undefined> {
 }
 
 let shops = 0;
-/** A store that anybody can open, by the free package or a trial, from an IP address. */
+/** A store that anybody can open, on the free package or on trial, from an IP address. */
 async function openShop({ ownerId = '', trialDays = 0, ip = '' }): Promise<TestStore> {
   const slug = `unpaid-${++shops}`;
   const plan = trialDays ? { packageCode: 'pro', trialDays } : { packageCode: 'free' };

@@ -104,7 +104,7 @@ describe('guessing the password of a shopper', () => {
 describe('a limit by address', () => {
   const links = { origin: 'http://cedar.example', defaultLocale: 'en' } as const;
   let readers = 0;
-  /** Has a stranger mailed the question whether they want the newsletter, from each of the addresses. */
+  /** Subscribes a different stranger from each of the IP addresses; each of them is mailed a link to confirm. */
   const subscribe = (ips: string[], store = cedar, at = TEST_TIME) =>
     withStore(store.id, async (tx) => {
       const outcomes = [];

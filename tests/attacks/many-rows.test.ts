@@ -7,7 +7,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
 // A form of thousands of rows, sent by one member, keeps no web process from answering other stores (K). The pages
-// are posted as a browser without scripts does it: the answer to a refused form is the whole page.
+// are posted as by a browser without scripts: the answer to a refused form is the whole page.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -18,7 +18,7 @@ const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
 const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 
 const MOST_BLOCKED_MS = 800;
-/** Just below the limit of fields in a form of staff. */
+/** Just below the limit of fields in a staff form. */
 const MANY = 19_900;
 const uuid = (at: number) => `01890000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const rows = (name: (at: number) => string, value: string, first: Record<string, string>) => ({

@@ -78,7 +78,7 @@ test.each([
   ['an SVG with a script', { bytes: svg, name: 'logo.svg', type: 'image/svg+xml' }],
   ['an SVG that calls itself a PNG', { bytes: svg, name: 'logo.png', type: 'image/png' }],
   ['an HTML page', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }],
-  ['zero bytes', { bytes: Buffer.alloc(0) }],
+  ['an empty file', { bytes: Buffer.alloc(0) }],
   ['half a picture', { bytes: jpeg.subarray(0, 200) }],
   ['a zip', { bytes: Buffer.from('PK\x03\x04 and more', 'latin1'), name: 'pictures.zip' }],
 ])('%s is refused as a picture, and nothing of it is stored', (_, given) =>

@@ -24,7 +24,7 @@ const addressIn = (text: string, page: string) =>
 const readers = async () =>
   (await withStore(cedar.id, (tx) => listReaders(tx, { limit: 100 }))).map(({ email }) => email);
 
-test('without JavaScript a newsletter subscription is confirmed by the button, not by opening the link, and ended by one click', async () => {
+test('without JavaScript, a newsletter subscription is confirmed by the button, not by opening the link, and ended by one click', async () => {
   const visitor = shop();
   const asked = await visitor.post('/newsletter', { email: 'layla@example.com' });
   expect([asked.status, asked.body.includes('Please Check Your Mail')]).toEqual([200, true]);

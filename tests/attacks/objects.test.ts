@@ -93,7 +93,7 @@ describe('tracking (O)', () => {
   const track = (visitor: Visitor, number: string, email: string, headers = {}) =>
     visitor.post('/track-order', { number, email }, headers);
 
-  test('after ten tries an hour order tracking refuses even the right answer, whatever address is forwarded, in this store only', async () => {
+  test('after ten tries an hour, order tracking refuses even the right answer, whatever address is forwarded, in this store only', async () => {
     const statuses = [];
     for (let at = 0; at < 10; at++) {
       const forwarded = {

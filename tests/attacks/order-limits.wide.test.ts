@@ -17,7 +17,7 @@ const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 900 
 const other = await makeVariant(najd, { title: 'Other lamp', amount: 2000, stock: 900 });
 
 let people = 0;
-/** The form of a shopper who never ordered before. */
+/** The form of a shopper who has never ordered before. */
 function stranger(changes: Partial<typeof GOOD_FORM> = {}) {
   const number = String(++people).padStart(4, '0');
   return { ...GOOD_FORM, email: `guest${number}@example.com`, phone: `+96650123${number}`, ...changes };

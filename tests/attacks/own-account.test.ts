@@ -57,7 +57,7 @@ describe('every form of the account', () => {
     },
   );
 
-  test('an unknown account form, and one named like a method of every object, are refused', async () => {
+  test('an unknown account form, and a form named like a built-in method, are refused', async () => {
     await expectNothingChanged(db, async () => {
       for (const form of ['', 'constructor', '__proto__', 'toString'])
         expect((await owner.post('/account', { form })).status).toBe(400);
@@ -78,7 +78,7 @@ test('a person cannot see, end or keep another person’s session', async () => 
   expect((await owner.get('/account')).status).toBe(200);
 });
 
-test('a changed password ends every other session, also those of admins and in other processes, and keeps this one', async () => {
+test('a changed password ends every other session, including those of admins and in other processes, and keeps this one', async () => {
   const email = await makeStaff('changes', [{ store: cedar, role: 'viewer' }]);
   const here = await signIn(email);
   const other = await signInToAdmin(server, cedar, email);

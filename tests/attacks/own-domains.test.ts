@@ -77,7 +77,7 @@ test('no domain redirects to an address that the request chooses', async () => {
   }
 });
 
-test('without a primary domain every domain shows the shop, and a removed domain leads to no store at once', async () => {
+test('without a primary domain, every domain shows the shop, and a removed domain leads to no store at once', async () => {
   await setPrimary(cedar.id, null, act);
   expect((await get(shopHost(cedar.slug))).status).toBe(200);
   await removeDomain(cedar.id, 'www.cedar-home.com', act);

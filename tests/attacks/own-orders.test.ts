@@ -279,7 +279,7 @@ test('an order with an unfinished card payment says so in the specification’s 
   expect(page).not.toContain('your order is not completed');
 });
 
-test('every page that shows one person’s order is uncached, also for guests', async () => {
+test('every page that shows one person’s order is uncached, even for guests', async () => {
   const guest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
   const number = await checkOut(guest, GOOD_FORM);
   const built = await import(new URL('../../build/storefront/server/index.js', import.meta.url).href);

@@ -60,7 +60,7 @@ test('a store has at most a hundred pages of its own, drafts included, and exist
   expect(refused[0]?.body).toContain('100');
   expect((await save(id, form('Changed', 'draft', 1))).status).toBe(200);
   expect((await save(id, form('Published', 'publish', 2))).status).toBe(200);
-  // The pages that every store has are none of its own.
+  // The pages that every store has do not count towards the limit.
   expect((await admin.post('/admin/storesetting/aboutus', form('About us', 'publish'))).status).toBe(200);
 });
 

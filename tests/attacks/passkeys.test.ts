@@ -127,7 +127,7 @@ test('a passkey is renamed and removed by its owner only, with the password', as
   expect(await db.admin('select name from user_passkeys')).toEqual([{ name: 'MacBook' }]);
 });
 
-test('a former team member may sign in but opens no admin, and a removed passkey opens nothing', async () => {
+test('a former team member may sign in but cannot open the admin, and a removed passkey cannot sign in', async () => {
   const email = await makeStaff('second-owner', [{ store: cedar, role: 'owner' }]);
   await db.admin('delete from staff_memberships where user_id = $1', [cedar.ownerId]);
   const visitor = new Visitor(server, PLATFORM);

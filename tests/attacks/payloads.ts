@@ -79,7 +79,7 @@ export const PAYLOADS: string[] = [
   '<dialog open onclose=xss()><form method=dialog><button>x</button></form></dialog>',
 ];
 
-/** Texts that break out of other contexts than markup: strings of a script, templates, headers, object names. */
+/** Texts that break out of contexts other than markup: strings of a script, templates, headers, object names. */
 export const BREAKERS: string[] = [
   '\\u003cscript\\u003exss()\\u003c/script\\u003e',
   '";xss();//',

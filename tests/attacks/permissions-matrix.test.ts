@@ -91,8 +91,7 @@ describe('every address of the admin checks the permission table (Z)', () => {
       const here = DOORS.filter((door) => door.path === path);
       if (here.length === 0 && !FOR_ALL_STAFF.includes(path)) missing.push(path);
       const named = [...source.matchAll(/staffOnly\(\s*'([\w.]+)'/g)].map(([, action]) => action);
-      // A page that may be read while its forms need more is requested as a reader; a loader that only refuses is
-      // not.
+      // A tested address of another route counts too, because a loader that only refuses is not requested.
       for (const action of new Set(named)) {
         const isAsked = DOORS.some((door) => door.needs === action);
         if (!isAsked) missing.push(`${path} ${action}`);

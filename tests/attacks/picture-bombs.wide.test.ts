@@ -110,7 +110,7 @@ test.each([
 });
 
 test.skipIf(!IS_FULL)(
-  // Measured: one takes 0.3 to 0.4 GB while it is decoded, so sixteen at once would take five.
+  // One picture takes 0.3 to 0.4 GB while it is decoded, so sixteen at once would take about 5 GB.
   'sixteen progressive pictures of 24 megapixels at once take less than 1 GB of memory',
   async () => {
     const large = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#884422' } })

@@ -8,7 +8,7 @@ import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-// Preview links are valid for seven days from then.
+// The clock stands still, because preview links are valid for seven days only.
 const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('test', TEST_TIME);
 const SECRET = 'Not for shoppers yet';

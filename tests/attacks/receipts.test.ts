@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('after twenty receipts within an hour an order accepts no more files, not even one that it already has', async () => {
+  test('after twenty receipts within an hour, an order accepts no more files, not even one that it already has', async () => {
     const order = await orderOf(cedar, [{ variantId: lamp }], { form });
     const statuses = [];
     for (const _ of Array.from({ length: 20 })) statuses.push((await upload({ bytes: pdf(), order })).status);

@@ -161,13 +161,13 @@ describe('a body that is not a valid form', () => {
       400,
     ],
     [
-      'a zero byte in a field',
+      'a NUL byte in a field',
       'application/x-www-form-urlencoded',
       `variant=${lamp}&quantity=1&product=a%00b`,
       400,
     ],
     [
-      'a zero byte in a multipart field',
+      'a NUL byte in a multipart field',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\0b\r\n--x--\r\n',
       400,
@@ -189,7 +189,7 @@ describe('a body that is not a valid form', () => {
     const streamed = { ...announced, 'transfer-encoding': 'chunked' };
     await expectNothingChanged(db, async () => {
       for (const [, { by, path }] of TARGETS) {
-        // The one route of these that accepts pictures, from staff.
+        // The only one of these routes that accepts pictures, from staff.
         if (path.endsWith('logoAndColors')) continue;
         for (const headers of [announced, streamed]) {
           const asked = { method: 'POST', body, headers: { ...own(by), ...headers } };

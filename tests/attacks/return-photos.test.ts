@@ -122,7 +122,7 @@ type Attempt = {
   chosen: string;
 };
 
-test('without scripts a refused return shows its form again, with the problem beside its field', async () => {
+test('without scripts, a refused return shows its form again, with the problem beside its field', async () => {
   const units = `line.${mine.lineId}`;
   const unitsField = `return-units-${mine.lineId}`;
   const reason = { [`reason.${mine.lineId}`]: 'wrong_item' };
@@ -161,7 +161,7 @@ test('without scripts a refused return shows its form again, with the problem be
   });
 });
 
-test('without scripts the photos of a return are uploaded and re-encoded, and only the order’s holder and staff can open them', async () => {
+test('without scripts, the photos of a return are uploaded and re-encoded, and only the order’s holder and staff can open them', async () => {
   const form = await get(`/my-orders/${mine.number}`, { cookie: mine.cookie });
   expect(form.body).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
   expect(form.body).toContain('Up to 3 photos');

@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('on a live install a published password neither proves a session nor becomes a new password', async () => {
+test('on a live install, a published password neither proves a session nor becomes a new password', async () => {
   acceptSamplePasswords(false);
   const proof = { userId, password: SAMPLE_PASSWORDS.operator, at: TEST_TIME };
   expect(await provePassword(proof)).toMatchObject({ ok: false, code: 'wrong_credentials' });

@@ -76,7 +76,7 @@ test('the cached pages of a removed sample store are shown neither at its addres
   const sample = await makeStore({ slug: 'souvenirs', name: 'Sample souvenirs', isDemo: true });
   const get = () => ask(server, { host: shopHost('souvenirs'), path: '/products' });
   await vi.waitFor(async () => expect((await get()).headers['x-souk-cache']).toBe('hit'), 10_000);
-  // As another process does it: this one hears of it by the database.
+  // The removal runs as in another process, so this process is notified of it by the database.
   expect(await asWorker(() => removeSampleStore(sample.id, TEST_TIME))).toBe('removed');
   await vi.waitFor(async () => expect((await get()).status).toBe(404), 5000);
   const next = { slug: 'souvenirs', name: 'Real souvenirs', ownerUserId: cedar.ownerId };

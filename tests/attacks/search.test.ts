@@ -60,7 +60,7 @@ test.each(TYPED)(
   },
 );
 
-/** Bytes that are not text, and more of them than anybody types. */
+/** Parameters with bytes that are not text, and parameters longer than anybody types. */
 const RAW: [string, string][] = [
   ['NUL', 'walnut%00'],
   ['over-long UTF-8', '%c0%af%e0%80%af'],

@@ -6,7 +6,7 @@ import { readSender, setSender } from '#domain/senders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
-// A store's own sender: what its owner proves in DNS is the domain that receivers see.
+// A store's own sender: receivers see the domain that its owner has proven in DNS.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const settings = { platformHost: 'platform.shop', storesHost: 'platform.shop', singleStore: null };

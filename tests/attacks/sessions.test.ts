@@ -179,7 +179,7 @@ describe('hand-off tokens (A)', () => {
   ];
 
   test.each(ELSEWHERE)(
-    'after signing in with next=%j the browser is redirected to a page of this site',
+    'after signing in with next=%j, the browser is redirected to a page of this site',
     async (next) => {
       const ours = /^(?:\/(?:ar\/)?stores|\/admin(?:[/?%].*)?)$/;
       const visitor = visit(PLATFORM);
@@ -229,7 +229,7 @@ describe('cookies (A)', () => {
     expect((await tossed.get('/stores')).status).toBe(200);
   });
 
-  test('outside demo mode the page of the stores’ mails does not exist', async () => {
+  test('outside demo mode, the page of the stores’ mails does not exist', async () => {
     const owner = new Visitor(live, 'shops.example');
     await login(owner, cedar.ownerEmail);
     for (const path of [

@@ -145,7 +145,7 @@ describe('sign-ups in great number (A4)', () => {
     expect(await findStore('plain-3')).toBeNull();
   });
 
-  test('without scripts a pressed suggestion becomes the address in the form', async () => {
+  test('without scripts, a pressed suggestion becomes the address in the form', async () => {
     const picked = await expectNothingChanged(db, () =>
       platform().post('/signup', { ...form('cedar'), pick: 'cedar-shop' }, elsewhere()),
     );

@@ -64,7 +64,7 @@ test('while a store is on holiday, no spelling of the checkout’s address shows
 test.each([
   [{ mode: 'password', password: 'olive tree' } as const, 401],
   [{ mode: 'soon' } as const, 503],
-])('with the access setting %o no spelling of any address shows the shop', async (access, status) => {
+])('with the access setting %o, no spelling of any address shows the shop', async (access, status) => {
   await set(access);
   for (const path of [
     '/products',

@@ -101,7 +101,7 @@ describe('orders of the same products in opposite order', () => {
     expect([await left(one), await left(two)]).toEqual([10, 0]);
   }, 60_000);
 
-  test('naive orders that lock their lines in the order of the cart deadlock', async () => {
+  test('naive orders deadlock if they lock their lines in the order of the cart', async () => {
     const one = await makeVariant(cedar, { title: 'First', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Second', amount: 100, stock: 100 });
     let arrived = 0;

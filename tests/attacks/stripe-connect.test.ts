@@ -132,7 +132,7 @@ describe('the state of a connection to Stripe', () => {
   });
 });
 
-test('a form of another origin connects no Stripe account', async () => {
+test('a form posted from another origin connects no Stripe account', async () => {
   const state = await begin(neighbour);
   const fields = { state, code: stripe.agree('acct_ofNajd1'), error: '' };
   const forged = () => neighbour.post(`${PAGE}/connected`, fields, { origin: 'https://evil.example' });

@@ -94,7 +94,7 @@ describe('removed members (Z)', () => {
     expect((await leaver.admin.get('/admin/orders')).status).toBe(302);
     await line.until(() => expect(line.response?.complete).toBe(true));
     expect(performance.now() - removedAt).toBeLessThan(5000);
-    // The account itself stays, and opens no admin here.
+    // The account itself stays, but has no access to the admin here.
     expect((await leaver.platform.get('/stores')).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('invitations (A)', () => {
       "select body_text from mails where kind = 'staff_invite' order by created_at desc, id desc limit 1",
     );
     const link = /http\S+\/join\/[\w-]+/.exec(mail?.body_text ?? '')?.[0] ?? '';
-    // Built from our own settings: no Host header of a request is used.
+    // The link is built from our own settings: no Host header of a request is used.
     expect(link).toMatch(new RegExp(`^http://${PLATFORM.replaceAll('.', '\\.')}/join/[\\w-]{43}$`));
     return pathOf(link);
   }
@@ -149,7 +149,7 @@ describe('invitations (A)', () => {
     });
   });
 
-  test('an invitation for an address with an account asks to log in, and returns only to a fixed list of pages', async () => {
+  test('an invitation for an address with an account asks the visitor to log in, and returns only to a fixed list of pages', async () => {
     const path = await invited(foreign.email);
     await nothing(async () => {
       const made = await join(stranger(), path, { name: 'Thief', password: TEST_PASSWORD });

@@ -68,7 +68,7 @@ describe('ids of one store at another (T2)', () => {
     expect([answer.status, visitor.cookies.has('cart')]).toEqual([303, true]);
   });
 
-  test('in the admin of another store an order’s id opens no page, changes no status and records no cash', async () => {
+  test('in the admin of another store, an order’s id opens no page, changes no status and records no cash', async () => {
     const path = `/admin/orders/${order.orderId}`;
     await expectNothingChanged(db, async () => {
       for (const asked of [path, `${path}.data`]) {

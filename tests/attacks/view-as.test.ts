@@ -87,7 +87,7 @@ async function personal(): Promise<string[]> {
 }
 const digits = (text: string) => text.replace(/\D/g, '');
 
-test('the entries in the audit log and the platform’s log exist before the first page, and the owner can read theirs', async () => {
+test('the entries in the audit log and the platform’s log exist before the first page is shown, and the owner can read theirs', async () => {
   const entries = () =>
     db.admin("select actor_name, after->>'reason' as reason from audit_entries where action = $1", [
       'store.viewed_by_operator',

@@ -105,7 +105,7 @@ test('a visit is recorded only by POST, and never from another site', async () =
   ).toBe(415);
 });
 
-test('visits of hostile slugs, markup and SQL are counted as pages and not as products', async () => {
+test('visits to addresses with hostile slugs, markup or SQL are counted as pages and not as products', async () => {
   for (const slug of [
     "' or 1=1 --",
     '<script>alert(1)</script>',

@@ -75,7 +75,7 @@ describe('a webhook is accepted from the provider only (W)', () => {
     ['dated six minutes ahead', () => ({ at: new Date(TEST_TIME.getTime() + 360_000) }), 400],
     ['about a live payment in test mode', () => ({ event: { livemode: true } }), 400],
     ['that is not JSON', () => ({ body: 'charge=paid' }), 400],
-    ['with a zero byte', () => ({ body: '{"id":"evt\u0000"}' }), 400],
+    ['with a NUL byte', () => ({ body: '{"id":"evt\u0000"}' }), 400],
     ['to an account that does not exist', () => ({ to: `/webhooks/test/${newId()}` }), 404],
     ['to another store’s account', () => ({ to: `/webhooks/test/${foreign}` }), 404],
     ['to this account at another store', () => ({ store: najd }), 404],

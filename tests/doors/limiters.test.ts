@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The only files that turn an address into its block: the limiters and the visitor counter. */
+/**
+ * The only files that may compute the block of an IP address: those of limits, of the visitor counter, and of views,
+ * which are valid for one network.
+ */
 const KNOW_BLOCKS = [
   'domain/identity/counters.ts',
   'domain/identity/view-as.ts',

@@ -152,7 +152,7 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Finds domain folders that import each other: the layers allow imports in one layer, but no circle. */
+/** Finds domain folders that import each other: the layers allow imports within one layer, but no cycle. */
 export function domainCircles(edges: Edge[]): string[] {
   return circlesOf(edges, domainOf);
 }

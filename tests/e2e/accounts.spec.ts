@@ -18,7 +18,7 @@ function namesHeard(page: Page) {
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== '/api/me') return;
     const at = Date.now();
-    // A page that is left discards its answers.
+    // The browser may discard a response when the page is left before it is read.
     const me = await response.json().catch(() => null);
     if (me) heard.push({ name: me.user?.name ?? null, at });
   });

@@ -87,7 +87,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('main')).toContainText(`All${IN_FILE.products}`);
   });
 
-  test('the owner reads the line and reason of every bad row in both languages, and no incomplete product is imported (E8)', async ({
+  test('the owner reads the line and the problem of every bad row in both languages, and no incomplete product is imported (E8)', async ({
     page,
   }) => {
     await upload(page, fixture('shopify-bad-rows.csv'));
@@ -169,7 +169,7 @@ for (const { locale, scripts, size } of [
     () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('a shopper orders a variant of that import (I2, V2)', async ({ page }) => {
+      test('a shopper orders an imported variant (I2, V2)', async ({ page }) => {
         const email = `noor.${locale}.${scripts}@example.com`;
         const product = 'Classic Varsity Top';
         const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
@@ -180,7 +180,7 @@ for (const { locale, scripts, size } of [
   );
 }
 
-test('the owner sees the orders of that import with their totals (K3)', async ({ page, context }) => {
+test('the owner sees the orders of imported products with their totals (K3)', async ({ page, context }) => {
   await context.addCookies(owner);
   await page.goto(adminUrl(SLUG, '/admin/orders'));
   expect(numbers).toEqual([1001, 1002, 1003, 1004].slice(0, numbers.length));

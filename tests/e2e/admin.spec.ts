@@ -189,7 +189,7 @@ test.describe('the owner', () => {
     await page.getByRole('button', { name: 'Cash collected' }).click();
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
     expect((await send(page, 'cancel')).status).toBe(409);
-    // A second click is no error and collects nothing twice.
+    // A second click is not an error and collects nothing twice.
     expect((await send(page, 'collect_cash')).status).toBe(200);
     await page.reload();
     await expect(page.getByText(/recorded the cash/)).toHaveCount(1);

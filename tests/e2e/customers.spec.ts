@@ -92,7 +92,7 @@ for (const locale of ['ar', 'en'] as const) {
       await row.getByText(say('team.remove.open')).first().click();
       await row.getByRole('button', { name: say('team.remove.submit') }).click();
       await expect(row).toHaveCount(0);
-      // The open page moves to the platform by itself.
+      // The open page goes to the platform without a click.
       await expect(theirs).toHaveURL(new RegExp(`^${platformUrl('/')}`), { timeout: 10_000 });
       await visitor.close();
     },

@@ -19,7 +19,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.locator('#header-search').focus();
       await field.pressSequentially(TYPED[locale]);
       const options = page.getByRole('option');
-      // The last row of the answer to the typed words; before it, the panel has trending products.
+      // Waits for the last row of the answer to the typed words. Until it arrives, the panel shows trending products.
       await expect(options.last()).toContainText(SEE_ALL[locale]);
       await field.press('ArrowDown');
       await expect(options.first()).toHaveAttribute('aria-selected', 'true');

@@ -11,7 +11,7 @@ import { orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 import { takeTransfers } from './take-transfers.ts';
 
-// Orders paid by other means than cash, or refunded: a payment link, a transfer, credit, a return.
+// Orders paid by means other than cash, or refunded: a payment link, a transfer, credit, a return.
 const SLUG = ownSlug('deskmoney');
 const STORE = 'Cedar Money';
 const HANDLE = 'oak-tray';

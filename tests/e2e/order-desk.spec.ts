@@ -180,7 +180,7 @@ for (const locale of LOCALES) {
   );
 }
 
-// Last, because an order waits for its confirmation call from then on.
+// These tests are the last, because each order waits for a confirmation call from then on.
 for (const locale of LOCALES) {
   const t = translator(locale);
 

@@ -6,7 +6,7 @@ import { adminUrl, expect, platformUrl, QUICK, test, twin } from './support.ts';
 const SLUG = ownSlug('apparel');
 const product = 'Classic Varsity Top';
 
-// One story: a catalogue is imported, four shoppers buy from it, the owner sees them.
+// One story: a catalogue is imported, four shoppers buy from it, and the owner sees their orders.
 test.describe.configure({ mode: 'serial' });
 
 let owner: Login;
@@ -37,7 +37,7 @@ for (const { locale, scripts, size } of [
     () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('a shopper finds a product, chooses a size and orders it cash on delivery (I2, V2)', async ({
+      test('a shopper finds a product, chooses a size and orders it with cash on delivery (I2, V2)', async ({
         page,
       }) => {
         const email = `sara.${locale}.${scripts}@example.com`;

@@ -33,7 +33,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(panel(page)).toBeHidden();
     });
 
-    test('a search panel whose script loads after the focus has left stays closed', async ({ page }) => {
+    test('a search panel stays closed if its script loads after the focus has left', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.route(/search-suggestions.*\.js/, async (route) => {
         await held.promise;

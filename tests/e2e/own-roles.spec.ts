@@ -21,7 +21,7 @@ for (const [at, locale] of LOCALES.entries()) {
   const t = translator(locale);
 
   test(
-    `${locale}: a custom role allows a member exactly what is ticked, also after a change (M3)`,
+    `${locale}: a custom role allows a member exactly what is ticked, even after a change (M3)`,
     twin(locale === 'ar'),
     async ({ page, browser }) => {
       const role = locale === 'en' ? 'Stock keepers' : 'أمناء المخزن';

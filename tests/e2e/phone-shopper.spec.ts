@@ -77,7 +77,7 @@ test('the products viewed in this browser are offered where a page has nothing e
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('if a page cannot be reached the store’s offline page is shown, and the shop returns with the connection', async ({
+  test('if a page cannot be reached, the store’s offline page is shown, and the shop returns with the connection', async ({
     page,
     context,
   }) => {

@@ -7,7 +7,8 @@ import { expectSaid, openDesk } from './order-desk.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, platformUrl, test, twin } from './support.ts';
 
-// What the platform and an owner do together: announcements, privacy requests, and help in the admin (A6).
+// Journeys in which operators and an owner work together: announcements, privacy requests, and help in the admin
+// (A6).
 const STORES = new Map<string, Login>();
 
 for (const locale of LOCALES) {

@@ -93,7 +93,7 @@ for (const locale of ['en', 'ar'] as const) {
         await context.addCookies([...staff, ...(await page.context().cookies())]);
         const other = await context.newPage();
         await other.goto(address);
-        // Opened as saved: text that is typed and removed again leaves nothing to save.
+        // The form is as it was saved: text that is typed and removed again leaves nothing to save.
         const title = other.locator(own);
         await expect(other.locator('.rich-editor').first()).toBeVisible();
         await title.fill('Other');

@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
   const saveButton = (page: Page) => page.getByRole('button', { name: t('common.action.save'), exact: true });
   const titles = (page: Page) => page.getByRole('main').locator('article h3');
 
-  /** Opens a new one from its list, and names it once the page's scripts run. */
+  /** Opens the form for a new group from the list of its kind, and names the group once the page's scripts run. */
   async function begin(page: Page, kind: Kind, name: string): Promise<void> {
     await page.goto(adminUrl(SLUG, `/admin/${LISTS[kind]}?lang=${locale}`));
     await page.getByRole('link', { name: t(`productgroups.add.${kind}`) }).click();

@@ -64,7 +64,7 @@ for (const locale of LANGUAGES) {
   );
 }
 
-test('without scripts every picture and the address to share are plain links (V2)', async ({ browser }) => {
+test('without scripts, every picture and the address to share are plain links (V2)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const { slug, say, product } = SHOPS.en;

@@ -10,10 +10,10 @@ import { NO_ORDER_LIMITS_ENV } from '../support/order-limits.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const port = process.env.SOUK_TEST_PORT ?? '';
 const dataFolder = process.env.SOUK_TEST_DATA ?? '';
-// Journeys place many orders from one address, for few people.
 const site = { PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
 // No journey calls the real Saudi tax authority.
 const { base: FATOORA_GATEWAY } = await fatooraGateway(standInAuthority());
+// Without limits on orders, because journeys place many orders from one address and for few people.
 const env = { ...process.env, ...site, ...NO_ORDER_LIMITS_ENV, FATOORA_GATEWAY };
 
 // A killed run may have left its database running: a command that runs alone stops it.

@@ -73,7 +73,7 @@ for (const locale of LOCALES) {
       await page.context().addCookies(owner);
       await page.goto(adminUrl(SLUG, `/admin/reviews?lang=${locale}`));
       const wait = page.getByRole('button', { name: t('moderation.turnOn'), exact: true });
-      // Reviews of a new store may be pending already, and the second language's are.
+      // Moderation may already be on; it is in the second language, because the test in the first one turned it on.
       await expect(page.getByRole('region', { name: t('moderation.moderation') })).toBeVisible();
       if (await wait.count()) await wait.click();
       await expect(page.getByText(t('moderation.moderationOn'))).toBeVisible();

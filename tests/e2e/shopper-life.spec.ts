@@ -62,7 +62,7 @@ async function findAndWish(life: Life): Promise<string> {
   await page.waitForURL(/stock=1/);
   await page.locator('.listing article').first().locator('.heart').click();
   await expectSeen(page, say('wishlist.added'));
-  // Read on the wishlist: the search results may have changed when the button was pressed.
+  // The title is read on the wishlist, because the search results may have changed when the button was pressed.
   await page.goto(at(life, '/wishlist'));
   return ((await page.locator('main .card h3').first().textContent()) ?? '').trim();
 }

@@ -71,7 +71,7 @@ for (const locale of ['en', 'ar'] as const) {
     await openDesk(page, { slug, path: '/admin/products/stock?view=held', locale });
     await expect(page.getByRole('heading', { name: t('stock.holds.products') })).toBeVisible();
     const will = page.getByText(t('stock.release.will', { count: 1 }));
-    // Ticked until the page counts it: before that its scripts do not run.
+    // The order is ticked again until the page counts it, because the page's scripts may not run yet.
     await expect(async () => {
       await page.locator('[name=order]').uncheck();
       await page.locator('[name=order]').check();

@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
   const total = (page: Page) => page.locator('.till-sums .sum-total').last();
 
   test(
-    `${locale}: from the orders list to a made order of a known customer takes at most ${MOST_CLICKS} clicks (K3)`,
+    `${locale}: an order of a known customer takes at most ${MOST_CLICKS} clicks from the orders list (K3)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       const buyer = { ...person(`known-${locale}@example.com`), name: `Known ${locale} Buyer` };

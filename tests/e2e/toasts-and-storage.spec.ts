@@ -22,7 +22,7 @@ test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(shopUrl('demo', '/search?q=ribbed+towel'));
-    // The cart's scripts run once they have written the currency.
+    // When the currency is stored, the cart's scripts are running.
     await page.waitForFunction(() => localStorage.getItem('currency') !== null);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(100);

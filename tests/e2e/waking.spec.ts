@@ -17,7 +17,7 @@ function pressOnWaking({ after, times }: Pressing): void {
       document.querySelector<HTMLButtonElement>('#buy button[value=add]')?.click();
     }
   };
-  // React listens from here on; its handlers are attached some hundred milliseconds later.
+  // React listens from here on; its handlers are attached a few hundred milliseconds later.
   const isListening = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {

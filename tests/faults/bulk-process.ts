@@ -10,7 +10,7 @@ const onError = (error: unknown) => {
 
 openDatabase({ app: url }, () => {});
 for (let isFinished = false; !isFinished; ) {
-  // Printed before a batch, so that the kill falls into it.
+  // The test waits for this line, so that it kills the process during the batch.
   process.stdout.write('batch\n');
   ({ isFinished } = await runBulkBatch(id, { at, onError, size: Number(size) }));
 }

@@ -40,7 +40,7 @@ async function killAfter(orders: number, variantIds: string[]): Promise<Acknowle
   return acknowledged;
 }
 
-test('after kill -9 under checkout load every acknowledged order is complete and nothing is counted twice', async () => {
+test('after kill -9 under checkout load, every acknowledged order is complete and nothing is counted twice', async () => {
   const titles = ['One', 'Two', 'Three', 'Four'];
   const variantIds: string[] = [];
   for (const title of titles)

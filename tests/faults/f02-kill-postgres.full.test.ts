@@ -10,7 +10,7 @@ let app: AppProcess | null = null;
 
 afterAll(() => void app?.child.kill('SIGKILL'));
 
-test('after kill -9 of PostgreSQL under checkout load acknowledged orders are complete and the same processes continue selling (F2)', async () => {
+test('after kill -9 of PostgreSQL under checkout load, acknowledged orders are complete and the same processes continue selling (F2)', async () => {
   app = await startApp({ ...install.env, WEB_CONCURRENCY: '1' });
   const shop = await openShop(install, STOCK);
   const load = new CheckoutLoad(shop, 6);

@@ -40,7 +40,7 @@ async function addPicture(): Promise<void> {
 /** The reads of an import that certainly come before its end. */
 const IMPORT_STEPS = 16;
 
-/** At most ten points over a run of that many steps, each another one. */
+/** At most ten different points, spread over a run of that many steps. */
 function spread(steps: number): number[] {
   const points = Array.from({ length: 10 }, (_, at) => 1 + Math.floor((at * (steps - 1)) / 9));
   return [...new Set(points)];

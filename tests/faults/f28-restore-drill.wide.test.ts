@@ -9,7 +9,7 @@ import { type Acknowledged, CheckoutLoad } from '#tests/support/shoppers.ts';
 import { expectWholeOrders } from '#tests/support/whole-orders.ts';
 
 const STOCK = 5000;
-/** What a lost disk may cost at most. */
+/** The orders of at most this time may be lost with a disk. */
 const LOSS_MS = 60_000;
 
 const install = await ownInstall();
@@ -87,7 +87,7 @@ test('an install whose disk is lost under load is restored to any second, with e
     'after the backup',
   ]);
 
-  // The same target, to a second between two orders.
+  // Restores from the same target again, to a second between two orders.
   await loseInstall(install, app);
   await souk('restore', '--at', between.toISOString());
   app = await start();

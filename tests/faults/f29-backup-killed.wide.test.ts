@@ -28,9 +28,9 @@ afterAll(() => {
 type Run = { killed: boolean; ms: number };
 
 /**
- * Runs a command and kills its process that many milliseconds after its first line; `ms` counts from that line, too.
- * A backup prints it before it begins, a restore when it has marked the data folder. On a busy machine the start of Node
- * can take longer than the rest, so the start of the process is no point to count from.
+ * Runs a command and kills its process that many milliseconds after its first line; `ms` is the time since that line.
+ * A backup prints the line before it begins, and a restore when it has marked the data folder. The time is not
+ * counted from the start of the process, because on a busy machine the start of Node can take longer than the rest.
  */
 async function run(killAfterMs: number, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [SOUK, ...args], {
@@ -53,7 +53,10 @@ async function souk(...args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** The points in time are spread over how long a whole run takes on this machine. */
+/**
+ * Runs a command several times and kills it at points that are spread over the duration of a whole run. Returns the
+ * number of runs that were killed before they ended.
+ */
 async function killAtPoints(wholeMs: number, ...args: string[]): Promise<number> {
   let killed = 0;
   for (const share of SHARES) {

@@ -26,7 +26,7 @@ let sold: number[] = [];
 
 afterAll(() => app?.child.kill('SIGKILL'));
 
-/** A shop that was whole at `times.good`, was ruined after it, and sold something meanwhile. */
+/** A shop that was intact at `times.good`, was damaged after it, and sold something meanwhile. */
 beforeAll(async () => {
   app = await startApp(env);
   await vi.waitFor(() => expect(backups.labels()).toHaveLength(1), { timeout: 120_000, interval: 500 });
@@ -175,7 +175,7 @@ test('a take-back of the catalogue that is killed at any point and run again kee
   expect(await titles(shop.storeId)).toEqual([]);
   for (const ms of [500, 900, 1300]) {
     await killedAfter(ms, ...args);
-    // All of it or nothing.
+    // A killed take-back brings back all products or none.
     expect([0, 3]).toContain((await titles(shop.storeId)).length);
   }
   const { undoId } = await souk(...args);

@@ -137,7 +137,7 @@ test('a person erased and a store deleted after a backup are erased and deleted 
     return digests;
   });
 
-  // The disk is lost, and the backup is older than all of it.
+  // The disk is lost, and the backup is older than all of these changes.
   await loseDisk();
   await killedWhileRepeating();
   const { code, stderr } = await runSouk(['store', 'list'], env);
@@ -157,7 +157,8 @@ test('a person erased and a store deleted after a backup are erased and deleted 
       ['Mona Guest', 'Sara Other'],
       ['Mona Guest', 'Sara Other'],
     ]);
-    // What was found in the list is not written again, but for the closings, which are entries of their own.
+    // Erasures that were read from the list are not written to it again. Closings are, because they are entries of
+    // their own.
     expect(await install.admin("select 1 from erasures where entry ->> 'kind' = 'person'")).toEqual([]);
   });
 
@@ -168,7 +169,7 @@ test('a person erased and a store deleted after a backup are erased and deleted 
   const forged = await runSouk(['restore'], env);
   expect([forged.code, forged.stderr]).toEqual([1, expect.stringContaining('BACKUP_KEY does not open')]);
 
-  // Without the list everything would be back.
+  // Without the list everything comes back.
   for (const key of await listOf('erasures/')) await target.remove(key);
   expect(await souk('restore')).toMatchObject({ repeated: { persons: 0, stores: 0 } });
   await inside(async () => {

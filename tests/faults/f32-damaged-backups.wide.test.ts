@@ -161,7 +161,7 @@ test('verifying a damaged backup exits with 1, names the damage, and leaves the 
   expect(globSync('backup-scratch-*', { cwd: dataFolder })).toEqual([]);
 }, 60_000);
 
-test('while the backup target is unreachable each command says so in one sentence and leaves nothing behind', async () => {
+test('while the backup target is unreachable, each command says so in one sentence and leaves nothing behind', async () => {
   const away = {
     ...env,
     BACKUP_TARGET: 's3://bucket/prefix',

@@ -230,7 +230,7 @@ async function formsOf(path: string): Promise<Place[]> {
 }
 
 describe.each(paths)('%s', (path) => {
-  test('the admin page %s saves each field of its forms, or refuses its value with a message', async () => {
+  test(`the admin page ${path} saves each field of its forms, or refuses its value with a message`, async () => {
     for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like))) {
       await fillText(place);
       await oneByOne(
@@ -241,7 +241,7 @@ describe.each(paths)('%s', (path) => {
     expect(found.wrong.splice(0)).toEqual([]);
   }, 300_000);
 
-  test('the admin page %s refuses text in fields that do not accept it, with a message beside each', async () => {
+  test(`the admin page ${path} refuses text in fields that do not accept it, with a message beside each`, async () => {
     for (const place of await formsOf(path)) await typeWrong(place);
     expect(found.wrong.splice(0)).toEqual([]);
   }, 120_000);

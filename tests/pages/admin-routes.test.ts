@@ -35,14 +35,17 @@ const SPECIFIED = [
   '/admin/terms-conditions',
 ];
 
-/** A browser may send the sign as it is or encoded. */
+/** A browser may send the character & as it is or percent-encoded. */
 const ENCODED = SPECIFIED.filter((path) => path.includes('&')).map((path) => path.replace('&', '%26'));
 
-test.each([...SPECIFIED, ...ENCODED])('%s is a page of the admin, in both languages', async (path) => {
-  const [english, arabic] = [await admin.get(path), await other.get(path)];
-  expect([english.status, arabic.status]).toEqual([200, 200]);
-  expect([/<main/.test(english.body), /<html lang="ar" dir="rtl"/.test(arabic.body)]).toEqual([true, true]);
-});
+test.each([...SPECIFIED, ...ENCODED])(
+  'the path %s is a page of the admin, in both languages',
+  async (path) => {
+    const [english, arabic] = [await admin.get(path), await other.get(path)];
+    expect([english.status, arabic.status]).toEqual([200, 200]);
+    expect([/<main/.test(english.body), /<html lang="ar" dir="rtl"/.test(arabic.body)]).toEqual([true, true]);
+  },
+);
 
 test.each(SPECIFIED)('the title of %s follows the template “store name | page”', async (path) => {
   const titles = [readPage(await admin.get(path)).title, readPage(await other.get(path)).title];

@@ -8,7 +8,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { makeStore, TEST_PASSWORD, TEST_TIME } from '#tests/support/stores.ts';
 import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// A live install has no card provider, so an owner pays by bank transfer only (B2).
+// A live install without a card provider, in which an owner pays by bank transfer only (B2).
 const db = await testDatabase(import.meta.url);
 await giveBankAccount();
 const server = await webServer({ clock: () => TEST_TIME, isDemo: false });

@@ -14,7 +14,7 @@ const platform = await webServer({ stripe: stripe.platform });
 const PAGE = '/admin/storesetting/paymentOptions/card';
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platform_sessions'];
 
-test('without a platform account the page says so and offers only the store’s own keys, without a connect button', async () => {
+test('without a platform account, the page says so and offers only the store’s own keys, without a connect button', async () => {
   const { admin } = await signInToAdmin(plain, cedar, cedar.ownerEmail);
   const { body } = await admin.get(PAGE);
   expect(body).toContain('no account can be connected here. Enter your store’s own keys below.');
@@ -30,7 +30,7 @@ test('without a platform account the page says so and offers only the store’s 
   expect(event.status).toBe(404);
 });
 
-test('with a platform account the page has a connect button, marks test mode, and shows the connected account', async () => {
+test('with a platform account, the page has a connect button, marks test mode, and shows the connected account', async () => {
   const { admin } = await signInToAdmin(platform, najd, najd.ownerEmail);
   await admin.get('/admin/settings?lang=ar');
   const before = readPage(await admin.get(PAGE)).texts;

@@ -56,7 +56,7 @@ describe('the checkout without scripts', () => {
     expect(said).toContain('Not with this delivery method');
     expect(said).toContain('$168.00');
     expect(said).toContain('Place order, pay by bank transfer');
-    // Kept, although that country has no zip codes.
+    // The typed zip code is kept above, although the form for that country has no such field.
     expect(air.body).not.toContain('id="zipCode"');
   });
 

@@ -78,7 +78,7 @@ test('if store credit was spent meanwhile, the checkout asks again, keeps all ty
   expect(asked.body).toContain('value="1500"');
 });
 
-test('ticking the credit box makes a payment method available or unavailable if its limits are about the remaining amount', async () => {
+test('ticking the credit box can make a payment method available or unavailable, because its limits apply to the amount left to pay', async () => {
   await setTerms(cedar, 'cash', { max: 9000 });
   const other = await makeShopper(db, cedar, { at: new Date() });
   const gift = { customerId: other.id, reason: 'Gift', amount: 1500 };

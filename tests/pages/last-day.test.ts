@@ -23,7 +23,7 @@ async function sentence(lang: 'en' | 'ar' = 'en'): Promise<string | undefined> {
 const shift = (orderId: string, days: number) =>
   db.admin(`update orders set placed_at = placed_at - $2 * interval '1 day' where id = $1`, [orderId, days]);
 
-test('the dashboard says yesterday’s sales in one sentence, compared with the same weekday before', async () => {
+test('the dashboard states yesterday’s sales in one sentence, compared with the same weekday a week earlier', async () => {
   expect(await sentence()).toBeUndefined();
   const first = await orderOf(cedar, [{ variantId: lamp }]);
   expect(await sentence()).toMatch(/^Yesterday: \S+ from 1 order\.$/);
@@ -41,7 +41,7 @@ test('the dashboard says yesterday’s sales in one sentence, compared with the 
   expect(await sentence()).toBe('Nothing was sold yesterday.');
 });
 
-test('staff who may not see sales are told none', async () => {
+test('the dashboard states no sales to staff who may not see them', async () => {
   now = new Date(TEST_TIME.getTime() + DAY);
   const email = await makeStaff('goods', [{ store: cedar, role: 'catalog' }]);
   const { admin: other } = await signInToAdmin(server, cedar, email);

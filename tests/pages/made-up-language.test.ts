@@ -6,7 +6,7 @@ import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { type ShopPage, wholeShop } from '#tests/support/whole-shop.ts';
 import { readPage } from './page.ts';
 
-// Puts brackets around every text of ours, in this process alone: a word outside the brackets that is not the store's
+// Puts brackets around all of our texts, in this process alone: a word outside the brackets that is not the store's
 // (whose texts are all Greek here) was written into a component.
 const [OPEN, CLOSE] = ['⟦', '⟧'];
 for (const dictionary of Object.values(DICTIONARIES) as Record<string, string>[]) {
@@ -78,7 +78,7 @@ test.each(agora.pages)(
   },
 );
 
-test('the check above detects a word that is written into a component instead of messages/', async () => {
+test('a word that is written into a component instead of messages/ is detected', async () => {
   const answer = await shopper.get('/');
   const said = readPage({ ...answer, body: answer.body.replace('</main>', '<p>Buy now</p></main>') }).texts;
   expect(strayWords(said)).toEqual(['Buy now']);

@@ -28,7 +28,7 @@ async function delivered(quantity: number) {
   });
 }
 
-test('staff open a return on the order’s page without scripts, and its card asks at once for what arrived', async () => {
+test('without scripts, staff open a return on the order’s page, which then offers to record the arrived units', async () => {
   const { orderId, lineId } = await delivered(3);
   const path = `/admin/orders/${orderId}`;
   const page = await owner.get(path);
@@ -58,7 +58,7 @@ test('a refused return keeps what was typed, says why, and changes nothing', asy
   expect(refused.body).toMatch(new RegExp(`name="line.${lineId}"[^>]*value="3"`));
 });
 
-test('an order of one unit is returned with nothing to choose, and staff who may not decide returns are not offered it', async () => {
+test('the form for a return of an order of one unit is already filled in, and staff who may not decide returns cannot post it', async () => {
   const { orderId, lineId } = await delivered(1);
   const form = (await owner.get(`/admin/orders/${orderId}?do=return`)).body;
   expect(form).toMatch(new RegExp(`name="line.${lineId}"[^>]*value="1"`));

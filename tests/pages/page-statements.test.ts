@@ -31,7 +31,7 @@ async function statementsOf(path: string): Promise<string[]> {
 }
 
 test.each(['/', '/products', '/products/plain-lamp', '/ar'])(
-  'the page %s needs one transaction with two statements',
+  'the page %s needs one transaction with two SQL statements',
   async (path) => {
     const [begin, first, second, ...end] = await statementsOf(path);
     expect(begin).toMatch(/^begin; set local/);
@@ -40,7 +40,7 @@ test.each(['/', '/products', '/products/plain-lamp', '/ar'])(
   },
 );
 
-test('the reviews of a product add one statement to its page', async () => {
+test('the reviews of a product add one SQL statement to its page', async () => {
   const statements = await statementsOf('/products/loved-lamp');
   expect(statements).toHaveLength(5);
   expect(statements.filter((text) => text.includes('"reviews"'))).toHaveLength(1);

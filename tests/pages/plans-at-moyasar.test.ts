@@ -49,7 +49,7 @@ test('a token of another store saves no card, and neither does a token in the UR
   expect(await cardOf()).toBeNull();
 });
 
-test('a card sent to Moyasar pays the plan after a 3-D Secure challenge, and an event makes the job check the charge at once', async () => {
+test('a card sent to Moyasar pays for the plan after a 3-D Secure challenge, and an event makes the job check the charge at once', async () => {
   const saved = await enter(moyasar.enter(store.id, 'asksFirst'));
   expect(saved.headers.location).toBe(`${CHOICE}&done=card`);
   const led = await admin.post(PAGE, await fieldsOf(CHOICE));

@@ -9,7 +9,7 @@ import type { Course } from '#tests/support/stripe-bank.ts';
 import { stripeBilling } from '#tests/support/stripe-billing.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// An owner enters a card on Stripe's page, comes back, and pays a plan with it (B2).
+// An owner enters a card on Stripe's page, comes back, and pays for a plan with it (B2).
 const db = await testDatabase(import.meta.url);
 const stripe = await stripeBilling();
 const server = await webServer({ clock: () => TEST_TIME, billing: stripe.account });
@@ -40,7 +40,7 @@ async function enter(owner: Owner, course: Course): Promise<string> {
 
 const cardOf = ({ store }: Owner) => withPlatform((tx) => readCard(tx, store.id));
 
-test('a card is entered on Stripe’s page and saved on return, and the next press pays the plan', async () => {
+test('a card is entered on Stripe’s page and saved on return, and the next press pays for the plan', async () => {
   const owner = await ownerOf('paying');
   const shown = (await owner.admin.get(CHOICE)).body;
   expect(shown).toContain('value="enter"');

@@ -139,7 +139,7 @@ describe('/pricing', () => {
     expect(new Set(hrefs)).toEqual(new Set(['/ar/signup', '/ar/signup?plan=starter', '/ar/signup?plan=pro']));
   });
 
-  test('if no package is on sale /pricing says so, and the home page does not mention a free plan', async () => {
+  test('if no package is for sale, /pricing says so, and the home page does not mention a free plan', async () => {
     for (const code of ['free', 'starter', 'pro']) await change(code, { isListed: false });
     expect(await textsOf('/pricing')).toContain('No plan is on sale at the moment.');
     expect((await textsOf('/')).filter((text) => /Free for up to/.test(text))).toEqual([]);

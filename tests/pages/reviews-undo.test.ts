@@ -27,7 +27,7 @@ async function reviewed(title: string) {
 const statusOf = async (reviewId: string) =>
   (await db.admin<{ status: string }>('select status from reviews where id = $1', [reviewId]))[0]?.status;
 
-test('hiding a review offers an undo that restores its status and the rating, also for a review that was pending', async () => {
+test('hiding a review offers an undo that restores its status and the rating, even for a review that was pending', async () => {
   const lamp = await reviewed('Lamp');
   await withStore(cedar.id, (tx) => setModeration(tx, { isOn: true }, SHOPPER));
   const rug = await reviewed('Rug');

@@ -24,7 +24,7 @@ const SAID = [
   'storefront.product.cod',
 ] as const satisfies MessageKey[];
 
-/** The sentences of these that a product's page has, the same in both languages. */
+/** The keys of SAID whose texts are on a product's page; they must be the same in both languages. */
 async function saidOf(variantId: string): Promise<string[]> {
   const slugs = await db.admin<{ locale: string; slug: string }>(
     `select t.locale, t.slug from product_texts t join variants v on v.product_id = t.product_id where v.id = $1`,

@@ -40,7 +40,7 @@ test('the stock list shows available quantities and low stock, in both languages
   expect(arabic).not.toContain('What can be sold now');
 });
 
-test('without scripts a stock count is saved in Latin or Arabic digits, and is in the history with its author', async () => {
+test('without scripts, a stock count is saved in Latin or Arabic digits, and is in the history with its author', async () => {
   const saved = await admin.post(PATH, { intent: 'set', variantId: lamp, quantity: '١٢', moves: '1' });
   expect([saved.status, await left(lamp)]).toEqual([200, 12]);
   expect(saved.body).toContain('Stock was saved');
@@ -126,7 +126,7 @@ const hoard = (quantity: number) =>
 const release = (who: typeof admin, orderIds: string[]) =>
   who.post(HELD, [['intent', 'release'], ...orderIds.map((id): [string, string] => ['order', id])]);
 
-test('without scripts staff see the products held most and release ticked orders, and the page reports the result', async () => {
+test('without scripts, staff see the products held most and release ticked orders, and the page reports the result', async () => {
   await withStore(cedar.id, (tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 30 }, SHOPPER));
   const [first, second, paid] = [await hoard(5), await hoard(4), await hoard(3)];
   const page = plain((await admin.get(HELD)).body);

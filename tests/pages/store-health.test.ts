@@ -45,7 +45,7 @@ test.each([
   ['2 products in no category', '/admin/products?view=uncategorized'],
   ['1 address refuses your mails', '/admin/settings/notifications/refused'],
   ['1 domain is not verified yet', '/admin/storesetting/customDomain'],
-])('the dashboard says “%s” and links to %s, where it is completed', (words, to) => {
+])('the dashboard says “%s” and links to %s, where this can be corrected', (words, to) => {
   expect(owner).toMatch(line(to, words));
 });
 

@@ -68,7 +68,7 @@ test('a tax document’s page says what to do, and links to its order, its files
   expect(warned).toContain('BR-KSA-98');
 });
 
-test('a refused tax document has no PDF, and a form to correct the buyer if the buyer is a business', async () => {
+test('a refused tax document has no PDF, but a form to correct the buyer if the buyer is a business', async () => {
   const business = await one(scene.business);
   expect(business).toContain('Correct what the authority names, then issue it again.');
   expect(business).toContain('name="vatNumber"');

@@ -43,7 +43,7 @@ async function place(change: Record<string, string> = {}) {
   return { order: found.value, page: (await admin.get(path)).body, path };
 }
 
-test('without scripts a product is found, added by its button, counted and ordered, and what is typed stays', async () => {
+test('without scripts, a product is found, added by its button, counted and ordered, and what is typed stays', async () => {
   const found = await admin.post(PAGE, { q: 'oak', name: 'Huda', intent: 'find' });
   expect(found.body).toContain('value="Huda"');
   const added = await admin.post(PAGE, { q: 'oak', name: 'Huda', add: lamp });
@@ -70,7 +70,7 @@ test('the live total is the total of the order, with delivery, discount and tax'
   expect(order.deliveryCharges).toEqual(seen.delivery);
 });
 
-test('a manual percentage or amount is taken off the goods instead of codes, and is in the audit log', async () => {
+test('a manual percentage or amount replaces codes as the discount on the goods, and is in the audit log', async () => {
   const { quote: percent } = await quote({ discountKind: 'percent', code: '٢٥' });
   expect(percent).toMatchObject({
     discounts: [{ name: 'Discount', amount: { amount: -1000 } }],
@@ -119,7 +119,7 @@ test('the live total shows each problem at its line, code or field, and writes n
 });
 
 test.each([
-  ['another total than the one shown', { shown: '1' }, 'The total was'],
+  ['a total that is not the one shown', { shown: '1' }, 'The total was'],
   ['a code that does not apply', { code: 'NONE' }, 'There is no code'],
   ['too few pieces in stock', { [`line.${rug}`]: '4' }, 'Red rug'],
   ['a field that is missing', { phone: '' }, 'Fill in this field'],

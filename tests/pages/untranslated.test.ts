@@ -23,7 +23,7 @@ const oud = await idOf('Oud');
 const post = (more: Record<string, string> = {}) =>
   admin.post(PATH, { id: lamp, version: '1', locale: 'ar', title: 'مصباح نحاسي', body: '', ...more });
 
-test('the products without Arabic are listed with their English text beside fields from right to left', async () => {
+test('the products without Arabic are listed with their English text beside right-to-left fields', async () => {
   const page = shownHtml((await admin.get(PATH)).body);
   for (const title of ['Brass lamp', 'Stone cup']) expect(page).toContain(title);
   expect(page).not.toContain('Oud');

@@ -11,7 +11,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// What a shopper is told between the cart and the door, before any script runs.
+// The information that a shopper gets between the cart and the delivery, before any script runs.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);

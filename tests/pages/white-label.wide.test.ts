@@ -15,7 +15,7 @@ import adminRoutes from '../../app/admin/routes.ts';
 import platformRoutes from '../../app/platform/routes.ts';
 import { readPage } from './page.ts';
 
-// An agency runs the platform under its own name (A6): no page or mail shows the product's name.
+// An agency runs the platform under its own name (A6): no page or mail shows the software's name.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -38,7 +38,7 @@ const openable = (entries: RouteConfigEntry[]) => [
 ];
 
 /**
- * The places where a page contains the product's name: in visible text or labels, in the title, or in the texts for
+ * The places where a page contains the software's name: in visible text or labels, in the title, or in the texts for
  * its scripts.
  */
 function namedIn(answer: Answer): string[] {
@@ -67,11 +67,11 @@ describe('under the name Nakheel Host (A6)', () => {
   const site = openable(platformRoutes);
   const inBoth = (pages: string[]) => pages.flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`]);
 
-  test('before the platform’s name is set, the search of this test finds the product’s name', () => {
+  test('a search of the pages finds the software’s name before the platform’s name is set', () => {
     expect(namedIn(unnamed)).not.toEqual([]);
   });
 
-  test('no page of the platform contains the product’s name, for a visitor or an operator, in either language', async () => {
+  test('no page of the platform contains the software’s name, for a visitor or an operator, in either language', async () => {
     const guest = await walk(
       new Visitor(server, PLATFORM),
       inBoth([...site, '/nowhere', '/new-password?token=x']),
@@ -83,7 +83,7 @@ describe('under the name Nakheel Host (A6)', () => {
     expect(home.title).toContain(NAMES.ar);
   });
 
-  test('no page of the admin contains the product’s name, in either language', async () => {
+  test('no page of the admin contains the software’s name, in either language', async () => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     for (const locale of LOCALES) {
       await admin.get(`/admin/settings?lang=${locale}`);
@@ -93,7 +93,7 @@ describe('under the name Nakheel Host (A6)', () => {
     }
   });
 
-  test('neither a shop, nor its “not found” page, nor a host without a store shows the product’s name', async () => {
+  test('neither a shop, nor its “not found” page, nor a host without a store shows the software’s name', async () => {
     const shop = [
       '/',
       '/products',

@@ -65,7 +65,7 @@ test.skipIf(!existsSync(ANALYZE)).each(UNITS)(
   'systemd accepts %s and rates its exposure below 2 of 10',
   (unit) => {
     const path = join(DEPLOY, 'systemd', unit);
-    // The units of systemd itself are missing on machines without it, which is no problem of ours.
+    // On a machine without systemd its own units are missing; messages about them are ignored.
     const verified = spawnSync(ANALYZE, ['verify', path], { encoding: 'utf8' });
     expect(`${verified.stdout}${verified.stderr}`).not.toContain(unit);
     const judged = execFileSync(ANALYZE, ['security', '--offline=yes', '--threshold=20', path], {

@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))(
       for (const words of COMMANDS) written.push(...expectGreen('scripts/new.mjs', words));
     });
 
-    test('npm run new refuses a name that is already used with exit code 2 and changes no file', () => {
+    test('if a name is already used, npm run new exits 2 and changes no file', () => {
       const before = textsOf();
       const refused = run('scripts/new.mjs', ['setting', 'gift-wrap']);
       expect(refused.status).toBe(2);
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(join(ROOT, '.git')))(
       expect(textsOf()).toEqual(before);
     });
 
-    test('the generated settings page has three files of at most 80 lines, and the list has five files of at most 220 lines', () => {
+    test('the generated settings page has three files of at most 80 lines, and the list has four files of at most 220 lines', () => {
       const [setting, list] = [filesShown('A settings page'), filesShown('A list page')];
       expect({ files: setting.length, isShort: linesOf(setting) <= 80 }).toEqual({ files: 3, isShort: true });
       expect({ files: list.length, isShort: linesOf(list) <= 220 }).toEqual({ files: 4, isShort: true });

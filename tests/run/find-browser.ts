@@ -34,7 +34,7 @@ function systemBrowser(): string | null {
   return SYSTEM.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Stored in a separate folder: npm would otherwise remove it, or remove our packages. */
+/** Installs a browser in a separate folder: npm would otherwise remove it, or remove our packages. */
 async function portableBrowser(): Promise<Record<string, string>> {
   const folder = join(ROOT, 'node_modules/.souk-browser');
   mkdirSync(folder, { recursive: true });

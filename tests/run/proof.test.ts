@@ -13,7 +13,7 @@ test('the last line of a run has the sums of its steps', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
 });
 
-test('the page of test results names its commit, its day and every step, also a failed one', () => {
+test('the page of test results names its commit, its day and every step, including a failed one', () => {
   const page = proofPage(RAN, MACHINE);
   expect(page).toContain('- Commit: abc123\n- Ended: 2026-11-21 12:00 UTC, after 3 minutes');
   expect(page).toContain('**15 passed, 1 failed, 2 skipped**');

@@ -28,7 +28,8 @@ function codesOf(line: string): string[] {
 }
 
 /**
- * T and F are each used twice, as the page explains: the folder, or a number that only one of the two has, decides.
+ * T and F each begin the codes of two parts, as the page explains. The folder decides which part is meant, or a number
+ * that only one of the two has.
  */
 function partOf(code: string, file: string): Part {
   const number = Number(code.slice(1));

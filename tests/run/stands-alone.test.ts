@@ -34,7 +34,7 @@ test('no test opens a file outside the repository, except files that may be miss
   expect(files.length).toBeGreaterThan(500);
 });
 
-test('the check above detects a path that leads out of the repository', () => {
+test('a path in a test that leads out of the repository is detected', () => {
   const text = (parts: string) => `readFileSync(join(${parts}))`;
   expect(
     pathsOutside('domain/x/a.test.ts', text("import.meta.dirname, '../../../beside/a.csv'")),

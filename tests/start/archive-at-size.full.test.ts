@@ -9,7 +9,7 @@ import { LIVE } from '#tests/support/own-install.ts';
 import { BENCH_OWNER, seedCatalogue } from '../../bench/seed-catalogue.ts';
 
 const SIZES = { products: 100_000, orders: 100_000, otherStores: 1, productsEach: 10 };
-/** The program that owners of installs run: it limits how far the heap of these commands grows. */
+/** The program that operators run. It limits the heap of the export and the import command. */
 const CLI = join(import.meta.dirname, '../../bin/souk.js');
 /** MB of memory that either command may use, whatever the size of the store. */
 const MOST_MEMORY = 400;
@@ -48,7 +48,7 @@ test('a store of 100,000 products and 100,000 orders is exported and imported co
 }, 2_400_000);
 
 /**
- * Runs a command and returns its exit code and its most memory in MB, without the small process that started it. The
+ * Runs a command and returns its exit code and its peak memory in MB, without the small process that started it. The
  * time is printed and not asserted, because a busy machine is slower.
  */
 async function measured(what: string, args: string[]): Promise<{ code: number; megabytes: number }> {

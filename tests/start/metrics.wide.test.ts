@@ -44,7 +44,7 @@ test('one scrape of metrics covers all processes, and neither a reload nor a kil
   );
   const [hits = 0, misses = 0] = results;
   expect(hits + misses).toBe(20);
-  // Each process renders the page once, and again where it hears late of the new products.
+  // Each process renders the page once, and again if it is notified late of the new products.
   expect(misses).toBeGreaterThanOrEqual(2);
   expect(hits).toBeGreaterThan(misses);
   expect(app.output()).toMatch(/"route":"\/".*"statement":".*"a slow statement"/);

@@ -12,7 +12,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { LIVE } from '#tests/support/own-install.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// deploy/Caddyfile with Debian's Caddy, its own authority and a small DNS server (C3).
+// Runs deploy/Caddyfile in Debian's Caddy, with a certificate authority of its own and a small DNS server (C3).
 const caddyProgram = findCaddy();
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();

@@ -65,7 +65,7 @@ test.skipIf(!IS_WIDE)('a live install prints no sign-in and creates no demo stor
   expect(JSON.parse(listed.stdout)).toEqual({ stores: [] });
 });
 
-test('after kill -9 of the app PostgreSQL still runs, and the next start connects to it', async () => {
+test('after kill -9 of the app, PostgreSQL still runs, and the next start connects to it', async () => {
   const killed = await startApp(env);
   const before = postgres();
   killed.child.kill('SIGKILL');

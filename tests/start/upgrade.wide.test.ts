@@ -90,7 +90,7 @@ beforeAll(async () => {
   pack(inbox);
   mkdirSync(join(opt, '0.9.0'));
   run('tar', '-xzf', join(inbox, 'souk-0.9.0.tar.gz'), '-C', join(opt, '0.9.0'), '--strip-components=1');
-  // Linked, as souk upgrade itself does; both lie on one disk or cp copies.
+  // Links the packages, as souk upgrade does. If the folders are on different disks, cp copies them.
   run(
     'sh',
     '-ec',
@@ -165,7 +165,7 @@ test('a release whose processes do not start leaves the old one running', async 
     ...{ code: 1, output: expect.stringContaining('so the old version goes on') },
   });
   expect([current(), await running(), app.pids('web')]).toEqual(['0.9.0', '0.9.0', web]);
-  // The way back still leads to the last release that served.
+  // The link `previous` still leads to the last release that served.
   expect(readlinkSync(join(opt, 'previous'))).toBe('0.9.1');
   expect(await home()).toBe(200);
 }, 300_000);

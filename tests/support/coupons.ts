@@ -28,7 +28,7 @@ export async function checkoutWithCode(
   return checkoutOf(store, cartToken, { form: { ...GOOD_FORM, ...form }, ...changes });
 }
 
-/** Places all orders and returns the placed orders and the reasons of the refused ones. */
+/** Places all orders and returns the placed orders and the reasons why others were refused. */
 export async function placeAll(store: TestStore, inputs: PlaceOrderInput[], lanes: number) {
   const outcomes = await inLanes(
     lanes,

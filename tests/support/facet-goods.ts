@@ -6,7 +6,7 @@ import { catalogueOf, onDay } from './catalogue.ts';
 import { toSlug } from './naive-listing.ts';
 import { TEST_TIME } from './stores.ts';
 
-/** A product as the naive computation needs it. */
+/** The data of a product that the naive computation needs. */
 export type Good = {
   id: string;
   variantId: string;

@@ -1,4 +1,4 @@
-// node tests/support/in-cgroup.ts FOLDER PROGRAM …: replaces itself by the program, inside a control group.
+// node tests/support/in-cgroup.ts FOLDER PROGRAM …: replaces itself with the program, inside a control group.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -76,7 +76,7 @@ function stylesOf(html: string): string[] {
   return bodies.filter((body) => /xss|@import|evil/i.test(body)).map((body) => `style: ${body.slice(0, 80)}`);
 }
 
-/** A script may contain a shop's texts only as data, and every script that can run must be one of ours. */
+/** A script may contain a shop's texts only as data, and every script that can run must be a known one. */
 function problemOfScript({ attributes, body }: Script, policy: string): string[] {
   const src = /\bsrc\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1];
   if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];

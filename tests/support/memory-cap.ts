@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type MemoryCap = {
   /** The control group's folder. */
   folder: string;
-  /** How often the system killed a process because the group had no memory left. */
+  /** The number of times that the system killed a process because the group had no memory left. */
   kills(): number;
   /** The peak memory in MB, including reclaimable file pages. */
   peakMb(): number;

@@ -16,7 +16,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
 
 /** Tests the contract of the object storage port with one adapter; call it at the top of a test file. */
 export function testObjectStore(name: string, open: () => ObjectStore): void {
-  test(`${name} returns what was put under a key, and replaces it`, async () => {
+  test(`${name} returns what was put under a key, and a second put replaces it`, async () => {
     const store = open();
     expect(await store.put('a/one', [Buffer.from('first')])).toBe(5);
     expect(await store.put('a/one', [Buffer.from('se'), Buffer.from('cond')])).toBe(6);
@@ -27,7 +27,7 @@ export function testObjectStore(name: string, open: () => ObjectStore): void {
     expect(await store.open('a')).toBeNull();
   });
 
-  test(`${name} shows nothing of an object whose source fails, and keeps what was there`, async () => {
+  test(`${name} stores nothing of an object whose source fails, and keeps the earlier object`, async () => {
     const store = open();
     await store.put('kept', [Buffer.from('whole')]);
     await expect(store.put('kept', failing())).rejects.toThrow('the source broke');
@@ -40,7 +40,7 @@ export function testObjectStore(name: string, open: () => ObjectStore): void {
 }
 
 function testKeys(name: string, open: () => ObjectStore): void {
-  test(`${name} lists the keys of a prefix, and removes keys`, async () => {
+  test(`${name} lists the keys that begin with a text, and removes keys`, async () => {
     const store = open();
     const keys = ['wal/1', 'wal/2', 'wal/3', 'wal/4', 'wal/5/deep', 'walls', 'bases/x'];
     for (const key of keys) await store.put(key, [Buffer.from(key)]);

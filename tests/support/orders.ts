@@ -100,8 +100,7 @@ export async function orderOf(
 }
 
 /**
- * Finds stored orders whose sums are wrong: the lines must sum to the order, and the payment must equal its
- * total.
+ * Finds stored orders whose sums are wrong: the lines must add up to the order, and the payment must equal its total.
  */
 export const BROKEN_ORDERS = `
   select o.number from orders o

@@ -20,5 +20,5 @@ export function realCatalogue(name: 'shopify-apparel.csv' | 'woocommerce-sample.
   return shown(join(CATALOGUES, name));
 }
 
-/** The reason for skipping such a test. */
+/** The reason for skipping a test that reads these files. */
 export const NOT_THERE = 'the files of others that it reads are not beside this checkout, or hidden';

@@ -25,7 +25,7 @@ import { setTerms } from './paying.ts';
 import { completeSeller, makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 // Steps that move an order forward are tried more often, so that many orders are completed.
-/** A shopper without an address: thousands of new carts of one address within an hour are refused. */
+/** A shopper without an IP address, because thousands of new carts from one address within an hour would be refused. */
 const ANYWHERE = shopperAct(TEST_TIME);
 
 const DEEDS = [

@@ -55,7 +55,7 @@ export function priceOf(order: RandomOrder, variantIds: string[]): Totals {
   });
 }
 
-/** Six variants of which random orders consist. */
+/** Makes six variants for random orders. */
 export async function manyVariants(store: TestStore): Promise<string[]> {
   const ids = [];
   for (let n = 1; n <= 6; n++)
@@ -63,7 +63,7 @@ export async function manyVariants(store: TestStore): Promise<string[]> {
   return ids;
 }
 
-/** Writes such an order with the verb that a checkout calls last. */
+/** Writes a random order with the verb that a checkout calls last. */
 export async function writeRandomOrder(
   store: TestStore,
   { order, variantIds }: { order: RandomOrder; variantIds: string[] },

@@ -75,7 +75,7 @@ async function answer(state: State, bucket: string, request: IncomingMessage, re
   response.writeHead(200, { 'content-length': object.body.length }).end(object.body);
 }
 
-// Written independently of the adapter's own signing, from the same page of AWS.
+// This check was written independently of the adapter's signing, from the same page of the AWS documentation.
 function checkSignature(request: IncomingMessage, url: URL, body: Buffer): void {
   const { authorization = '', 'x-amz-date': time = '', 'x-amz-content-sha256': hash } = request.headers;
   const parts = /^AWS4-HMAC-SHA256 Credential=(\S+?),SignedHeaders=(\S+?),Signature=([0-9a-f]{64})$/.exec(

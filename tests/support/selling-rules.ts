@@ -50,7 +50,7 @@ export const ZONES = {
   ],
 };
 
-/** 15 percent in Saudi Arabia and 5 in the Emirates, also on delivery. */
+/** 15 percent in Saudi Arabia and 5 in the Emirates, on goods and delivery. */
 export const TAXES = {
   rules: [
     ['SA', 150_000],

@@ -3,9 +3,9 @@ import type { TestDatabase } from './database.ts';
 import { BROKEN_ORDERS } from './orders.ts';
 
 /**
- * Checks after a crash that the store's orders are complete and counted once: lines sum up, numbers have no
- * gap, the counter equals the last number, stock lacks exactly the sold units, and each order has its cart,
- * key, payment and mail. Returns the stored numbers with the hashes of their tokens.
+ * Checks after a crash that the store's orders are complete and counted once: lines add up, numbers have no gap, the
+ * counter equals the last number, stock lacks exactly the sold units, and each order has its cart, key, payment and
+ * mail. Returns the stored numbers with the hashes of their tokens.
  */
 export async function expectWholeOrders(
   db: Pick<TestDatabase, 'admin'>,

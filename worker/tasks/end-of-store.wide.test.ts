@@ -43,7 +43,7 @@ async function rowsOf(storeId: string): Promise<Record<string, string>> {
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...TENANT_TABLES]));
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    // Notes for caches, which are deleted within seconds.
+    // Its rows tell caches what changed, and are deleted within seconds.
     if (name === 'changes') continue;
     const [row] = await db.admin<{ rows: number; hash: string }>(
       `select count(*)::int as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash
@@ -65,7 +65,7 @@ function run(task: typeof removeStoreTask, payload: object, days: number): Promi
   return asWorker(() => task.run(payload, { ...around, now: new Date(now.getTime() + days * DAY) }));
 }
 
-test('thirty days after its closing every row and file of a store except its tax documents is deleted, and no other store’s', async () => {
+test('thirty days after a store was closed, its rows and files are deleted except its tax documents, and no other store loses anything', async () => {
   const [before, others, otherFiles] = [await rowsOf(demo), await rowsOf(souq), await filesOf(souq)];
   expect(Object.keys(before).length).toBeGreaterThan(60);
   const invoices = Number(before.invoices?.split(' ')[0] ?? 0);

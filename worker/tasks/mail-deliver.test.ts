@@ -31,7 +31,7 @@ const order = {
   ...{ codFee: money(0), taxTotal: money(0), pricesIncludeTax: true, total: money(12_000) },
 };
 
-test('while the mail server is down a mail is retried by the queue, and it is sent once', async () => {
+test('while the mail server is down, a mail is retried by the queue, and it is sent once', async () => {
   const counted = await countedBy('souk_mails_total', async () => {
     const mailId = (await withStore(najd.id, (tx) =>
       enqueueMail(

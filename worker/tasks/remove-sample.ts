@@ -10,7 +10,8 @@ export const removeSampleTask = defineTask(
   async ({ storeId, log, config, act }) => {
     const removal = await removeSampleStore(storeId, act.at);
     log.info({ removal }, 'sample store looked at');
-    // Runs even if the store is already gone, because an earlier run may have died before this line.
+    // The folders are removed even if the store is already gone, because an earlier run may have been killed before
+    // this line.
     if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);
   },
 );

@@ -12,7 +12,8 @@ export const removeUnclaimedTask = defineTask(
     log.info({ removal }, 'unclaimed store looked at');
     // The job fails, and the queue retries it.
     if (removal === 'early') throw new Error('The seven days have not passed by this clock.');
-    // Runs even if the store is already gone, because an earlier run may have died before this line.
+    // The folders are removed even if the store is already gone, because an earlier run may have been killed before
+    // this line.
     if (removal !== 'gone') return;
     await removeStoreFolders(config.dataFolder, storeId);
   },

@@ -167,7 +167,7 @@ test('a document that PDF/A forbids is an error by itself, and several documents
     if (options?.pdfStandard) throw new Error('the text has no glyph');
     return pdf(given, options);
   });
-  // Compiles in this thread, whose compiler refuses; renderDocument has a compiler in another thread.
+  // compileDocument uses this thread's compiler, which is mocked; renderDocument would use one in another thread.
   await expect(compileDocument([sheet], null)).rejects.toThrow('the text has no glyph');
   const second = { ...sheet, attachment: null };
   const pack = readPdf(Buffer.from(await compileDocument([sheet, second], null)));

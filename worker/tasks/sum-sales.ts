@@ -4,7 +4,7 @@ import { measureStore } from '#domain/operator-desk/index.ts';
 import { SUM_SALES_TASK, sumSales } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Sums up a store's sales to its newest order, a few thousand orders per transaction (P1). */
+/** Updates a store's sums of sales up to its newest order, a few thousand orders per transaction (P1). */
 export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId, act }) => {
   while (!(await withStore(storeId, sumSales))) {
     // The next transaction continues where this one ended.

@@ -27,7 +27,7 @@ type Props = { billing: BillingView; done: Done | null; problem: BillingProblem 
 export function BillingPage({ billing, done, problem }: Props) {
   const t = useTexts();
   const { canPay, choice, offers } = billing;
-  // Shown if the plan was agreed with the operator, or if the install has no payment provider.
+  // The steps of a renewal are shown if the plan was agreed with the operator, or if the install has no provider.
   const asksOperator = !canPay || !offers.some(({ isOwn }) => isOwn);
   return (
     <main className="page form" id="main">

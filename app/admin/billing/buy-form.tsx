@@ -17,7 +17,7 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
   const isFree = buy.total.amount === 0;
   const { ways } = buy;
   const asksCard = ways.card === 'typed' && !isFree && (!card || problem?.code === 'card_invalid');
-  // The card is entered first; the next press of the button pays the plan.
+  // The card is entered first; the next press of the button pays for the plan.
   const entersCard = ways.card !== null && ways.card !== 'typed' && !isFree && !card;
   const amount = isolate(formatMoney(buy.total, reading));
   const look = {

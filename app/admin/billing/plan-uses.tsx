@@ -7,7 +7,7 @@ export type PlanUseView = {
   name: 'products' | 'team' | 'storage' | 'domains' | 'orders';
   used: number;
   all: number | null;
-  /** Set if the use of a limit that only warns is near it or above it. */
+  /** Set if a limit that only causes a warning is nearly reached or exceeded. */
   level?: OrdersLevel | null;
 };
 

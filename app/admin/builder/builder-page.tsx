@@ -11,7 +11,7 @@ import { Inspector } from './inspector.tsx';
 import { SectionList } from './section-list.tsx';
 import { useBench } from './use-bench.ts';
 
-/** The home page's editor: sections, preview, and the chosen section's fields (design.md 3.7). */
+/** The home page's editor: sections, preview, and the chosen section's fields. */
 export function BuilderPage(props: BuilderProps) {
   const t = useTexts();
   const bench = useBench(props);

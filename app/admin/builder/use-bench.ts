@@ -36,7 +36,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     discard: () => post('discard'),
     keepMine: () => post('draft'),
     takeTheirs: draft.settle,
-    /** Goes up with every save, so that the canvas reloads. */
+    /** Increases with every save, so that the canvas reloads. */
     revision: publishing.revision,
   };
 }
@@ -127,7 +127,7 @@ export function nextKey(): string {
   return `s${made}`;
 }
 
-/** Keeps a section's key, and with it the choice, if the same kind is still at its index. */
+/** A section of the same kind at the same index keeps its key, so that the chosen section stays chosen. */
 function withKeys(sections: HomeSection[], before: Bench[] = []): Bench[] {
   return sections.map((section, at) => {
     const known = before[at]?.kind === section.kind ? before[at].key : '';

@@ -8,7 +8,7 @@ export type OfferRow = {
   /** The value in force now. */
   today: string;
   offered: string[];
-  /** The law behind the part; null if it is only usual. */
+  /** The law that requires the part; null if the part is only common practice. */
   law: string | null;
   /** The whole text of an offered page, in each language. */
   pages: { locale: Locale; title: string; blocks: PageBlock[] }[];
@@ -25,5 +25,5 @@ export type OfferView = {
 export type OfferResult =
   | { applied: number }
   | { problem: 'none_ticked'; ticked: OfferedPart[] }
-  /** The offer changed since it was shown; nothing was applied. */
+  /** The offer has changed since it was shown; nothing was applied. */
   | { problem: 'stale'; ticked: OfferedPart[]; offer: OfferView };

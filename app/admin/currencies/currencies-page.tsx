@@ -12,7 +12,7 @@ import { EnteredPrices } from './entered-prices.tsx';
 
 type Props = { currencies: CurrenciesView; canEdit: boolean; result: CurrenciesResult | undefined };
 
-/** Every currency is a form of its own. */
+/** Each currency has its own form. */
 export function CurrenciesPage({ currencies, canEdit, result }: Props) {
   const t = useTexts();
   const { own, rows } = currencies;

@@ -52,7 +52,7 @@ export function BlockCard({ person }: { person: CustomerView }) {
   );
 }
 
-/** A block does not stop orders that have not shipped: links to them. */
+/** Links to the unshipped orders, which a block does not stop. */
 function UnderWayNote({ person }: { person: CustomerView }) {
   const t = useTexts();
   if (person.underWay.orders === 0) return null;

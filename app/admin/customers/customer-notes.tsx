@@ -76,7 +76,7 @@ export function CustomerTags({ person }: { person: CustomerView }) {
           </ul>
         ) : null}
         {person.canEdit ? (
-          // The key changes with each tag, so that the field is empty again.
+          // The key changes with each added tag, so that the field is empty again.
           <Form method="post" className="inline-form" key={person.tags.join('\n')}>
             <input type="hidden" name="intent" value="tag" />
             <TextInput

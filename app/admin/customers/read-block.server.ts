@@ -5,7 +5,7 @@ import { whenText } from '../../ui/console/when.ts';
 import type { OrderPageView } from '../orders/order-page-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
 
-/** The block of an order's buyer, for the order's page. */
+/** When and why the buyer of an order was blocked, for the order's page; null if the buyer is not blocked. */
 export async function readBlock(
   tx: StoreTx,
   order: { id: string },

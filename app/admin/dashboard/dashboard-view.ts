@@ -87,7 +87,7 @@ export type DashboardView = {
   taxDocuments: { rejected: number; late: number } | null;
   goods: (StockNeeds & { reviews: number }) | null;
   health: {
-    /** What is missing in the newest products; null if the member may not see products. */
+    /** The gaps in the newest products; null if the member may not see products. */
     goods: (ProductGaps & { firstLocale: Locale }) | null;
     canTranslate: boolean;
     /** The number of addresses that refuse the shop's mails, at most 100. */

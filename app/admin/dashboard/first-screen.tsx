@@ -117,7 +117,7 @@ function Step({ step, setup, may, number, isNext }: StepProps) {
   );
 }
 
-/** Links to the shop open in another tab, beside the admin. */
+/** A link of a setup step. It opens another browser tab if it leads to the shop. */
 function StepLink({ href, children }: { href: string; children: React.ReactNode }) {
   const t = useTexts();
   if (href.startsWith('/')) {

@@ -95,7 +95,7 @@ export function postedRows(tree: FormTree): ZoneRows {
   };
 }
 
-/** Replaces the row numbers in the problems by the keys of those rows. */
+/** Replaces the row numbers in the problems with the keys of those rows. */
 export function byKeys<T>(problems: Record<string, T>, rows: ZoneRows): Record<string, T> {
   const rename = (path: string) => {
     const [list, index, third, at, ...rest] = path.split('.');

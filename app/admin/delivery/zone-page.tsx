@@ -52,10 +52,7 @@ function AddZone() {
   );
 }
 
-/**
- * Question in the form of the store's first own zone: the default terms stay for other places only if the
- * owner chooses so.
- */
+/** Asks, in the form of the store's first own zone, whether the default terms stay for all other places. */
 function Elsewhere({ terms }: { terms: DeliveryTerms }) {
   const t = useTexts();
   const now = useTermsText(t, terms);

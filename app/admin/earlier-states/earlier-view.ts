@@ -29,7 +29,7 @@ export type RunView = {
   undoHref: string | null;
 };
 
-/** How an owner can request a twin of another time. */
+/** The data for requesting a twin of another time. */
 export type AskView = {
   /** The number of days for which backups are kept; 0 if the install does not make its own backups. */
   days: number;

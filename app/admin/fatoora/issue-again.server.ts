@@ -25,7 +25,7 @@ export const buyerSchema = z.object({
   postalCode: text(10),
 });
 
-/** Replaces a refused document by a new one, for a business with its corrected buyer. */
+/** Replaces a refused document with a new one, for a business with its corrected buyer. */
 export async function issueAgain(staff: Staff, { invoiceId, form }: { invoiceId: string; form: FormData }) {
   const { request, store } = staff;
   const known = await withStore(store.id, async (tx) => {

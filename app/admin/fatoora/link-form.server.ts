@@ -22,7 +22,7 @@ export const linkSchema = z.object({
   industry: requiredText(100),
 });
 
-/** The form's field of each field of the seller; the VAT number and the reasons are entered elsewhere. */
+/** The form field of each seller detail; the VAT number and the reasons are entered elsewhere. */
 export const FIELD_OF: Record<SellerField, keyof LinkDetails | null> = {
   name: 'name',
   vatNumber: null,

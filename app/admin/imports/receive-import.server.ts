@@ -12,7 +12,7 @@ import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
 const SHOWN = 10;
 
 /**
- * True if this person may import such a file. Files with personal data need permissions beyond editing
+ * True if this person may import a file of this kind. Files with personal data need permissions beyond editing
  * products.
  */
 export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boolean {

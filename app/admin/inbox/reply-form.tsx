@@ -18,7 +18,7 @@ type Props = {
   result: ReplyResult | undefined;
 };
 
-/** Form to answer a message, in the direction of the message's language; the text survives a refusal. */
+/** Form to answer a message, in the direction of the message's language; the text stays after a refusal. */
 export function ReplyForm({ email, seen, locale, max, result }: Props) {
   const t = useTexts();
   const refused = result && 'typed' in result ? result : null;

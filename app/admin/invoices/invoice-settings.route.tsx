@@ -14,7 +14,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/invoice-settings.route';
 import { InvoiceSettingsPage } from './invoice-settings-page.tsx';
 
-// May be typed with spaces, which the save removes.
+// A number or prefix, which may be typed with spaces; the save removes them.
 const code = text(60);
 const schema = z.object({
   legalNames: bilingual(INVOICE_LIMITS.legalNames),

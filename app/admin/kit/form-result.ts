@@ -30,8 +30,8 @@ export type FormValues<T> = T extends number
       : T;
 
 /**
- * The result of a save. `stale` has the hidden fields that the next save is compared with. `theirs` is the
- * version that somebody else saved, for pages that show both.
+ * The result of a save. `stale` has the new hidden fields, with which the next save compares the stored values.
+ * `theirs` is the version that somebody else saved, for pages that show both.
  */
 export type FormResult<T, P = FormProblems> =
   | { saved: true }

@@ -47,7 +47,8 @@ export function choice<const V extends readonly [string, ...string[]]>(values: V
 export const tick = () => z.boolean();
 
 /**
- * The version that a save is compared with. Like every part with `isSeen`, the page itself writes this field.
+ * The version that the page showed. A save compares it with the stored version. The page itself writes this field, as
+ * it writes every part with `isSeen`.
  */
 export function version() {
   return z
@@ -57,8 +58,8 @@ export function version() {
     .meta({ isSeen: true });
 }
 
-/** A stamp that a save is compared with. */
+/** A token of the values that the page showed. A save compares it with the stored values. */
 export const seenText = () => z.string().max(64).meta({ isSeen: true });
 
-/** Texts in both languages that a save is compared with. */
+/** The texts in both languages that the page showed. A save compares them with the stored texts. */
 export const seenTexts = () => z.object({ en: z.string(), ar: z.string() }).meta({ isSeen: true });

@@ -1,4 +1,4 @@
-/** The text of a posted field, '' if absent. Zero bytes are refused before any action runs. */
+/** The text of a posted field, '' if absent. NUL bytes are refused before any action runs. */
 export function formText(form: FormData | URLSearchParams, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

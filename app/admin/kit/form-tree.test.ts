@@ -27,7 +27,7 @@ test('a form is nested by the dots in its field names, with rows in their render
   ]);
 });
 
-test('a list has at most one row more than the limit, so that a check finds too many', () => {
+test('a list is read with at most one row above the limit, so that a check can refuse it as too long', () => {
   const rows = Array.from({ length: 50 }, (_, at): [string, string] => [`places.r${at}.city`, 'x']);
   expect(rowsAt(treeOf(...rows) ?? {}, 'places', 3).map(({ key }) => key)).toEqual(['r0', 'r1', 'r2', 'r3']);
 });

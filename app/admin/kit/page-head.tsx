@@ -13,7 +13,7 @@ type Props = {
   text?: ReactNode;
   /** Buttons at the end of the heading's line. */
   acts?: ReactNode;
-  /** True if the acts stay beside the heading on a phone: the heads of lists. */
+  /** True if the buttons stay beside the heading on a phone, as above lists. */
   isInline?: boolean;
   className?: string;
   children?: ReactNode;

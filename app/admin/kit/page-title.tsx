@@ -11,7 +11,7 @@ export function PageTitle({ page }: { page: string }) {
   return <title>{useDocumentTitle()(page)}</title>;
 }
 
-/** Returns the page's title in that template, for pages that set their own, inside and outside the frame. */
+/** Returns a function that builds the full title of a page ("Dar Nakheel | Orders"). */
 export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
   const data = useRouteLoaderData<{ frame?: Frame }>('shell/staff-layout.route');

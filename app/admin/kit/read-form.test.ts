@@ -59,7 +59,7 @@ describe('a posted form', () => {
     });
   });
 
-  test('in a posted form a missing checkbox is off, a missing list is empty, and a missing choice is the first one', () => {
+  test('in a posted form, a missing checkbox is off, a missing list is empty, and a missing choice is the first one', () => {
     const form = formOf(GOOD.filter(([name]) => !/isOn|countries|mode/.test(name)));
     expect(readForm(schema, form)).toMatchObject({
       value: { chat: { isOn: false }, countries: [], mode: 'open' },
@@ -87,7 +87,7 @@ describe('a posted form', () => {
   );
 
   test.each(['', 'old', '1.5'])(
-    'a posted form with the version “%s”, which no page of ours sends, is answered with 400',
+    'a posted form with the version “%s”, which none of our pages sends, is answered with 400',
     (value) => {
       expect(() => readForm(schema, withField('version', value))).toThrow(
         expect.objectContaining({ init: { status: 400 } }),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Shown while the page has unsaved changes. One Save for the whole page, also by Ctrl or ⌘ S. */
+/** Shown while the page has unsaved changes. One Save for the whole page; Ctrl or ⌘ S does the same. */
 export function SaveBar({
   form,
   saving,

@@ -15,7 +15,7 @@ import { useSavedForm } from './use-saved-form.ts';
 export type SettingsFormProps<T, P = FormProblems> = {
   /** The saved values in the shape of the form. */
   saved: T;
-  /** Hidden fields that the save is compared with, such as the version of `saved`. */
+  /** Hidden fields with which the save compares the stored values, such as the version of `saved`. */
   seen: object;
   result: FormResult<T, P> | undefined;
   canEdit?: boolean;

@@ -13,7 +13,7 @@ type Props = {
   result: TextResult | undefined;
 };
 
-/** The store's own version of a shop text, in both languages; each text is a form of its own. */
+/** The store's own version of a shop text, in both languages; each text has its own form. */
 export function OwnText({ row, canEdit, result }: Props) {
   const t = useTexts();
   const locales = useLocales();
@@ -31,7 +31,7 @@ export function OwnText({ row, canEdit, result }: Props) {
       method="post"
       className="card card-body own-text"
       id={form}
-      // The key changes with the saved value, also after accepting a value that somebody else saved.
+      // The key changes with the saved value, even after accepting a value that somebody else saved.
       key={`${row.own.en} ${row.own.ar} ${open !== result}`}
       preventScrollReset
     >

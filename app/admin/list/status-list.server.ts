@@ -7,7 +7,7 @@ type Asked<View extends string> = Pick<ListState, 'query' | 'after' | 'size' | '
   status: Exclude<View, 'all'> | null;
 };
 
-/** Reads a list whose views are a status each: the page that the address asks for, and the rows of each status. */
+/** Reads a list with one view per status: the page that the address asks for, and the number of rows of each status. */
 export async function readStatusList<View extends string, Page, Counts>(
   { store }: Staff,
   url: URL,

@@ -13,7 +13,7 @@ export type MediaPickerProps = {
   onClose: () => void;
   /** Called with the chosen pictures in order; never empty. The dialog closes itself. */
   onPick: (items: MediaTile[]) => void;
-  /** The most pictures to choose at once: 1 by default. */
+  /** The maximum number of pictures to choose at once; 1 by default. */
   max?: number;
   /** Shown as already chosen and disabled. */
   taken?: string[];

@@ -80,7 +80,7 @@ function CarrierFacts({ carrier }: { carrier: Carrier }) {
   );
 }
 
-// The key changes with each carrier, so that the fields are empty again.
+// The key changes with each added carrier, so that the fields are empty again.
 function AddCarrier({ count, result }: { count: number; result: CarriersResult | undefined }) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'add';

@@ -46,7 +46,7 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
   );
 }
 
-// The key changes with each entry, so that the field is empty again.
+// The key changes with each added entry, so that the field is empty again.
 function NoteForm({ notes }: { notes: number }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'note';

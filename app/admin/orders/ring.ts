@@ -35,7 +35,7 @@ export function ring(number: number): void {
   void navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     play();
-    // Holds the lock until the other tabs have heard of the same order, so that they do not ring too.
+    // Holds the lock until the other tabs have received the same order, so that they do not ring too.
     await new Promise((resolve) => setTimeout(resolve, 1500));
   });
 }

@@ -35,7 +35,7 @@ export function TagsCard({ order }: { order: OrderPageView }) {
         </ul>
       ) : null}
       {order.canMark ? (
-        // The key changes with each tag, so that the field is empty again.
+        // The key changes with each added tag, so that the field is empty again.
         <ActForm act="tag" className="inline-form" key={order.tags.join('\n')}>
           <TextInput
             name="tag"

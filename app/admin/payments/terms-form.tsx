@@ -75,8 +75,8 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
   );
 }
 
-// Links to the version that somebody else saved. The form now carries the new stamp, so the next save
-// overwrites that version.
+// Links to the version that somebody else saved. The form now contains the new stamp, so the next save overwrites
+// that version.
 function Stale({ part }: { part: FormPart }) {
   const t = useTexts();
   return (

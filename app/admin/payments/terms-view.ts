@@ -5,7 +5,7 @@ export type FormPart = 'cash' | 'transfer' | 'credit';
 
 export type TermsErrors = Partial<Record<TermsField, TermsProblem>>;
 
-/** One method's terms as form fields, and the stamp that its save is compared with. */
+/** One method's terms as form fields, and the token that tells a save whether they changed meanwhile. */
 export type TermsView = { typed: TypedTerms; stamp: string };
 
 export type PaymentOptionsView = {

@@ -110,7 +110,7 @@ function stepOf(fill: {
   if (way === 'set') return read(field, value, currency) === WRONG ? null : (now) => now;
   if (field === 'status') return null;
   if (way === 'up' || way === 'down') {
-    // Hundredths of a percent.
+    // A percentage is parsed like dollars, because it has two decimals too.
     const percent = parseMoney(value, 'USD');
     if (!percent.ok) return null;
     const by = way === 'up' ? percent.value.amount : -percent.value.amount;

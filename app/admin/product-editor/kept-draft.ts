@@ -30,6 +30,6 @@ function write(run: () => void): void {
   try {
     run();
   } catch {
-    // Ignored, because only the recovery of typed values is missing.
+    // The form works without a stored draft.
   }
 }

@@ -13,8 +13,8 @@ import type { ProductResult, ProductView } from './product-view.ts';
 import { useEditor, useNewest } from './use-editor.ts';
 import { usePresence } from './use-presence.ts';
 
-// The browser loads it when a save was stale, because its comparison of two products is large. The server renders it
-// with the page.
+// Browsers load this component only after a stale save, because its comparison of two products is large. The server
+// renders it with the page.
 const StaleNote = import.meta.env.SSR
   ? (await import('./stale-note.tsx')).default
   : lazy(() => import('./stale-note.tsx'));

@@ -27,7 +27,7 @@ test('a price card that was not edited leaves every variant its own price', () =
   expect(posted(rows, { price: '', 'shown.price': '' })).toEqual(['249', '299']);
 });
 
-test('the price card says how many of the variants on sale have a different price', () => {
+test('the price card says how many of the variants for sale have a different price', () => {
   const rows = [row('S', '249'), row('M', '249'), row('L', '299'), row('XL', '1', { isOn: false })];
   expect(sharedPrice(rows, 'price', {})).toEqual({
     value: '',

@@ -4,15 +4,15 @@ import { keyOfRow } from './variant-rows.ts';
 export const PRICE_FIELDS = ['price', 'compareAt', 'cost', 'sale'] as const;
 export type PriceField = (typeof PRICE_FIELDS)[number];
 
-/** A price field that the price card shows for all variants on sale. */
+/** A price field that the price card shows for all variants for sale. */
 export type SharedPrice = {
-  /** The value that all variants on sale share; '' if they differ. */
+  /** The value that all variants for sale share; '' if they differ. */
   value: string;
   /** The number of variants that differ from the most common value. */
   differing: number;
   /** The lowest and the highest value, if they differ: '249.00–299.00'. */
   span: string;
-  /** The problem of this field, if all variants on sale share it. */
+  /** The problem of this field, if all variants for sale share it. */
   problem: Problem | undefined;
 };
 

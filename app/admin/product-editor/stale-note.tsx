@@ -9,7 +9,7 @@ import type { OwnField } from './typed-custom.ts';
 import { nameOfRow } from './variant-rows.ts';
 
 export type StaleProps = {
-  /** Passed by the page, which has it already: an import would split the page's scripts. */
+  /** Passed by the page instead of imported, because an import would move the function into another script file. */
   nameField: typeof fieldName;
   fields: OwnField[];
   base: TypedProduct;

@@ -86,9 +86,7 @@ type Check = {
   setDirty: (dirty: boolean) => void;
 };
 
-/**
- * Compares the form with the saved values shortly after each change; typing the old value again is no change.
- */
+/** Compares the form with the saved values shortly after each change; typing the old value again is not a change. */
 function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   const { view, begin, saved, version, setDirty } = check;
   const baseline = useRef<string | null>(null);

@@ -84,7 +84,7 @@ function freshRow(like: TypedVariant, values: string[]): TypedVariant {
   };
 }
 
-/** The loss caused by removed values or options: the rows on sale, and their units in stock. */
+/** The loss caused by removed values or options: the rows for sale, and their units in stock. */
 export function lossOf(before: readonly TypedVariant[], after: readonly TypedVariant[]) {
   const kept = new Set(after.flatMap((row) => row.id ?? []));
   const gone = before.filter((row) => row.id !== null && row.isOn && !kept.has(row.id));

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 
-/** Confirms first: products stay, the category is deleted permanently. */
+/** Asks for confirmation first: the category is deleted permanently, and its products stay. */
 export function RemoveCategory({ name }: { name: string }) {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -9,7 +9,9 @@ import type { Staff } from '../shell/staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
-/** The most products to change in one request. More are changed in several requests, to keep each short. */
+/**
+ * The maximum number of products to change in one request. More are changed in several requests, to keep each short.
+ */
 export const MOST_AT_ONCE = 5000;
 
 /** Handles a form of the products list: saves a view, or changes the ticked products. */

@@ -105,7 +105,7 @@ function viewsOf({ list: { counts = {} }, firstLocale }: Props, t: Texts) {
   };
 }
 
-/** In the views of products that miss a language: a link to the page where they are translated. */
+/** In the views of products without a text in one language: a link to the page where they are translated. */
 function TranslateLink({ list: { state, rows }, firstLocale, canEdit }: Props) {
   const t = useTexts();
   const missing = missingLocale(state.view, firstLocale);

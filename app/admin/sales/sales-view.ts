@@ -39,7 +39,7 @@ export type SalesView = {
   steps: (SalesSums & { key: string; label: string; title: string })[];
   /** null for a report by day, which uses `steps`, and for a report that is mailed. */
   rows: SalesRow[] | null;
-  /** The reason that a job makes the report and mails its file. */
+  /** The reason why a job makes the report and mails its file; null if the page shows it at once. */
   mailed: 'long' | 'many' | null;
   /** True right after the report was requested. */
   isAsked: boolean;

@@ -4,7 +4,9 @@ import type { TextKey } from '../../ui/console/texts.tsx';
 
 export const CARD_GROUPS = ['store', 'selling', 'records'] as const;
 
-/** A card of /admin/settings, shown to staff with its action; null: its screen does not exist yet. */
+/**
+ * A card of /admin/settings, shown to staff who have the permission `action`; null if its screen does not exist yet.
+ */
 export type SettingsCard = {
   to: string;
   glyph: GlyphName;

@@ -9,7 +9,7 @@ const formatted = new Map<Locale, { hour: number; zones: Zone[] }>();
 
 /**
  * Every time zone with its display name, city and current offset from UTC. `own`, the store's zone, is listed
- * even under an outdated name. Formatting all of them takes about 100 ms, so they are kept for the hour.
+ * even under an outdated name. Formatting all of them takes about 100 ms, so they are cached until the hour ends.
  */
 export function timeZones(own: string, reading: Reading): Zone[] {
   const hour = Math.floor(reading.now.getTime() / HOUR);

@@ -7,7 +7,7 @@ export function loader() {
   throw redirect('/admin');
 }
 
-/** Dismisses an announcement for the signed-in owner, also while the store is closed. */
+/** Dismisses an announcement for the signed-in owner, even while the store is closed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, request: own } = staffOf(context);
   if (actor.role !== 'owner' || own.view) throw data(null, { status: 403 });

@@ -133,7 +133,8 @@ function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
 }
 
 /**
- * Results for the typed text, debounced; the previous results stay until then. Before typing, recent pages.
+ * Results for the typed text, debounced; the previous results stay until the new ones arrive. Before anything is typed,
+ * recent pages.
  */
 function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
   const [answer, setAnswer] = useState<FindAnswer | null>(null);

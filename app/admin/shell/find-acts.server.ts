@@ -19,7 +19,7 @@ const WITH_FORM: readonly OrderMove[] = ['ship', 'refund', 'edit', 'cancel'];
 /** Finds acts for words such as "mark 1307 shipped", if the order allows the act and this person may do it. */
 export async function findActs(tx: StoreTx, typed: string, staff: Staff): Promise<FoundEntry[]> {
   const number = /\d+/.exec(toLatinDigits(typed))?.[0];
-  // With words such as "edit", which name no page but an act.
+  // Includes words such as "edit", which name an act and not a page.
   const wanted = foldWords(typed);
   const asked = MOVES.filter(
     (move) => staff.can(NEEDS[move]) && haveOne(wordsOf(`findwords.act.${move}`), wanted),

@@ -18,7 +18,7 @@ const SETTINGS: FindablePage[] = SETTINGS_CARDS.filter(({ to }) => !MAIN.some((p
   ({ to, title, glyph, action }) => ({ to, glyph, action, text: title, under: 'shell.nav.settings' }),
 );
 
-/** Pages without a sidebar entry, which tabs and links of other pages lead to. */
+/** Pages without a sidebar entry: they are reached by tabs and links of other pages. */
 const BESIDE: FindablePage[] = [
   { to: '/admin/profile', glyph: 'people', text: 'shell.nav.profile', action: 'dashboard.view' },
   { to: '/admin/brands', glyph: 'layers', text: 'common.brands', action: 'products.view' },

@@ -2,7 +2,7 @@ import { foldSidebar } from '../../ui/console/colour-scheme.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Folds the sidebar to its icons and back; the browser remembers it. */
+/** Collapses the sidebar to its icons, or expands it. The browser remembers the choice. */
 export function FoldButton() {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ export type NavEntry = {
   text: TextKey;
   action: Action | null;
   children?: NavChild[];
-  /** Further pages of the entry, which its tabs lead to. */
+  /** Further pages of the entry: they are reached by its tabs. */
   beside?: string[];
 };
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 /*
- * Screens that replace a page: the question for the password, and the notice of a closed store. Browsers load them
+ * Screens that replace a page: the password prompt, and the notice of a closed store. Browsers load them
  * when they are shown; the server renders them in full, as app/storefront/product/later-parts.ts says.
  */
 export const StepUpScreen = import.meta.env.SSR

@@ -12,9 +12,9 @@ export { type Staff, staffOf };
 type RouteArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /**
- * Wraps a loader or action of the admin. Before it runs, checks that the store is open, the permission and,
- * for a sensitive form, the password; an unexpected error becomes a page with its reference in the log, or the
- * busy page if the database is away.
+ * Wraps a loader or action of the admin. Before it runs, checks that the store is open, the permission and, for a
+ * sensitive form, the password; an unexpected error becomes a page with its reference in the log, or the busy page if
+ * the database cannot be reached.
  */
 export function staffOnly<A extends RouteArgs, R>(
   action: Action,

@@ -121,7 +121,7 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
   );
 }
 
-// The key changes with each location, so that the field is empty again.
+// The key changes with each added location, so that the field is empty again.
 function AddLocation({
   count,
   refused,

@@ -52,7 +52,7 @@ export function postedTaxes(tree: FormTree): TypedTaxes {
   };
 }
 
-/** Replaces the rule numbers in the problems by the keys of their rows. */
+/** Replaces the rule numbers in the problems with the keys of their rows. */
 export function byRowKeys(problems: TaxProblems, rows: TaxRow[]): TaxProblems {
   const rename = (path: string) =>
     path.replace(/^rules\.([0-9]+)/, (whole, index) => {

@@ -21,7 +21,7 @@ type Props = {
 const RATES = ['standard', 'reduced', 'lower'] as const;
 const CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'] as const;
 
-/** One place's taxes, folded to a summary line. */
+/** One place's taxes, which can be collapsed to a summary line. */
 export function TaxRuleFields({ row, countries, problems, isOpen, onRemove }: Props) {
   const t = useTexts();
   const { locale } = useReading();

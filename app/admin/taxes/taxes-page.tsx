@@ -18,7 +18,7 @@ const NEW_RULE: Omit<TaxRow, 'key'> = {
   ...{ country: '', region: '', names: { en: '', ar: '' }, rates: { standard: '', reduced: '', lower: '' } },
   delivery: 'standard',
 };
-/** If there are more places than this, they are shown folded at first. */
+/** If there are more places than this, they are collapsed at first. */
 const MOST_OPEN = 2;
 
 export function TaxesPage({ taxes, canEdit, result }: Props) {

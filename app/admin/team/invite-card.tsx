@@ -5,7 +5,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { SideCard } from '../kit/side-card.tsx';
 import type { TeamPageView, TeamResult } from './team-view.ts';
 
-/** Invites a person by mail; the typed values survive a refusal. */
+/** Invites a person by mail; the typed values stay after a refusal. */
 export function InviteCard({ view, result }: { view: TeamPageView; result: TeamResult | undefined }) {
   const t = useTexts();
   const { locale } = useReading();

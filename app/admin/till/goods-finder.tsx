@@ -12,7 +12,7 @@ import { useChoice } from './use-choice.ts';
 
 type Props = {
   result: TillResult | undefined;
-  /** The pieces in the order, by variant. */
+  /** The number of pieces in the order, by variant. */
   units: Record<string, number>;
   onAdd: (goods: TillGoods) => void;
   isFinding: boolean;

@@ -14,7 +14,7 @@ import type { Staff } from '../shell/staff.server.ts';
 export type TypedTill = {
   lines: { variantId: string; quantity: number }[];
   input: StaffOrderInput;
-  /** What is wrong with a manual discount; null if nothing is. */
+  /** The problem of a manual discount; null if there is none. */
   discountProblem: string | null;
 };
 

@@ -69,7 +69,7 @@ function differenceText(difference: CartDifference, staff: Staff): string {
   return t('orderlife.problem.product_not_sold');
 }
 
-/** Why a code does not lower this order. If code is null, says that an automatic discount has just ended. */
+/** The reason why a code does not lower this order's total; for null, that an automatic discount has just ended. */
 export function couponText(
   { code, reason }: { code: string | null; reason: RefusalReason },
   staff: Staff,

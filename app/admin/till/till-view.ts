@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** A variant on sale, as the till shows it. */
+/** A variant for sale, as the till shows it. */
 export type TillGoods = {
   variantId: string;
   title: string;
@@ -43,7 +43,7 @@ export type TillLine = { goods: TillGoods; quantity: string };
 export type TillQuote = {
   lines: Record<string, { total: Money | null; problem: string | null }>;
   subtotal: Money;
-  /** Each with a negative amount. */
+  /** The discounts, each with a negative amount. */
   discounts: { name: string; amount: Money }[];
   delivery: Money;
   fee: Money | null;

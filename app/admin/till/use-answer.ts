@@ -31,7 +31,7 @@ export function useAnswer<A>(
   return answer;
 }
 
-/** Fetches JSON from one of our own URLs, also if the status is an error; null if no JSON came. */
+/** Fetches JSON from one of our own URLs, even if the status is an error; null if no JSON came. */
 export async function fetchJson<A>(path: string, init: RequestInit = {}): Promise<A | null> {
   try {
     const answer = await fetch(path, { ...init, headers: { accept: 'application/json' } });

@@ -14,7 +14,7 @@ type CardProps = {
   badge: string;
   state?: string | undefined;
   children?: ReactNode;
-  /** Below the buttons. */
+  /** Content below the buttons. */
   more?: ReactNode;
 };
 

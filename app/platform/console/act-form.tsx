@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A form of the console that opens in place. By default it asks for the reason of the act. */
+/** A form of the console that opens in place. By default it asks for the reason for the act. */
 export function ActForm({
   intent,
   open,

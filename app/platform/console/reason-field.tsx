@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The reason of an act, which the log shows. */
+/** The reason for an act, which the log shows. */
 export function ReasonField({ typed = '', problem }: { typed?: string; problem: string | undefined }) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { type OwnResult, ownResult } from '../../ui/console/own/own-form.ts';
 import { localPath } from '../shell/local-path.ts';
 import type { Asked } from './own-visit.server.ts';
 
-/** Redirects to the page that creates the passkey, with an offer for ten minutes. */
+/** Redirects to the page that creates the passkey, with an offer that is valid for ten minutes. */
 export async function addPasskey({ request, visit, text, at }: Asked): Promise<OwnResult> {
   const name = text('name');
   const wish = { name, password: text('password'), code: text('code'), at };

@@ -18,7 +18,7 @@ export type OwnView = Omit<OwnAccount, 'sessions' | 'image'> & {
   passkeys: PasskeyView[];
   changes: ChangeView[];
   device: string;
-  /** An authenticator app during set-up: its secret, also as a QR code. */
+  /** An authenticator app during set-up: its secret, as text and as a QR code. */
   pending: { secret: string; qr: string } | null;
   /** Stores with no other owner. The account cannot be deleted while there are any. */
   ownedAlone: string[];

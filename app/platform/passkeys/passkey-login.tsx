@@ -14,7 +14,7 @@ type Problem = 'cancelled' | 'unable' | 'busy';
 export function PasskeyLogin({ next }: { next: string }) {
   const t = useTexts();
   const { locale } = useReading();
-  // Disabled until hydration, because an earlier click would be lost.
+  // The button is disabled until hydration, because an earlier click would be lost.
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import type { BackInStockReply } from './back-in-stock.server.ts';
 
 /**
  * E-mail field of a sold-out variant. Its form (#back-in-stock) is outside of the buying form that contains this
- * field; without scripts that form leads to its own page.
+ * field; without scripts, #back-in-stock leads to its own page.
  */
 export default function BackInStock({ variantId, slug }: { variantId: string; slug: string }) {
   const text = useTexts();

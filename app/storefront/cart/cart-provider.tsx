@@ -36,7 +36,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useStoredMirror(setMirror);
   useEffect(() => {
-    // Loaded after hydration; a failure is harmless, because the cookie decides the currency.
+    // The module is loaded after hydration; a failure is harmless, because the cookie decides the currency.
     import('../shell/currency-memory.ts').then(
       ({ rememberCurrency }) => rememberCurrency(currency, currencies),
       () => {},
@@ -99,7 +99,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the drawer after an add on the product page; on a card shows a tick only. */
+/** Opens the drawer after a product was added on its page; on a card, shows only a tick. */
 function celebrate({ formId, button }: Press, openDrawer: () => void): void {
   if (formId === 'buy') openDrawer();
   else tick(button);

@@ -177,7 +177,7 @@ function CheckoutLink({ cart }: { cart: CartPageView }) {
   );
 }
 
-/** On phones: the total and the way to the checkout, always in view. */
+/** On phones: the total and the link to the checkout, always in view. */
 function CheckoutBar({ cart }: { cart: CartPageView }) {
   const text = useTexts();
   return (

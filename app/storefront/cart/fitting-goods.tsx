@@ -3,7 +3,7 @@ import { ProductGrid } from '../product-card/product-card.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { useCart } from './cart-context.tsx';
 
-/** Products offered with a cart. One that was added since is left out. */
+/** Products offered with a cart. One that has been added to the cart since is left out. */
 export function FittingGoods({ goods }: { goods: SentCard[] }) {
   const text = useTexts();
   const { lines } = useCart();

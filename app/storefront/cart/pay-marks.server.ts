@@ -13,7 +13,7 @@ export function cardMarks({ shell }: Pick<Shop, 'shell'>): PayMark[] {
   return shell.country === 'SA' ? [{ id: 'mada', name: 'mada' }, ...CARDS] : CARDS;
 }
 
-/** Marks of the ways to pay that this cart may use. The address, not asked for yet, rules none out. */
+/** Marks of the ways to pay that are possible for this cart. The address is not known yet, so it excludes none. */
 export function payMarks(shop: Shop, cart: CartView): PayMark[] {
   return cart.payments.flatMap(({ method, reason }): PayMark[] => {
     if (reason !== null && reason.code !== 'not_there') return [];

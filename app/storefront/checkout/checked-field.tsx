@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutPageData } from './checkout-field.ts';
 
 /**
- * A field whose message appears when the shopper leaves it with an unfit value. The style sheet shows the message
+ * A field whose message appears when the shopper leaves it with an invalid value. The style sheet shows the message
  * (:user-invalid), so this works without scripts. The server's own error replaces it.
  */
 export function CheckedField(props: { data: CheckoutPageData; name: CheckoutField; children: ReactNode }) {

@@ -26,7 +26,7 @@ function cartOf(amount: number): CartView {
 }
 
 test.each(LOCALES)(
-  'with a total of 0 the only payment method is preselected and says so, and the button names no method (%s)',
+  'with a total of 0, the only payment method is preselected and says so, and the button names no method (%s)',
   (locale) => {
     const shop = shopIn(locale);
     const free = cartOf(0);
@@ -42,7 +42,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  'with a total above 0 the checkout has the shop’s payment methods and not the one for nothing due (%s)',
+  'with a total above 0, the checkout has the shop’s payment methods and not the one for nothing due (%s)',
   (locale) => {
     const methods = paymentChoices(shopIn(locale), cartOf(100), 0).map(({ method }) => method);
     expect(methods).toEqual(['cash_on_delivery', 'card', 'bank_transfer']);

@@ -34,7 +34,7 @@ export type PaymentChoice = {
 
 export type AddressAsked = {
   country: string;
-  /** "+966": the code that a number without one is read with. */
+  /** "+966": the country code that is assumed for a number without one. */
   dialCode: string;
   countries: { code: string; name: string }[];
   /** `choices` are suggestions: any other value can be typed. */
@@ -70,8 +70,8 @@ export type CheckoutView = {
 };
 
 /**
- * What a browser checks when a field is left, without scripts: the server checks more. `pattern` is a regular
- * expression of HTML; `text` is shown while the field does not match.
+ * The checks that a browser makes when a field is left, without scripts; the server checks more. `pattern` is a
+ * regular expression of HTML; `text` is shown while the field does not match.
  */
 export type FieldChecks = Partial<Record<CheckoutField, { pattern?: string; text: string }>>;
 

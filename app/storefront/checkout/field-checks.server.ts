@@ -9,7 +9,7 @@ import type { FieldChecks } from './checkout-types.ts';
 const PHONE = '[^0-9٠-٩۰-۹]*([0-9٠-٩۰-۹][^0-9٠-٩۰-۹]*){6,}';
 const EMAIL = '.+@.+[.].+';
 
-/** The checks of a browser when the shopper leaves a field, with the texts that the server would answer. */
+/** The checks that a browser makes when the shopper leaves a field, with the messages that the server would return. */
 export function fieldChecks(shop: Shop, country: string): FieldChecks {
   const { say } = shop;
   const min = checkoutSettings(shop, country).nameMinLength;

@@ -92,7 +92,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           <h1>{title}</h1>
           <div
             className="rich-text"
-            // Sanitised when saved.
+            // The HTML was sanitised when it was saved.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: body.html }}
           />

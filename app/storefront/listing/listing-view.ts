@@ -17,14 +17,14 @@ export type Facets = {
   inStock: number;
 };
 
-/** URLs of the list without one filter each, for active filters only. */
+/** For each active filter, the URL of the list without that filter. */
 export type Clears = Partial<Record<'category' | 'sub' | 'brand' | 'price' | 'stars' | 'shelf', string>> & {
   options: Record<string, string>;
 };
 
 export type Chip = { label: string; search: string };
 
-/** A filter above the cards: `search` is the list with it, or without it if it is on. */
+/** A filter above the cards. Its `search` is the query string that turns it on, or off if it is on. */
 export type QuickFilter = Chip & { isOn: boolean; swatch: string };
 
 /** Links to the page numbers around the current page; null marks a gap. */

@@ -28,7 +28,7 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
     return [{ lineId, quantity: unitsIn(form, lineId) ?? Number.NaN, reason: reasonIn(form, lineId) }];
   });
   const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
-  // Checked before any file is decoded.
+  // The order is checked before any file is decoded, because decoding costs CPU time.
   if (filesIn(form).length > 0) {
     const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
     if (answer !== 'yes') return replyRefused(shop.say(`orderlife.own.${CLOSED[answer]}`));

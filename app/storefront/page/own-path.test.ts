@@ -7,7 +7,7 @@ test.each([
   '/products?category=lamps&page=2',
   '/my-orders/1042#line',
   '/products/%D8%B9%D9%88%D8%AF',
-])('%s is a page of this shop', (path) => {
+])('the path %s is a page of this shop', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -37,6 +37,6 @@ test.each([
   '/%00',
   ' //evil.example',
   `/${'a'.repeat(1000)}`,
-])('%j is not a page of this shop', (next) => {
+])('the path %j is not a page of this shop', (next) => {
   expect(ownPath(next)).toBeNull();
 });

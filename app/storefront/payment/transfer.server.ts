@@ -81,7 +81,7 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
   const { say, request } = shop;
   const file = form.get('receipt');
   if (!(file instanceof File) || file.size === 0) return refuse(say('payment.transfer.problem.missing'));
-  // Checked before any file is decoded.
+  // The order and the tries are checked before the file is decoded, because decoding costs CPU time.
   const asked = { orderId: order.id, at: request.now };
   const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, asked));
   if (!allowed.ok && allowed.code === 'too_many_tries') {

@@ -51,6 +51,7 @@ const cart = {} as CartState;
 const sent = (card: CardView): SentCard => ({ id: card.id, json: JSON.stringify(card) });
 
 function page(shell: ShellView, shop: string, { drawn }: { drawn: typeof renderedCard | null }): string {
+  // Two cards are above the fold, whose pictures add preload links to the markup.
   const grid = createElement(ProductGrid, { cards: CARDS.map(sent), eager: 2 });
   const given = createElement(RenderedCards, { value: drawn }, grid);
   const inCart = createElement(CartContext, { value: cart }, given);
@@ -59,7 +60,6 @@ function page(shell: ShellView, shop: string, { drawn }: { drawn: typeof rendere
   return renderToString(createElement(StaticRouter, { location: '/products' }, inShell));
 }
 
-// Pictures above the fold also add preload links to the head.
 test.each(['en', 'ar'] as const)('cached cards equal the rendered ones to the letter (%s)', (locale) => {
   const shell = shellIn(locale);
   const drawn = page(shell, 'cedar', { drawn: null });
@@ -91,7 +91,7 @@ test('a shop never gets a cached card of another shop, or one of its own that is
   }
 });
 
-test('cards link to their page’s language, also when cached', () => {
+test('cards link to their page’s language, even when cached', () => {
   for (const [locale, href] of [
     ['ar', '/ar/products/cedar-cup'],
     ['en', '/products/cedar-cup'],

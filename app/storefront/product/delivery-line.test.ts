@@ -6,14 +6,14 @@ const usd = (amount: number) => money(amount, 'USD');
 const offer: DeliveryOffer = { text: 'Delivery $5', freeFrom: usd(10_000), dates: '' };
 const lamp = { id: 'lamp', price: usd(6000) };
 
-test('while the cart is empty the delivery line is about this product only', () => {
+test('while the cart is empty, the delivery line is about this product only', () => {
   const rug = { id: 'rug', price: usd(12_800) };
   expect(deliveryLine(offer, goodsWith([], rug))).toEqual({ isFree: true, missing: null });
   expect(deliveryLine(offer, goodsWith([], lamp))).toEqual({ isFree: false, missing: usd(4000) });
   expect(deliveryLine({ ...offer, freeFrom: null }, usd(99_999))).toEqual({ isFree: false, missing: null });
 });
 
-test('with a cart the delivery line covers the whole cart, plus one unit of this product if it is not in the cart', () => {
+test('with a cart, the delivery line covers the whole cart, plus one unit of this product if it is not in the cart', () => {
   const rug = { variantId: 'rug', quantity: 1, amount: 3000 };
   expect(goodsWith([rug], lamp)).toEqual(usd(9000));
   expect(deliveryLine(offer, goodsWith([rug], lamp))).toEqual({ isFree: false, missing: usd(1000) });

@@ -113,8 +113,8 @@ function useRowAt(shown: number) {
     row.current.scrollTo({ left: slide.offsetLeft, behavior });
     isPlaced.current = true;
   }, [shown]);
-  // True once at the end of a scroll that was replaced by a newer one, whose position is not the shopper's
-  // choice.
+  // True once if a scroll of the page's own has ended before its goal, because a newer one replaced it: its position
+  // is not the shopper's choice.
   const isOnTheWay = (at: number) => {
     const isOurs = aim.current !== null && aim.current !== at;
     aim.current = null;

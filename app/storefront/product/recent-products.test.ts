@@ -31,7 +31,7 @@ test.each(['', '{', 'null', '"x"', '{"length":3}', `[1,null,{},"${id(1)}<script>
   },
 );
 
-test('full or blocked browser storage causes no error, only the recently viewed products are lost', () => {
+test('full or blocked browser storage causes no error and loses only the recently viewed products', () => {
   storage(JSON.stringify([id(1)]), true);
   expect(rememberProduct(id(2))).toEqual([id(1)]);
 });

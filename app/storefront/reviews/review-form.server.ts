@@ -35,7 +35,7 @@ export async function saveReview(shop: Shop, { productId, shopper, form }: Sent)
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  // Decoded only if the other fields are valid.
+  // The photo is decoded only if the other fields are valid.
   const photo = await readPhoto(form, clean.ok);
   if (!clean.ok || !photo.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Counts each viewed page (docs/decisions), after it has rendered and when idle. */
+/** Counts each viewed page (decision 012), after it has rendered and when the browser is idle. */
 export function useCountVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { localePath, plainPath } from '../page/paths.ts';
 import { useShell } from './shell-context.tsx';
 
-/** Each language is named in itself, so that readers who cannot read the page find theirs. */
+/** The name of each language in that language, so that readers who cannot read the page find theirs. */
 const OWN_NAMES = { en: 'English', ar: 'العربية' } as const;
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { PageArrival } from '../../ui/page-arrival.tsx';
 import { useToast } from '../../ui/toast.tsx';
-// Loaded early, so that toasts are available when the connection is lost.
+// The module is loaded early, so that toasts are available when the connection is lost.
 import '../../ui/toast-list.tsx';
 import { plainPath } from '../page/paths.ts';
 import { LinkPrefetch } from './link-prefetch.tsx';
@@ -15,7 +15,8 @@ const SKELETON_AFTER_MS = 150;
 
 /** Enhancements loaded when the page is idle; nothing here is needed to view or buy anything. */
 export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
-  // Shows the offline page on a hard load. Without it, or refused by the browser, the shop works as well.
+  // The service worker shows the offline page on a full page load. The shop also works without it, for example if the
+  // browser refuses it.
   useEffect(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), []);
   useSkeletons(show);
   useOffline(show);

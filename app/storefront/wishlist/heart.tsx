@@ -29,7 +29,10 @@ export function Heart({ productId, title, words }: { productId: string; title: s
   );
 }
 
-/** The form shared by all hearts of a page. A plain post leads to the wishlist, or a guest to sign-in; with scripts a guest stays. */
+/**
+ * The form shared by all hearts of a page. Without scripts its answer is the wishlist, or sign-in for a guest; with
+ * scripts the shopper stays on the page.
+ */
 export function WishForm() {
   const href = useLocalePath();
   const toast = useToast();

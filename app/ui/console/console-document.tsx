@@ -45,7 +45,7 @@ export function ConsoleDocument({ locale, digits, messages, look, children }: Pr
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that must run before the first paint
           dangerouslySetInnerHTML={{ __html: CONSOLE_COLOUR_SCRIPT }}
         />
         <Links />

@@ -12,7 +12,7 @@ export type RequestTimes = {
   outcome: RequestOutcome | null;
 };
 
-/** The columns of a list of privacy requests that staff and operators see alike. */
+/** The columns that the lists of privacy requests of staff and of operators share. */
 export function requestTimeColumns<Row extends RequestTimes>(t: Texts): ListColumn<Row>[] {
   return [
     {

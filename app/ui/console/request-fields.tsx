@@ -43,7 +43,7 @@ const ADDRESSES = [
   { name: 'phone', type: 'tel', maxLength: 40 },
 ] as const;
 
-/** The e-mail address and the phone number of a person, of which one is enough. */
+/** The e-mail address and the phone number of a person; one of them is enough. */
 export function AddressFields({ problems, typed }: Omit<Props, 'today'>) {
   const t = useTexts();
   return (

@@ -17,8 +17,8 @@ const NAVY: MantineColorsTuple = [
 ];
 
 /**
- * What `extend` of a component takes. Calling it would load the component on every page, and it only returns its
- * argument.
+ * The argument of a component's `extend`. Calling `extend` would load the component on every page, although it only
+ * returns its argument.
  */
 type Extension<Name extends 'Button' | 'TextInput' | 'PasswordInput' | 'ModalRoot'> = Parameters<
   (typeof Mantine)[Name]['extend']

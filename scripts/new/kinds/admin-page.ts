@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 
-/** Registers an admin page beyond its own files: route, card, permissions, texts, guards. */
+/** Adds an admin page to the files that list pages: its route, card, permissions, texts and guards. */
 export function addAdminPage(
   change: Change,
   page: { address: string; file: string; group: 'SELLING' | 'RECORDS'; verbs: readonly ('view' | 'edit')[] },

@@ -68,7 +68,7 @@ export function attar({ c = '#7a3d1f', gold = '#cfa552', glass = '#e9e2d6' }) {
   );
 }
 
-/** A pair of leather sandals seen from above the toe. */
+/** A pair of leather sandals with toe loops, seen from above. */
 export function sandals({ c = '#7a4a2a', sole = '#3a2a22', stitch = '#e6cf9f' }) {
   const one = (x, y, m) =>
     group(

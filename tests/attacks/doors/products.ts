@@ -28,7 +28,7 @@ const doors: Doors = async (store) => {
     { needs: 'products.import', path: '/admin/products/import' },
     { needs: 'products.import', path: '/admin/products/import', post: { file: 'no file' } },
     { needs: 'products.import', path: report, ids: { importId } },
-    // Stops the import if it is allowed.
+    // An allowed request stops the import.
     { needs: 'products.import', path: report, ids: { importId }, post: {}, acts: true },
     { needs: 'products.import', path: `${report}/errors.csv`, ids: { importId } },
   ];

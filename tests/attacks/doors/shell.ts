@@ -1,7 +1,7 @@
 import type { Doors } from './door.ts';
 
 const doors: Doors = async () => [
-  // Leads to the shop, so an allowed request is answered with a redirect.
+  // This address leads to the shop, so an allowed request is answered with a redirect.
   { needs: 'dashboard.view', path: '/admin/see-shop', query: `?state=${'a'.repeat(64)}`, acts: true },
   { needs: 'audit.view', path: '/admin/settings/audit' },
   { needs: 'settings.view', path: '/admin/settings/general' },

@@ -8,7 +8,7 @@ type Part = Omit<Screen, 'site' | 'url' | 'cookies'>;
 
 const ready = ({ prepared, locale }: Visit) => prepared.shops[locale];
 
-/** The cookies of a session, and the language it reads. */
+/** The cookies of a session, with the language of the visit. */
 export function reading(cookies: Cookie[], { locale }: Visit): Cookie[] {
   return cookies.map((cookie) => (cookie.name === 'lang' ? { ...cookie, value: locale } : cookie));
 }

@@ -223,7 +223,7 @@ async function findCoveredFocus(): Promise<string[]> {
     const before = scrollY;
     stop.focus({ focusVisible: true } as FocusOptions);
     if (document.activeElement !== stop || stop.getClientRects().length === 0) continue;
-    // The header follows the scroll position, and a skip link slides in.
+    // Waits for the header, which follows the scroll position, and for a skip link, which slides in.
     for (let wait = scrollY === before && isSeen(stop) ? 0 : 2; wait > 0; wait--) await frame();
     if (isSeen(stop)) continue;
     const name = stop.getAttribute('aria-label') ?? (stop.textContent || stop.getAttribute('name'));

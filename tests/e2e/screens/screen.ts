@@ -15,7 +15,7 @@ export const LANGUAGES = ['en', 'ar'] as const satisfies readonly Locale[];
 /** One look at a screen: the store, the language, and the data prepared there. */
 export type Visit = { page: Page; locale: Locale; width: Width; shop: Shop; prepared: Prepared };
 
-/** A state of a page that people meet, and the steps to it. English is seen in demo, Arabic in souq. */
+/** A state of a page, and the steps to it. The store demo is shown in English, the store souq in Arabic. */
 export type Screen = {
   site: 'storefront' | 'admin' | 'platform';
   name: string;

@@ -99,7 +99,7 @@ async function askForNews({ page, shop }: Visit): Promise<void> {
   await expect(page.locator('.newsletter-sent')).toBeVisible();
 }
 
-/** The request for the page fails on the way, to show the error page. */
+/** Makes the request for a page fail, so that the error page is shown. */
 async function fail({ page, shop }: Visit): Promise<void> {
   await page.route('**/categories.data*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator(`footer a[href="/categories"]`).first().click();

@@ -5,7 +5,7 @@ import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { PlanView } from './plan-view.ts';
 
-/** The plans on sale: the current versions of the listed packages. A plan without a price is left out. */
+/** The plans for sale: the current versions of the listed packages. A plan without a price is left out. */
 export async function readPlans(locale: Locale): Promise<PlanView[]> {
   const t = translator(locale);
   const offers = await listOffers();

@@ -13,7 +13,7 @@ type Props = {
   sizes?: { size: number; hrefs: { size: number; href: string }[] };
 };
 
-/** The foot of a list: its total, and links to the previous and next page, also by the keys K and J. */
+/** The foot of a list: its total, and links to the previous and next page, which the keys K and J follow too. */
 export function ListPages({ summary, first = null, previous, next, sizes }: Props) {
   const t = useTexts();
   const back = previous === undefined ? first : previous;

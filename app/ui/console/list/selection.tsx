@@ -68,7 +68,7 @@ function between(page: readonly string[], from: string, to: string): readonly st
   return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** The checkbox of a row. With Shift it takes every row since the last one ticked. */
+/** The checkbox of a row. With Shift, the change also applies to every row between it and the row changed last. */
 export function RowBox({ id, label }: { id: string; label: string }) {
   const { ids, isAll, toggle } = useSelection();
   return (
