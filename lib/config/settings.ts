@@ -143,7 +143,7 @@ export const settingsSchema = z.object({
   DISK_RESERVE_MB: setting(wholeNumber(0, 10_000_000).default(500), {
     default: '500',
     about:
-      'With less free space on the disk of SOUK_DATA, files, large staff forms, copies, codes, new currencies and new shops are refused (507) and imports wait, so that orders and the database can go on.',
+      'With less free space on the disk of SOUK_DATA, files, large forms of staff, changes of all products, copies, codes, new currencies and new shops are refused (507), imports wait and no feed is written, so that orders and the database can go on. Smaller copies of pictures are stored only while twice as much is free.',
   }),
   ...BACKUP_SETTINGS,
   TRUSTED_PROXIES: setting(z.string().optional(), {
