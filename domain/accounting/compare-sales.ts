@@ -90,10 +90,5 @@ async function readSums(tx: StoreTx, days: StoreDays): Promise<Sums[]> {
         coalesce(sum(d.outside) filter (where d.is_placed), 0)::bigint as "otherPeriods",
         coalesce(sum(d.inside), 0)::bigint as documents
       from d group by d.currency order by d.currency`.execute(tx);
-  return rows.map(({ currency, historyOrders, ...amounts }) => ({
-    ...{ currency, historyOrders },
-    ...(Object.fromEntries(
-      Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]),
-    ) as typeof amounts),
-  }));
+  return rows;
 }
