@@ -19,11 +19,12 @@ import {
 } from '#tests/support/card-orders.ts';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
-const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const { cedar, najd } = await twoStores();
+const ownerOf = ({ ownerId }: TestStore) =>
+  staffAct({ userId: ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const desk = testDesk({ at: TEST_TIME });
 const env = {
   ...databaseEnv(db),
@@ -33,8 +34,7 @@ const env = {
 };
 const workers: AppProcess[] = [];
 const owner = new pg.Client({ connectionString: db.urls.owner });
-await openTestAccount(cedar, desk);
-const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+for (const store of [cedar, najd]) await openTestAccount(store, desk);
 
 afterAll(async () => {
   for (const { child } of workers) child.kill('SIGKILL');
@@ -48,20 +48,21 @@ async function startWorker(): Promise<AppProcess> {
 }
 
 /** An invoiced order paid by card; returns the bank's id of the charge too. */
-async function paidOrder(): Promise<{ orderId: string; chargeId: string }> {
-  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
-  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
-  const { chargeId } = await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+async function paidOrder(store: TestStore): Promise<{ orderId: string; chargeId: string }> {
+  const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: null });
+  const { orderId } = await cardOrder(store, [{ variantId: lamp, quantity: 1 }]);
+  const started = await startPayment(store.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  const { chargeId } = await typeCard(store, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
   const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
     orderId,
   ]);
-  await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct());
-  await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, OWNER));
+  await syncAttempt(store.id, { attemptId: attempt?.id ?? '', desk }, jobAct());
+  await withStore(store.id, (tx) => issueInvoice(tx, { orderId }, ownerOf(store)));
   return { orderId, chargeId };
 }
 
-const askBack = (orderId: string) =>
-  withStore(cedar.id, (tx) => refundOrder(tx, { orderId, other: 1000, method: 'card' }, OWNER));
+const askBack = (store: TestStore, orderId: string) =>
+  withStore(store.id, (tx) => refundOrder(tx, { orderId, other: 1000, method: 'card' }, ownerOf(store)));
 
 /** The amount that the bank gave back, and our record of it. */
 const standing = (orderId: string) =>
@@ -85,7 +86,8 @@ const backends = async (condition = 'true') =>
   )[0]?.n;
 
 test('after kill -9 of the worker before a refund is requested and after it is made, the restarted worker corrects the records by itself', async () => {
-  const [before, after] = [await paidOrder(), await paidOrder()];
+  // Of two stores, because a store has one payment job at a time.
+  const [before, after] = [await paidOrder(cedar), await paidOrder(najd)];
   // One refund is blocked before the call to the bank and one after it, until the locks are released.
   await owner.connect();
   await owner.query('begin');
@@ -93,7 +95,8 @@ test('after kill -9 of the worker before a refund is requested and after it is m
   await owner.query('select 1 from test_charges where id = $1 for update', [before.chargeId]);
   await owner.query('lock table refund_outcomes in share mode');
   const worker = await startWorker();
-  for (const { orderId } of [before, after]) expect(await askBack(orderId)).toMatchObject({ ok: true });
+  expect(await askBack(cedar, before.orderId)).toMatchObject({ ok: true });
+  expect(await askBack(najd, after.orderId)).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await backends(`wait_event_type = 'Lock'`)).toBe(2), {
     timeout: 20_000,
     interval: 20,
@@ -115,6 +118,6 @@ test('after kill -9 of the worker before a refund is requested and after it is m
     },
     { timeout: 30_000, interval: 50 },
   );
-  expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
+  for (const { id } of [cedar, najd]) expect((await withStore(id, checkConsistency)).findings).toEqual([]);
   expect(await again.stop()).toBe(0);
 }, 90_000);
