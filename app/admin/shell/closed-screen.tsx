@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts';
 import { signingOut } from './staff-line.ts';
 
 /** Replaces every page of a closed store's admin except Plan & billing, Export and sign-out. */
-export default function ClosedScreen({ closed }: { closed: ClosedStore }) {
+export function ClosedScreen({ closed }: { closed: ClosedStore }) {
   const t = useTexts();
   const isExpired = closed.closure === 'expired';
   if (closed.closing) return <ClosedByOwner closing={closed.closing} since={closed.since} />;

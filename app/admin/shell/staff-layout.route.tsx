@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { isRouteErrorResponse, Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
 import { ACTIONS, bulletinsIn } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
@@ -7,6 +6,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { OWNER_PARAMETER, type RequestContext, requestContext } from '#server/index.ts';
 import { bulletinView } from '../../ui/console/bulletin-view.server.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
+import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
 import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LiveClosure } from '../../ui/live-closure.ts';
@@ -14,11 +14,11 @@ import { useDocumentTitle } from '../kit/page-title.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/staff-layout.route';
 import { AdminFrame } from './admin-frame.tsx';
+import { ClosedScreen } from './closed-screen.tsx';
 import type { ClosedStore } from './closed-store.server.ts';
 import type { Frame } from './frame.ts';
 import { platformSignIn } from './handoff.server.ts';
 import { MissingStripeId } from './missing-stripe-id.tsx';
-import { ClosedScreen, StepUpScreen } from './rare-screens.ts';
 import { type Staff, staffOf } from './staff.server.ts';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
@@ -123,20 +123,14 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
   const frame = loaderData && 'frame' in loaderData ? loaderData.frame : null;
   if (isStepUp(error)) {
-    const asking = (
-      <Suspense>
-        <StepUpScreen asked={error.data} />
-      </Suspense>
-    );
+    const asking = <StepUpScreen asked={error.data} />;
     return frame ? <AdminFrame frame={frame}>{asking}</AdminFrame> : asking;
   }
   if (frame && isClosed(error)) {
     return (
       <AdminFrame frame={frame}>
         <LiveClosure closure={error.data.closure} />
-        <Suspense>
-          <ClosedScreen closed={error.data} />
-        </Suspense>
+        <ClosedScreen closed={error.data} />
       </AdminFrame>
     );
   }

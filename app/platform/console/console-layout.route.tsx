@@ -1,6 +1,6 @@
 import './console.css';
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
-import StepUpScreen from '../../ui/console/step-up-screen.tsx';
+import { StepUpScreen } from '../../ui/console/step-up-screen.tsx';
 import type { StepUpAsked } from '../../ui/console/step-up-view.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import type { rootData } from '../shell/root-data.server.ts';

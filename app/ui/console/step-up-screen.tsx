@@ -5,7 +5,7 @@ import type { StepUpAsked } from './step-up-view.ts';
 import { useTexts } from './texts.tsx';
 
 /** Asks for the password again, then sends the original form. */
-export default function StepUpScreen({ asked }: { asked: StepUpAsked }) {
+export function StepUpScreen({ asked }: { asked: StepUpAsked }) {
   const t = useTexts();
   // This screen replaces the layout's content, and a form without an action would post to the layout's
   // address.
