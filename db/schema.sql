@@ -4331,6 +4331,8 @@ create table public.store_settings (
   return_days integer not null default 14,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  theme text not null default 'standard'::text,
+  theme_options jsonb not null default '{}'::jsonb,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_access_check CHECK ((pg_column_size(access) < 20000)),
   constraint store_settings_country_answered_check CHECK ((country_answered ~ '^([A-Z]{2})?$'::text)),
@@ -4351,6 +4353,8 @@ create table public.store_settings (
   constraint store_settings_social_check CHECK ((pg_column_size(social) < 10000)),
   constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000))),
   constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000)),
+  constraint store_settings_theme_check CHECK ((theme ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint store_settings_theme_options_check CHECK ((jsonb_typeof(theme_options) = 'object'::text)),
   constraint store_settings_zip_not_asked_in_check CHECK ((cardinality(zip_not_asked_in) <= 300))
 );
 comment on table public.store_settings is 'The specification''s storeSetting: one row per store.';
@@ -7679,7 +7683,9 @@ create view viewing.store_settings with (security_invoker=true) as
     low_stock_at,
     return_days,
     version,
-    updated_at
+    updated_at,
+    theme,
+    theme_options
    FROM public.store_settings;
 
 create view viewing.test_charges with (security_invoker=true) as

@@ -2128,6 +2128,8 @@ export interface StoreSettings {
   return_days: Generated<number>;
   version: Generated<number>;
   updated_at: Date;
+  theme: Generated<string>;
+  theme_options: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface StoreSuspensions {

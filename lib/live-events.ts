@@ -1,11 +1,13 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { PageTheme } from '#lib/theme-options.ts';
 
 type Image = { src: string; width: number; height: number };
 
 /** The parts of a store's layout that every open page re-renders when the owner changes them. */
 export type LiveShell = {
   style: Record<`--${string}`, string>;
+  theme: PageTheme;
   favicon: Record<Locale, string>;
   announcement: Record<Locale, string>;
   logo: Image | null;

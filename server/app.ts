@@ -28,6 +28,7 @@ import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
+import { themeResponse } from './http/theme-files.ts';
 import { countRequest } from './request-metrics.ts';
 import type { Sites } from './sites.ts';
 import { inTurn, LineFull, lineOf } from './turns.ts';
@@ -179,7 +180,8 @@ async function answerSite(
   const url = new URL(raw.url);
   const site = sites[context.site];
   const asset = url.pathname.startsWith('/assets/') ? await assetResponse(site.assets, url.pathname) : null;
-  if (asset) return asset;
+  const sent = asset ?? themeResponse(url.pathname);
+  if (sent) return sent;
   const held = bodies.open({ storeId: context.store?.id ?? 'platform', ip: context.ip });
   try {
     const taken = await receiveForm(raw, context, held);

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { acceptSamplePasswords } from '#domain/identity/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
+import { loadThemes } from '#domain/themes/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { beforeReading, setGauge } from '#lib/metrics/index.ts';
@@ -35,6 +36,7 @@ type Options = {
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   acceptSamplePasswords(config.isDemo);
+  await readThemes(config, log);
   const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createLimitedServer();
   const drain = createDrain(server);
@@ -71,6 +73,11 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
     throw error;
   }
+}
+
+/** A broken theme does not stop the shops of the others. */
+async function readThemes({ themesFolder }: Config, log: Logger): Promise<void> {
+  for (const error of await loadThemes(themesFolder)) log.error(`${error.message}. The theme is left out.`);
 }
 
 function pageCacheOf({ clock, pageCacheBytes: capacity }: Config): PageCache {

@@ -32,6 +32,7 @@ import { Passage } from './shell/passage.tsx';
 import { ShellProvider, TextsProvider, useShell, useTexts } from './shell/shell-context.tsx';
 import { shellView } from './shell/shell-view.server.ts';
 import { SPECULATION_RULES } from './shell/speculation-rules.ts';
+import { THEME_LINK, themeAttributes } from './shell/theme.ts';
 import { UserProvider } from './shell/user-context.tsx';
 import { WishForm } from './wishlist/heart.tsx';
 import './page/storefront.css';
@@ -53,16 +54,24 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+const OWN_FONTS = { en: [latin], ar: [latin, arabicRegular, arabicBold] };
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const locale = data?.shell.locale ?? 'en';
   const nonce = useNonce();
   return (
-    <html lang={locale} dir={dirOf(locale)} style={data?.style} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={dirOf(locale)}
+      style={data?.style}
+      {...(data ? themeAttributes(data.theme) : {})}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {(locale === 'ar' ? [latin, arabicRegular, arabicBold] : [latin]).map((font) => (
+        {(data?.theme.preload?.[locale] ?? OWN_FONTS[locale]).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Meta />
@@ -74,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
         <Links />
+        {data?.theme.href ? <link rel="stylesheet" href={data.theme.href} id={THEME_LINK} /> : null}
         {data ? (
           <>
             <link rel="icon" href={data.favicon} />

@@ -3,6 +3,7 @@ import { sanitizeRichText } from '#lib/html.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
+import { STANDARD_THEME, THEME_NAME } from '#lib/theme-options.ts';
 import { ArchiveRefused } from './errors.ts';
 import type { NewIds } from './new-ids.ts';
 import type { TakenFiles } from './take-files.ts';
@@ -63,6 +64,7 @@ function cleanSettings(row: Row): Row {
     const colour = row[name];
     if (colour && !parseColour(String(colour)).ok) refuse('store_settings', `${name} is not a colour`);
   }
+  if (!THEME_NAME.test(String(row.theme ?? STANDARD_THEME))) refuse('store_settings', 'theme is not a name');
   // The shop is hidden until its owner opens it (domain/tenancy/open-imported.ts).
   const access = typeof row.access === 'object' ? row.access : {};
   return { ...row, access: { ...access, mode: 'soon', password: '' } };

@@ -10,6 +10,7 @@ import {
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
 import { isId } from '#lib/ids.ts';
+import { readThemeOptions, STANDARD_THEME, THEME_NAME } from '#lib/theme-options.ts';
 
 const line = (max: number) =>
   z
@@ -41,6 +42,9 @@ export const brandingBody = z.object({
   logoMediaId: picture,
   logoDarkMediaId: picture,
   faviconMediaId: picture,
+  // Drafts and versions from before there were themes are of the standard one.
+  theme: z.string().regex(THEME_NAME).catch(STANDARD_THEME),
+  themeOptions: z.record(z.string(), z.unknown()).catch({}).transform(readThemeOptions),
 });
 
 const words = z.object({

@@ -58,6 +58,8 @@ const branding: Surface<BrandingBody> = {
       ...shell,
       primaryColor: body.primaryColor,
       secondaryColor: body.secondaryColor,
+      theme: body.theme,
+      themeOptions: body.themeOptions,
       logo: await pictureOf(tx, body.logoMediaId),
       logoDark: await pictureOf(tx, body.logoDarkMediaId),
       favicon: await pictureOf(tx, body.faviconMediaId),

@@ -137,6 +137,8 @@ export const TAKEN_SETTINGS: Record<string, Part> = {
   takes_notes: 'settings',
   tax_rate_ppm: 'settings',
   tax_rules: 'settings',
+  theme: 'theme',
+  theme_options: 'theme',
   time_zone: 'settings',
   whatsapp: 'settings',
   zip_not_asked_in: 'settings',

@@ -32,6 +32,8 @@ export type CreateStoreFailure =
 
 /** The colour is neither #RGB nor #RRGGBB. */
 export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;
+/** This installation has no theme of this name. */
+export type ThemeUnknown = Failure<'theme_unknown', { field: 'theme' }>;
 /** The picture is not in this store's library. */
 export type LogoUnknown = Failure<
   'logo_unknown',

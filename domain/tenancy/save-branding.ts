@@ -1,12 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
+import { ensureThemes, hasTheme } from '#domain/themes/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { ColourInvalid, LogoUnknown, Stale } from './errors.ts';
+import { readThemeOptions, type ThemeOptions } from '#lib/theme-options.ts';
+import type { ColourInvalid, LogoUnknown, Stale, ThemeUnknown } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** Logo and colours of a store; `version` is the version of the settings row. */
+/** Theme, logo and colours of a store; `version` is the version of the settings row. */
 export type Branding = {
   primaryColor: string;
   secondaryColor: string;
@@ -14,10 +16,12 @@ export type Branding = {
   logoDarkMediaId: string | null;
   /** The favicon; null if it is generated from the name and the primary colour. */
   faviconMediaId: string | null;
+  theme: string;
+  themeOptions: ThemeOptions;
   version: number;
 };
 
-export type SaveBrandingFailure = ColourInvalid | LogoUnknown | Stale<Branding>;
+export type SaveBrandingFailure = ColourInvalid | LogoUnknown | ThemeUnknown | Stale<Branding>;
 
 /**
  * Saves colours and logos unless they have changed since `version`, in which case it fails with the current ones
@@ -31,7 +35,7 @@ export async function saveBranding(
   const read = readColours(input);
   if (!read.ok) return read;
   const next = read.value;
-  const unknown = await findUnknownLogo(tx, input);
+  const unknown = (await findUnknownTheme(input)) ?? (await findUnknownLogo(tx, input));
   if (unknown) return unknown;
   const before = await readBranding(tx, 'for update');
   if (before.version !== input.version) return fail('stale', { current: before });
@@ -71,10 +75,23 @@ export async function readBranding(tx: StoreTx, lock?: 'for update'): Promise<Br
       's.logo_media_id as logoMediaId',
       's.logo_dark_media_id as logoDarkMediaId',
       's.favicon_media_id as faviconMediaId',
+      's.theme',
+      's.theme_options as options',
       's.version',
     ])
     .where('s.store_id', '=', tx.storeId);
-  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  const { options, ...own } = await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  return { ...own, themeOptions: readThemeOptions(options as Record<string, unknown>) };
+}
+
+/** A theme or a choice of fonts that this installation does not have. */
+export async function findUnknownTheme({
+  theme,
+  themeOptions: { fonts },
+}: Pick<Branding, 'theme' | 'themeOptions'>): Promise<ThemeUnknown | null> {
+  await ensureThemes();
+  const isKnown = hasTheme(theme) && (fonts === '' || hasTheme(fonts));
+  return isKnown ? null : fail('theme_unknown', { field: 'theme' });
 }
 
 async function findUnknownLogo(tx: StoreTx, input: Branding): Promise<LogoUnknown | null> {
@@ -101,6 +118,8 @@ async function writeBranding(tx: StoreTx, branding: Branding, at: Date): Promise
       logo_media_id: branding.logoMediaId,
       logo_dark_media_id: branding.logoDarkMediaId,
       favicon_media_id: branding.faviconMediaId,
+      theme: branding.theme,
+      theme_options: JSON.stringify(branding.themeOptions),
       version: branding.version,
       updated_at: at,
     })

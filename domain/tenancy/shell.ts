@@ -3,6 +3,7 @@ import { noteChange, type StoreTx } from '#db/index.ts';
 import { type LegalDetails, parseLegal, type StoredLegal } from '#domain/legal/index.ts';
 import { eachLocale, type Locale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
+import { readThemeOptions, type ThemeOptions } from '#lib/theme-options.ts';
 import { readAccess, type StoreAccess } from './access.ts';
 import type { Menus, SocialNetwork } from './contact.ts';
 import {
@@ -41,6 +42,9 @@ export type Shell = {
   digits: 'latn' | 'arab';
   primaryColor: string;
   secondaryColor: string;
+  /** The name of the theme, which this installation may lack (domain/themes). */
+  theme: string;
+  themeOptions: ThemeOptions;
   logo: ShellImage | null;
   logoDark: ShellImage | null;
   /** The logo's alt text, where one was entered. */
@@ -88,6 +92,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
   const amount = (value: number): Money => ({ amount: value, currency: own.currency });
   return {
     ...own,
+    themeOptions: readThemeOptions(own.themeOptions),
     access: readAccess(own.access),
     legal: legal && parseLegal(legal),
     logo: imageOf(own.logo),
@@ -140,6 +145,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
              where c.store_id = ${store} and c.is_active and c.is_ready) as currencies,
            s.default_locale as "defaultLocale", s.country, s.time_zone as "timeZone", s.digits,
            s.primary_color as "primaryColor", s.secondary_color as "secondaryColor",
+           s.theme, s.theme_options as "themeOptions",
            s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp, s.access,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
            s.zip_not_asked_in as "zipNotAskedIn", s.takes_guests as "takesGuests", s.takes_notes as "takesNotes",

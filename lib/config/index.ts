@@ -57,6 +57,8 @@ export type Config = {
    */
   canSendTextMessages: boolean;
   dataFolder: string;
+  /** A folder with themes besides the installation's own. */
+  themesFolder: string | undefined;
   /** Files are refused while fewer bytes than this are free on the disk of dataFolder. */
   diskReserve: number;
   /** The target and the hour of backups; null if the install makes none of its own. */
@@ -168,6 +170,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     billing: billingAccount(settings),
     canSendTextMessages: false,
     dataFolder,
+    themesFolder: settings.THEMES_DIR && resolve(settings.THEMES_DIR),
     diskReserve: settings.DISK_RESERVE_MB * 1_000_000,
     backup: backupSettings(settings),
     trustedProxies: commaList(settings.TRUSTED_PROXIES),

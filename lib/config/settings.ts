@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { BILLING_SETTINGS } from './billing-settings.ts';
+import { FOLDER_SETTINGS } from './folder-settings.ts';
 import { PAGE_CACHE_SETTINGS } from './page-cache-settings.ts';
 import {
   type About,
@@ -135,16 +136,7 @@ export const settingsSchema = z.object({
     },
   ),
   ...BILLING_SETTINGS,
-  SOUK_DATA: setting(z.string().default('.souk'), {
-    default: '.souk',
-    about:
-      'The data folder: the embedded database, media, files that are sold (`digital/`) and generated secrets.',
-  }),
-  DISK_RESERVE_MB: setting(wholeNumber(0, 10_000_000).default(500), {
-    default: '500',
-    about:
-      'With less free space on the disk of SOUK_DATA, files, large forms of staff, changes of all products, copies, codes, new currencies and new shops are refused (507), imports wait and no feed is written, so that orders and the database can go on. Smaller copies of pictures are stored only while twice as much is free.',
-  }),
+  ...FOLDER_SETTINGS,
   ...BACKUP_SETTINGS,
   TRUSTED_PROXIES: setting(z.string().optional(), {
     default: 'none',

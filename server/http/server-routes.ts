@@ -5,7 +5,7 @@ import { CALLBACK_PATH } from '../sign-in/google.ts';
 import { PLATFORM_WEBHOOKS } from './webhook-address.ts';
 
 const EVERYWHERE = ['/healthz', '/readyz', '/robots.txt', '/assets/:file'];
-const PICTURES = ['/_next/image', '/media/:hash'];
+const PICTURES = ['/_next/image', '/media/:hash', '/themes/:theme/:file'];
 
 /**
  * The addresses of each site that the server answers without its application, in the application's pattern

@@ -2,6 +2,7 @@ import type { StaffMember } from '#domain/identity/index.ts';
 import type { NewOrderNote } from '#domain/orders/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
+import { pageTheme } from '#domain/themes/index.ts';
 import { brandStyle } from '#lib/brand-style.ts';
 import type { LiveShell, StaffLiveEvents } from '#lib/live-events.ts';
 import { eachLocale } from '#lib/locale.ts';
@@ -10,9 +11,10 @@ import { storeDetails, tabIcon } from '../store-details.ts';
 /** The events sent to storefronts. Anyone who opens the store may read them: nothing in them is personal. */
 
 export function shellEvent(slug: string, shell: Shell): string {
-  const { primaryColor, secondaryColor, logo, logoDark, texts } = shell;
+  const { primaryColor, secondaryColor, theme, themeOptions, logo, logoDark, texts } = shell;
   const live: LiveShell = {
     style: brandStyle(primaryColor, secondaryColor),
+    theme: pageTheme(theme, themeOptions),
     favicon: eachLocale((locale) => tabIcon(shell, texts[locale].name || slug)),
     announcement: eachLocale((locale) => texts[locale].announcement),
     logo,

@@ -6,7 +6,7 @@ import { saveHomeSections, savePage } from '#domain/content/index.ts';
 import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { addVisits, rankProducts } from '#domain/reports/index.ts';
-import { saveBranding, saveDetails } from '#domain/tenancy/index.ts';
+import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { catalogueOf, must, PICTURE_HASH } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { everythingTold } from '#tests/support/everything-told.ts';
@@ -84,15 +84,9 @@ const STORIES: Record<string, Story> = {
   colours: {
     path: '/',
     what: '#7A1F3D',
-    change: (tx) => {
+    change: async (tx) => {
       const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
-      return must(
-        saveBranding(
-          tx,
-          { ...colours, logoMediaId: null, logoDarkMediaId: null, faviconMediaId: null, version: 1 },
-          act,
-        ),
-      );
+      return must(saveBranding(tx, { ...(await readBranding(tx)), ...colours }, act));
     },
   },
   'an announcement': {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
-import { saveBranding } from '#domain/tenancy/index.ts';
+import { readBranding, saveBranding } from '#domain/tenancy/index.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -66,12 +66,6 @@ test('the last unit bought through one process is sold out on the other’s page
 test('a new colour is on every page of every process within two seconds', async () => {
   for (const app of [one, two]) await untilKept(app, '/brands');
   const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
-  await inStore((tx) =>
-    saveBranding(
-      tx,
-      { ...colours, version: 1, logoMediaId: null, logoDarkMediaId: null, faviconMediaId: null },
-      act,
-    ),
-  );
+  await inStore(async (tx) => saveBranding(tx, { ...(await readBranding(tx)), ...colours }, act));
   expect(await shownByBoth('/brands', '#7A1F3D')).toBeLessThan(2000);
 });

@@ -38,6 +38,7 @@ const RUNGS = [
     'search',
     'tenancy',
     'text-messages',
+    'themes',
   ],
   [
     'media',

@@ -67,7 +67,7 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
   return publishAction(staff, { subject: 'branding', form, typed: { ...typed, ...ids } });
 });
 
-type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId'>;
+type PictureIds = Omit<BrandingBody, 'primaryColor' | 'secondaryColor'>;
 
 // Pictures are stored in the library first, so that they can be chosen again if the draft is refused.
 async function keepPictures(
@@ -77,8 +77,7 @@ async function keepPictures(
   const images = imagesOf(request.config);
   return withStore(store.id, async (tx) => {
     const { body } = await readDraft(tx, 'branding');
-    const { logoMediaId, logoDarkMediaId, faviconMediaId } = body;
-    const ids: PictureIds = { logoMediaId, logoDarkMediaId, faviconMediaId };
+    const { primaryColor: _, secondaryColor: __, ...ids } = body;
     for (const [name, change] of changes) {
       const field = `${name}MediaId` as const;
       const id = await logoId(tx, { change, now: ids[field], images }, request.act());

@@ -57,7 +57,8 @@ function withLive(shell: ShellView, { announcement, logo, logoDark, details }: L
 }
 
 // Set on the DOM directly: React renders the document's frame once and does not update it on navigation.
-function paint({ style, favicon }: LiveShell, locale: ShellView['locale']): void {
+function paint({ style, theme, favicon }: LiveShell, locale: ShellView['locale']): void {
+  void import('./theme.ts').then(({ showTheme }) => showTheme(theme));
   for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (icon && icon.getAttribute('href') !== favicon[locale]) icon.href = favicon[locale];

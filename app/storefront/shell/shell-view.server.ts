@@ -1,6 +1,7 @@
 import breadcrumbKeys from 'text-keys:page/breadcrumbs';
 import shellKeys from 'text-keys:root';
 import type { Shell } from '#domain/tenancy/index.ts';
+import { pageTheme } from '#domain/themes/index.ts';
 import { brandStyle } from '#lib/brand-style.ts';
 import { storeDetails, tabIcon } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -53,6 +54,7 @@ function makeShellView(shop: Shop) {
     }),
     cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
     style: brandStyle(shell.primaryColor, shell.secondaryColor),
+    theme: pageTheme(shell.theme, shell.themeOptions),
     favicon: tabIcon(shell, shop.name),
   };
 }

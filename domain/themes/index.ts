@@ -1,0 +1,3 @@
+export type { ThemeManifest } from './manifest.ts';
+export { type Theme, ThemeError, type ThemeFile } from './read-theme.ts';
+export { ensureThemes, hasTheme, listThemes, loadThemes, pageTheme, themeFile } from './themes.ts';

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PageTheme, STANDARD_THEME, THEME_NAME, type ThemeOptions } from '#lib/theme-options.ts';
+import { readTheme, SHEETS, type Theme, ThemeError, type ThemeFile } from './read-theme.ts';
+
+const OWN_FOLDER = join(import.meta.dirname, '../../themes');
+
+let themes = new Map<string, Theme>();
+/** The style sheets by path, and their paths by the choices they are made of. */
+let styles = new Map<string, ThemeFile>();
+let stylePaths = new Map<string, string>();
+let reading: Promise<ThemeError[]> | null = null;
+
+/**
+ * Reads the themes of this installation, and those of an agency's own folder (THEMES_DIR), which replace themes of
+ * the same name. Returns the errors: a theme with an error is left out, or stays as it was read before.
+ */
+export function loadThemes(further?: string): Promise<ThemeError[]> {
+  reading = readAll(further ? [OWN_FOLDER, further] : [OWN_FOLDER]);
+  return reading;
+}
+
+/** Waits until the themes are read; commands and tests, which start no server, read the installation's own. */
+export async function ensureThemes(): Promise<void> {
+  await (reading ?? loadThemes());
+}
+
+async function readAll(folders: string[]): Promise<ThemeError[]> {
+  const read = new Map<string, Theme>();
+  const errors: ThemeError[] = [];
+  for (const folder of folders) {
+    for (const key of await themeNames(folder)) {
+      try {
+        read.set(key, await readTheme(join(folder, key), key));
+      } catch (error) {
+        if (!(error instanceof ThemeError)) throw error;
+        errors.push(error);
+        const before = themes.get(key);
+        if (before) read.set(key, before);
+      }
+    }
+  }
+  themes = read;
+  makeStyles();
+  return errors;
+}
+
+async function themeNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && THEME_NAME.test(entry.name) && entry.name !== STANDARD_THEME)
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/** The themes that can be chosen besides the standard one. */
+export function listThemes(): Theme[] {
+  return [...themes.values()];
+}
+
+export function hasTheme(key: string): boolean {
+  return key === STANDARD_THEME || themes.has(key);
+}
+
+/** The theme of a page. A theme that this installation lacks is the standard one. */
+export function pageTheme(wanted: string, options: ThemeOptions): PageTheme {
+  const key = themes.has(wanted) ? wanted : STANDARD_THEME;
+  const fonts = themes.has(options.fonts) ? options.fonts : '';
+  const { header, corners, density, cards } = options;
+  return {
+    ...{ key, corners, density, cards },
+    href: stylePaths.get(choiceOf(key, { fonts, header })) ?? null,
+    preload: themes.get(fonts || key)?.preload ?? null,
+  };
+}
+
+// All of them at once, because a process must answer for the pages that another one rendered.
+function makeStyles(): void {
+  styles = new Map();
+  stylePaths = new Map();
+  for (const key of [STANDARD_THEME, ...themes.keys()]) {
+    for (const fonts of ['', ...themes.keys()]) {
+      for (const header of ['theme', 'plain'] as const) addStyle(key, { fonts, header });
+    }
+  }
+}
+
+type Choices = Pick<ThemeOptions, 'fonts' | 'header'>;
+const choiceOf = (key: string, { fonts, header }: Choices) => `${key} ${fonts} ${header}`;
+
+function addStyle(key: string, choices: Choices): void {
+  const theme = themes.get(key);
+  const withFonts = themes.get(choices.fonts || key);
+  if (!theme && !withFonts) return;
+  const sheets = SHEETS.filter((name) => choices.header === 'theme' || name !== 'header.css');
+  const own = sheets.map((name) => theme?.sheets[name] ?? '').join('');
+  const css = `@layer theme{${own}}@layer fonts{${withFonts?.fonts ?? ''}}`;
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
+  const path = `/themes/${key}/style-${hash}.css`;
+  styles.set(path, { type: 'text/css; charset=utf-8', bytes: Buffer.from(css) });
+  stylePaths.set(choiceOf(key, choices), path);
+}
+
+/** A file under /themes/ by its whole path; null if there is none. */
+export function themeFile(path: string): ThemeFile | null {
+  const key = /^\/themes\/([^/]+)\//.exec(path)?.[1] ?? '';
+  return themes.get(key)?.files.get(path) ?? styles.get(path) ?? null;
+}
