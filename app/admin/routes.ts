@@ -132,6 +132,7 @@ export default [
       route('settings/export/archive', 'exports/archive.route.ts'),
       route('settings/export/archives/:archiveId', 'exports/archive-file.route.ts'),
       route('storesetting/logoAndColors', 'branding/branding.route.tsx'),
+      route('storesetting/theme', 'theme/theme.route.tsx'),
       route('storesetting/homepage', 'builder/homepage.route.tsx'),
       route('storesetting/contact&footer', 'contact/contact-and-footer.route.tsx'),
       route('storesetting/aboutus', 'content/fixed-page.route.tsx', { id: 'aboutus' }),

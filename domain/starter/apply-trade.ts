@@ -4,6 +4,7 @@ import { type ProductInput, saveCategory, saveProducts, type VariantInput } from
 import { homeSectionsToEdit, saveHomeSections } from '#domain/content/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
 import { readBranding, saveBranding } from '#domain/tenancy/index.ts';
+import { ensureThemes, hasTheme } from '#domain/themes/index.ts';
 import { newId } from '#lib/ids.ts';
 import { recordTradePictures, tileName } from './sample-pictures.ts';
 import { samplePrice } from './sample-price.ts';
@@ -22,7 +23,7 @@ type Shelf = Starter & {
 export async function applyTrade(tx: StoreTx, starter: Starter, act: Act): Promise<void> {
   const content = readTrade(starter.trade);
   const quiet = { ...act, skipAudit: true };
-  await applyColours(tx, content, act);
+  await applyLook(tx, content, act);
   const pictures = await recordTradePictures(tx, starter, act);
   const categories = await applyCategories(tx, { content, pictures }, act);
   const shelf = { ...starter, content, pictures, categories };
@@ -48,10 +49,12 @@ export async function applyTrade(tx: StoreTx, starter: Starter, act: Act): Promi
   });
 }
 
-async function applyColours(tx: StoreTx, { colours }: TradeContent, act: Act): Promise<void> {
+async function applyLook(tx: StoreTx, { colours, theme }: TradeContent, act: Act): Promise<void> {
   const now = await readBranding(tx);
+  await ensureThemes();
   const next = { ...now, primaryColor: colours.primary, secondaryColor: colours.secondary };
-  must(await saveBranding(tx, next, act), 'colours');
+  // An installation may have removed the theme.
+  must(await saveBranding(tx, { ...next, theme: hasTheme(theme) ? theme : now.theme }, act), 'look');
 }
 
 type Pictured = Pick<Shelf, 'content' | 'pictures'>;

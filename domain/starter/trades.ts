@@ -46,6 +46,8 @@ const section = z.strictObject({
 });
 
 const content = z.strictObject({
+  /** The theme that suits the trade (themes/). */
+  theme: word,
   colours: z.strictObject({ primary: colour, secondary: colour }),
   categories: z.array(z.strictObject({ key: word, picture: word, ...both(word) })).min(2),
   products: z.array(product).min(6).max(8),

@@ -49,14 +49,16 @@ async function readAll(folders: string[]): Promise<ThemeError[]> {
 async function themeNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isDirectory() && THEME_NAME.test(entry.name) && entry.name !== STANDARD_THEME)
+    .filter((entry) => entry.isDirectory() && THEME_NAME.test(entry.name))
     .map((entry) => entry.name)
     .toSorted();
 }
 
-/** The themes that can be chosen besides the standard one. */
+/** The themes that an owner can choose from: the standard one first. */
 export function listThemes(): Theme[] {
-  return [...themes.values()];
+  return [...themes.values()].toSorted(
+    (a, b) => Number(b.key === STANDARD_THEME) - Number(a.key === STANDARD_THEME),
+  );
 }
 
 export function hasTheme(key: string): boolean {
@@ -71,15 +73,18 @@ export function pageTheme(wanted: string, options: ThemeOptions): PageTheme {
   return {
     ...{ key, corners, density, cards },
     href: stylePaths.get(choiceOf(key, { fonts, header })) ?? null,
-    preload: themes.get(fonts || key)?.preload ?? null,
+    preload: preloadOf(themes.get(fonts || key)),
   };
 }
+
+// Without a sheet of fonts the storefront's own are used, which it loads first itself.
+const preloadOf = (theme: Theme | undefined) => (theme?.fonts ? theme.preload : null);
 
 // All of them at once, because a process must answer for the pages that another one rendered.
 function makeStyles(): void {
   styles = new Map();
   stylePaths = new Map();
-  for (const key of [STANDARD_THEME, ...themes.keys()]) {
+  for (const key of themes.keys()) {
     for (const fonts of ['', ...themes.keys()]) {
       for (const header of ['theme', 'plain'] as const) addStyle(key, { fonts, header });
     }
@@ -92,10 +97,11 @@ const choiceOf = (key: string, { fonts, header }: Choices) => `${key} ${fonts} $
 function addStyle(key: string, choices: Choices): void {
   const theme = themes.get(key);
   const withFonts = themes.get(choices.fonts || key);
-  if (!theme && !withFonts) return;
   const sheets = SHEETS.filter((name) => choices.header === 'theme' || name !== 'header.css');
   const own = sheets.map((name) => theme?.sheets[name] ?? '').join('');
-  const css = `@layer theme{${own}}@layer fonts{${withFonts?.fonts ?? ''}}`;
+  const fonts = withFonts?.fonts ?? '';
+  if (own === '' && fonts === '') return;
+  const css = `@layer theme{${own}}@layer fonts{${fonts}}`;
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
   const path = `/themes/${key}/style-${hash}.css`;
   styles.set(path, { type: 'text/css; charset=utf-8', bytes: Buffer.from(css) });

@@ -92,6 +92,7 @@ export { default as subscriptiondesk } from './subscriptiondesk.json' with { typ
 export { default as taxdocs } from './taxdocs.json' with { type: 'json' };
 export { default as taxes } from './taxes.json' with { type: 'json' };
 export { default as team } from './team.json' with { type: 'json' };
+export { default as themes } from './themes.json' with { type: 'json' };
 export { default as transferdesk } from './transferdesk.json' with { type: 'json' };
 export { default as transfers } from './transfers.json' with { type: 'json' };
 export { default as untranslated } from './untranslated.json' with { type: 'json' };

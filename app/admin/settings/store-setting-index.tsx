@@ -6,6 +6,7 @@ import { CardGrid } from './settings-index.tsx';
 
 const WORDS: Record<string, { glyph: GlyphName; text: TextKey }> = {
   logoAndColors: { glyph: 'palette', text: 'shell.storeSetting.branding' },
+  theme: { glyph: 'layers', text: 'shell.storeSetting.theme' },
   homepage: { glyph: 'home', text: 'shell.storeSetting.homepage' },
   customDomain: { glyph: 'globe', text: 'shell.storeSetting.customDomain' },
   aboutus: { glyph: 'info', text: 'shell.storeSetting.aboutUs' },

@@ -24,6 +24,7 @@ export const STORE_SETTING: NavChild[] = [
   { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: 'content.view' },
   { to: '/admin/storesetting/paymentOptions', text: 'shell.nav.paymentOptions', action: 'payments.view' },
   { to: '/admin/storesetting/terms&privacy', text: 'shell.nav.termsAndPrivacy', action: 'content.view' },
+  { to: '/admin/storesetting/theme', text: 'themes.title', action: 'branding.view' },
   { to: '/admin/storesetting/announcement', text: 'admin.nav.announcement', action: 'branding.view' },
 ];
 

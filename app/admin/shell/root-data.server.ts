@@ -63,6 +63,7 @@ const AREAS = [
   'builder',
   'shell',
   'stock',
+  'themes',
   'viewing',
 ] as const;
 

@@ -7,6 +7,12 @@ const doors: Doors = async () => [
     path: '/admin/storesetting/logoAndColors',
     post: { intent: 'publish', primaryColor: 'no colour', secondaryColor: '#112233', revision: '0' },
   },
+  { needs: 'branding.view', path: '/admin/storesetting/theme' },
+  {
+    needs: 'branding.edit',
+    path: '/admin/storesetting/theme',
+    post: { intent: 'publish', theme: 'no-such-theme', revision: '0' },
+  },
   { needs: 'branding.view', path: '/admin/storesetting/announcement' },
   {
     needs: 'branding.edit',
