@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { acceptSamplePasswords } from '#domain/identity/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
-import { loadThemes } from '#domain/themes/index.ts';
+import { agencyThemes, loadThemes } from '#domain/themes/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { beforeReading, setGauge } from '#lib/metrics/index.ts';
@@ -35,8 +35,7 @@ type Options = {
 /** Starts the web server on config.port (0: any free one). */
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
-  acceptSamplePasswords(config.isDemo);
-  await readThemes(config, log);
+  await prepare(config, log);
   const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createLimitedServer();
   const drain = createDrain(server);
@@ -75,9 +74,12 @@ export async function startServer(options: Options): Promise<RunningServer> {
   }
 }
 
-/** A broken theme does not stop the shops of the others. */
-async function readThemes({ themesFolder }: Config, log: Logger): Promise<void> {
-  for (const error of await loadThemes(themesFolder)) log.error(`${error.message}. The theme is left out.`);
+/** What must be known before the first request. A broken theme does not stop the shops of the others. */
+async function prepare(config: Config, log: Logger): Promise<void> {
+  acceptSamplePasswords(config.isDemo);
+  for (const error of await loadThemes(agencyThemes(config))) {
+    log.error(`${error.message}. The theme stays as it was before, or is left out if it is new.`);
+  }
 }
 
 function pageCacheOf({ clock, pageCacheBytes: capacity }: Config): PageCache {

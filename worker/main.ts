@@ -20,7 +20,7 @@ import {
 } from '#db/index.ts';
 import { followFigures } from '#domain/operator-desk/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
-import { loadThemes } from '#domain/themes/index.ts';
+import { agencyThemes, loadThemes } from '#domain/themes/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
@@ -55,7 +55,7 @@ type Options = { config: Config; urls: Urls; log: Logger; tasks?: Task[] };
  */
 export async function startWorker(options: Options): Promise<Worker> {
   const { urls, log, tasks = TASKS } = options;
-  await loadThemes(options.config.themesFolder);
+  await loadThemes(agencyThemes(options.config));
   const queue = openQueuePool(urls.direct, CLASSES.length, (error) =>
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );

@@ -43,8 +43,8 @@ export const brandingBody = z.object({
   logoDarkMediaId: picture,
   faviconMediaId: picture,
   // Drafts and versions from before there were themes are of the standard one.
-  theme: z.string().regex(THEME_NAME).catch(STANDARD_THEME),
-  themeOptions: z.record(z.string(), z.unknown()).catch({}).transform(readThemeOptions),
+  theme: z.string().regex(THEME_NAME).default(STANDARD_THEME),
+  themeOptions: z.record(z.string(), z.unknown()).default({}).transform(readThemeOptions),
 });
 
 const words = z.object({

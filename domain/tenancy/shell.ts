@@ -14,18 +14,11 @@ import {
   type PageRow,
   pagesIn,
 } from './shell-links.ts';
+import { type ShellTexts, textsIn } from './shell-texts.ts';
 
-export type { MenuEntry, PageLink };
+export type { MenuEntry, PageLink, ShellTexts };
 
 export type ShellImage = { src: string; width: number; height: number };
-
-export type ShellTexts = {
-  name: string;
-  description: string;
-  announcement: string;
-  address: string;
-  hours: string;
-};
 
 /**
  * The data shared by all pages of a store, cached by (store id, shell version). Every writer of this data
@@ -195,11 +188,4 @@ const pagesOf = (store: string) => sql`
 
 function imageOf(row: ImageRow | null): ShellImage | null {
   return row && { src: `/media/${row.hash}`, width: row.width, height: row.height };
-}
-
-const NO_TEXTS: ShellTexts = { name: '', description: '', announcement: '', address: '', hours: '' };
-
-function textsIn(texts: ShellRow['texts'], locale: Locale, first: Locale): ShellTexts {
-  const said = Object.entries(texts[locale] ?? {}).filter(([, text]) => text !== '');
-  return { ...NO_TEXTS, ...texts[first], ...Object.fromEntries(said) };
 }

@@ -6,7 +6,10 @@ import { NO_THEME_OPTIONS, readThemeOptions } from '#lib/theme-options.ts';
 import { hasTheme, listThemes, loadThemes, pageTheme, themeFile } from './themes.ts';
 
 const OWN = join(import.meta.dirname, '../../themes');
-const folder = await mkdtemp(join(tmpdir(), 'souk-themes-'));
+const root = await mkdtemp(join(tmpdir(), 'souk-themes-'));
+const folder = join(root, 'agency');
+const copies = join(root, 'copies');
+await mkdir(folder);
 const manifest = {
   name: { en: 'Palm', ar: 'نخلة' },
   about: { en: 'For palms.', ar: 'للنخيل.' },
@@ -14,9 +17,11 @@ const manifest = {
   fonts: { name: { en: 'Palm Sans', ar: 'خط النخلة' }, preload: { en: ['palm.woff2'], ar: [] } },
 };
 
-afterEach(() => rm(join(folder, 'palm'), { recursive: true, force: true }));
+afterEach(async () => {
+  for (const made of [join(folder, 'palm'), copies]) await rm(made, { recursive: true, force: true });
+});
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await rm(root, { recursive: true });
   await loadThemes();
 });
 
@@ -36,7 +41,7 @@ async function readPalm({ manifest: given = manifest, files = {} }: Changes = {}
     ...files,
   };
   for (const [name, text] of Object.entries(all)) await writeFile(join(palm, name), text);
-  return (await loadThemes(folder)).map((error) => error.message);
+  return (await loadThemes({ folder, copies })).map((error) => error.message);
 }
 
 const sheetOf = (...[key, options]: Parameters<typeof pageTheme>) => {
@@ -140,8 +145,6 @@ test.each<[string, Changes, string]>([
     'themes/palm/art/x.js: is of no known type',
   ],
 ])('a theme with %s is named and left out', async (_, changes, message) => {
-  // Without a version read before, which would stay.
-  await loadThemes();
   const errors = await readPalm(changes);
   expect(errors).toHaveLength(1);
   expect(errors[0]).toContain(message);
@@ -149,14 +152,22 @@ test.each<[string, Changes, string]>([
   expect(hasTheme('standard')).toBe(true);
 });
 
-test('a theme whose folder gets an error stays as it was read before', async () => {
+test('a theme whose folder gets an error stays as it was before, also after a restart', async () => {
   await readPalm();
   const before = sheetOf('palm', NO_THEME_OPTIONS);
+  await loadThemes();
+  expect(hasTheme('palm')).toBe(false);
   expect(await readPalm({ files: { 'card.css': '.card { color: ;;} }' } })).toHaveLength(1);
   expect(sheetOf('palm', NO_THEME_OPTIONS)).toBe(before);
-  await rm(join(folder, 'palm'), { recursive: true });
-  await loadThemes(folder);
-  expect(hasTheme('palm')).toBe(false);
+});
+
+test('one copy of a theme is kept: the last one without an error', async () => {
+  await readPalm();
+  await Promise.all([readPalm(), loadThemes({ folder, copies })]);
+  await readPalm({ files: { 'card.css': '.card { color: #123 }' } });
+  expect(await readdir(copies)).toEqual([expect.stringMatching(/^palm\.[0-9a-f]{16}$/)]);
+  await readPalm({ manifest: '{' });
+  expect(sheetOf('palm', NO_THEME_OPTIONS)).toContain('.card{color:#123}');
 });
 
 test('an agency’s theme replaces the one of the same name', async () => {
@@ -166,7 +177,7 @@ test('an agency’s theme replaces the one of the same name', async () => {
     join(folder, 'minimal/theme.json'),
     JSON.stringify({ ...manifest, fonts: { ...manifest.fonts, preload: { en: [], ar: [] } } }),
   );
-  await loadThemes(folder);
+  await loadThemes({ folder, copies });
   expect(listThemes().find(({ key }) => key === 'minimal')?.manifest.name.en).toBe('Palm');
   await rm(join(folder, 'minimal'), { recursive: true });
 });

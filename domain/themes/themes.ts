@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageTheme, STANDARD_THEME, THEME_NAME, type ThemeOptions } from '#lib/theme-options.ts';
+import { keepCopy, readCopy } from './kept-copies.ts';
 import { readTheme, SHEETS, type Theme, ThemeError, type ThemeFile } from './read-theme.ts';
 
 const OWN_FOLDER = join(import.meta.dirname, '../../themes');
@@ -12,12 +13,24 @@ let styles = new Map<string, ThemeFile>();
 let stylePaths = new Map<string, string>();
 let reading: Promise<ThemeError[]> | null = null;
 
+/** An agency's own themes, which replace those of the installation with the same name, and where copies are kept. */
+type Agency = { folder: string; copies: string };
+
+/** The folders of an agency's themes; undefined if THEMES_DIR is not set. */
+export function agencyThemes(config: {
+  themesFolder: string | undefined;
+  dataFolder: string;
+}): Agency | undefined {
+  const { themesFolder, dataFolder } = config;
+  return themesFolder ? { folder: themesFolder, copies: join(dataFolder, 'themes') } : undefined;
+}
+
 /**
- * Reads the themes of this installation, and those of an agency's own folder (THEMES_DIR), which replace themes of
- * the same name. Returns the errors: a theme with an error is left out, or stays as it was read before.
+ * Reads all themes, and returns the errors. An agency's theme with an error stays as its copy is, from when it had none;
+ * without a copy it is left out.
  */
-export function loadThemes(further?: string): Promise<ThemeError[]> {
-  reading = readAll(further ? [OWN_FOLDER, further] : [OWN_FOLDER]);
+export function loadThemes(agency?: Agency): Promise<ThemeError[]> {
+  reading = readAll(agency);
   return reading;
 }
 
@@ -26,24 +39,35 @@ export async function ensureThemes(): Promise<void> {
   await (reading ?? loadThemes());
 }
 
-async function readAll(folders: string[]): Promise<ThemeError[]> {
+async function readAll(agency: Agency | undefined): Promise<ThemeError[]> {
   const read = new Map<string, Theme>();
   const errors: ThemeError[] = [];
-  for (const folder of folders) {
-    for (const key of await themeNames(folder)) {
-      try {
-        read.set(key, await readTheme(join(folder, key), key));
-      } catch (error) {
-        if (!(error instanceof ThemeError)) throw error;
-        errors.push(error);
-        const before = themes.get(key);
-        if (before) read.set(key, before);
-      }
+  const readFolder = async (parent: string, copies?: string) => {
+    for (const key of await themeNames(parent)) {
+      const found = await readOne(join(parent, key), { key, copies });
+      if (found.error) errors.push(found.error);
+      if (found.theme) read.set(key, found.theme);
     }
-  }
+  };
+  await readFolder(OWN_FOLDER);
+  if (agency) await readFolder(agency.folder, agency.copies);
   themes = read;
   makeStyles();
   return errors;
+}
+
+type Read = { theme: Theme | null; error?: ThemeError };
+
+async function readOne(folder: string, of: { key: string; copies: string | undefined }): Promise<Read> {
+  const { key, copies } = of;
+  try {
+    const theme = await readTheme(folder, key);
+    if (copies) await keepCopy(theme, folder, copies);
+    return { theme };
+  } catch (error) {
+    if (!(error instanceof ThemeError)) throw error;
+    return { error, theme: copies ? await readCopy(key, copies) : null };
+  }
 }
 
 async function themeNames(folder: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { setting, wholeNumber } from './setting-formats.ts';
 
@@ -19,3 +20,9 @@ export const FOLDER_SETTINGS = {
       'A folder with your own themes, one folder each (docs/themes.md). A theme of the same name as one of the installation’s replaces it.',
   }),
 };
+
+type Given = { THEMES_DIR?: string | undefined; DISK_RESERVE_MB: number };
+
+export function folderConfig({ THEMES_DIR, DISK_RESERVE_MB }: Given) {
+  return { themesFolder: THEMES_DIR && resolve(THEMES_DIR), diskReserve: DISK_RESERVE_MB * 1_000_000 };
+}

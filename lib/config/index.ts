@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type BackupSettings, backupProblems, backupSettings } from './backup-target.ts';
 import { type BillingAccount, billingAccount, billingProblems } from './billing-account.ts';
+import { folderConfig } from './folder-settings.ts';
 import { pageCacheConfig } from './page-cache-settings.ts';
 import {
   badProxies,
@@ -51,10 +52,7 @@ export type Config = {
   stripe: StripePlatform | null;
   /** The operator's account through which store owners pay for their plans by card; null if the install has none. */
   billing: BillingAccount | null;
-  /**
-   * True if messages reach phones (SMS, WhatsApp). Souk has no adapter that sends any yet: the
-   * outbox is only logged (adapters/text-message-log). The first real adapter must set this with its settings.
-   */
+  /** True if messages reach phones. No adapter sends any yet; the first one must set this with its settings. */
   canSendTextMessages: boolean;
   dataFolder: string;
   /** A folder with themes besides the installation's own. */
@@ -170,8 +168,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     billing: billingAccount(settings),
     canSendTextMessages: false,
     dataFolder,
-    themesFolder: settings.THEMES_DIR && resolve(settings.THEMES_DIR),
-    diskReserve: settings.DISK_RESERVE_MB * 1_000_000,
+    ...folderConfig(settings),
     backup: backupSettings(settings),
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),

@@ -52,6 +52,7 @@ describe('events of a live connection', () => {
     expect(shell?.style['--brand-light']).toBe('#242F51');
     expect(Object.keys(shell ?? {})).toEqual([
       'style',
+      'theme',
       'favicon',
       'announcement',
       'logo',

@@ -3,7 +3,7 @@ import { readDraft } from '#domain/publishing/index.ts';
 import { readBranding } from '#domain/tenancy/index.ts';
 import { listThemes, type Theme } from '#domain/themes/index.ts';
 import { parseColour } from '#lib/colour.ts';
-import { readThemeOptions, STANDARD_THEME } from '#lib/theme-options.ts';
+import { readThemeOptions } from '#lib/theme-options.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/theme.route';
@@ -33,11 +33,11 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
   };
 });
 
-export const action = staffOnly('branding.edit', async ({ request: post }: Route.ActionArgs, staff) => {
-  const form = await post.formData();
+export const action = staffOnly('branding.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
   const asked = Object.fromEntries(form);
   const { body } = await withStore(staff.store.id, (tx) => readDraft(tx, 'branding'));
-  const theme = typeof asked.theme === 'string' ? asked.theme.slice(0, 40) : STANDARD_THEME;
+  const theme = String(asked.theme ?? body.theme);
   const chosen = listThemes().find(({ key }) => key === theme);
   const colours = asked.colours === 'yes' && chosen ? coloursOf(chosen) : {};
   const typed = { ...body, ...colours, theme, themeOptions: readThemeOptions(asked) };
