@@ -16,7 +16,7 @@ export type PictureView = {
 
 const SIZES: Record<keyof typeof PICTURE_WIDTHS, string> = {
   card: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw',
-  hero: '(min-width: 768px) 58vw, 100vw',
+  hero: '(min-width: 768px) 80vw, 100vw',
   banner: '(min-width: 768px) 64vw, 100vw',
   gallery: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw',
   tile: '(min-width: 768px) 200px, 30vw',

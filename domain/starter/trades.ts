@@ -13,6 +13,7 @@ export type Trade = (typeof TRADES)[number];
 export const isTrade = (code: string): code is Trade => (TRADES as readonly string[]).includes(code);
 
 const word = z.string().min(1).max(200);
+const wordOrNone = z.string().max(200);
 const both = <T extends z.ZodType>(text: T) => ({ en: text, ar: text });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -41,7 +42,9 @@ const section = z.strictObject({
   picture: word.optional(),
   link: z.string().startsWith('/').optional(),
   texts: z
-    .strictObject(both(z.strictObject({ eyebrow: word, title: word, body: word, action: word })))
+    .strictObject(
+      both(z.strictObject({ eyebrow: wordOrNone, title: word, body: wordOrNone, action: wordOrNone })),
+    )
     .optional(),
 });
 

@@ -31,7 +31,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
           <span className="count num" role="status">
             {view.countText}
           </span>
-          <button type="button" className="select-button phone-only" popoverTarget="filters">
+          <button type="button" className="select-button filters-button" popoverTarget="filters">
             <Icon name="filter" size="s" />
             {text('storefront.listing.filters')}
             {view.chips.length > 0 ? (

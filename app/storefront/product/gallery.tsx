@@ -63,9 +63,11 @@ function Slides(props: Props & { onZoom: () => void }) {
   const { row, isOnTheWay } = useRowAt(shown);
   // A page opened with a choice in its URL starts with that variant's picture.
   const [first] = useState(shown);
-  const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
+  const zoom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    // A theme may lay out all pictures at once.
+    props.onShow(index);
     props.onZoom();
   };
   return (
@@ -87,7 +89,7 @@ function Slides(props: Props & { onZoom: () => void }) {
           href={imageHref(image.src, ZOOM_WIDTH)}
           aria-label={`${text('product.gallery.enlarge')}: ${image.alt || props.title}`}
           tabIndex={index === shown ? undefined : -1}
-          onClick={zoom}
+          onClick={(event) => zoom(event, index)}
         >
           <Picture image={image} use="gallery" eager={index === first} alt={image.alt || props.title} />
         </a>
