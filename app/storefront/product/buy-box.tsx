@@ -1,20 +1,16 @@
 import { type FormEvent, memo, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits, useReading } from '../../ui/locale-context.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { OwnText } from '../../ui/own-text.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
 import { paths } from '../page/paths.ts';
 import { type PluralForms, pluralText } from '../page/plural.ts';
-import { discountPercent } from '../product-card/product-card.tsx';
-import { RatingText } from '../reviews/rating.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import { BuyBar } from './buy-bar.tsx';
+import { BuyHead, BuyPrice } from './buy-head.tsx';
 import type { DeliveryOffers } from './delivery-line.ts';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import { BackInStock } from './later-parts.ts';
@@ -57,21 +53,24 @@ export function BuyBox(props: Props) {
       <form id="buy" className="buy-box" method="post" action={href(paths.cart)} onSubmit={submit}>
         <input type="hidden" name="product" value={product.slug} />
         <BuyHead {...props} />
-        <VariantPicker product={product} choice={choice} onPick={props.onPick} />
-        <StockLine {...props} />
-        {choice.variant && isSoldOut ? <SoldOut variantId={choice.variant.id} slug={product.slug} /> : null}
-        {problem ? (
-          <p className="alert" role="alert">
-            <Icon name="warning" size="s" />
-            <span>{problem}</span>
-          </p>
-        ) : null}
-        <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
-        <div className="buy-tools">
-          <Heart productId={product.id} title={product.title} words />
-          <ShareLink title={product.title} address={props.address} />
+        <div className="buy-panel">
+          <BuyPrice {...props} />
+          <VariantPicker product={product} choice={choice} onPick={props.onPick} />
+          <StockLine {...props} />
+          {choice.variant && isSoldOut ? <SoldOut variantId={choice.variant.id} slug={product.slug} /> : null}
+          {problem ? (
+            <p className="alert" role="alert">
+              <Icon name="warning" size="s" />
+              <span>{problem}</span>
+            </p>
+          ) : null}
+          <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
+          <div className="buy-tools">
+            <Heart productId={product.id} title={product.title} words />
+            <ShareLink title={product.title} address={props.address} />
+          </div>
+          <Promises {...props} />
         </div>
-        <Promises {...props} />
       </form>
       {isSoldOut ? <form id="back-in-stock" method="post" action={href(paths.backInStock)} /> : null}
       <ChoiceStatus {...props} />
@@ -89,46 +88,6 @@ const SoldOut = memo(function SoldOut(props: { variantId: string; slug: string }
     </Suspense>
   );
 });
-
-function BuyHead({ product, choice, taxNote, rating }: Props) {
-  const text = useTexts();
-  const href = useLocalePath();
-  const { locale } = useShell();
-  const price = choice.variant?.price ?? product.price;
-  const compareAt = choice.variant ? choice.variant.compareAt : product.compareAt;
-  const percent = discountPercent({ price, compareAt });
-  return (
-    <div className="buy-head">
-      {product.brand ? (
-        <Link className="brand-link" to={href(paths.brand(product.brand.slug))}>
-          <OwnText locale={product.brand.nameLocale}>{product.brand.name}</OwnText>
-        </Link>
-      ) : null}
-      <h1 lang={product.titleLocale === locale ? undefined : product.titleLocale} dir="auto">
-        {product.title}
-      </h1>
-      <a className="rating-line" href="#reviews">
-        <RatingText rating={rating} />
-      </a>
-      <div className="buy-price">
-        {percent > 0 ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
-        <MoneyText value={price} className={percent > 0 ? 'now on-sale' : 'now'} />
-        {percent > 0 && compareAt ? (
-          <>
-            <span className="sr-only">{text('storefront.card.originalPrice')}</span>
-            <s>
-              <MoneyText value={compareAt} className="old" />
-            </s>
-            <span className="badge sale">
-              <bdi dir="ltr">{`−${percent}%`}</bdi>
-            </span>
-          </>
-        ) : null}
-        {taxNote ? <span className="vat cap muted">{taxNote}</span> : null}
-      </div>
-    </div>
-  );
-}
 
 /** Stock of the chosen variant, as text. */
 function useStock({ product, choice: { variant }, onlyLeft }: Props) {

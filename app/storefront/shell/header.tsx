@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { loadDrawer } from '../cart/cart-provider.tsx';
 import { paths } from '../page/paths.ts';
@@ -92,9 +93,9 @@ function TabBar({ cartForms }: { cartForms: PluralForms }) {
 }
 
 function CartLink({ forms }: { forms: PluralForms }) {
-  const { count, openDrawer } = useCart();
+  const { count, lines, openDrawer } = useCart();
   const { pathname } = useLocation();
-  const { locale } = useShell();
+  const { locale, currency } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   const say = useDigits();
@@ -111,6 +112,11 @@ function CartLink({ forms }: { forms: PluralForms }) {
       <Icon name="cart" />
       <span className="sr-only">{label}</span>
       <span aria-hidden="true">{text('storefront.shell.cart')}</span>
+      {lines.length > 0 ? (
+        <span className="cart-sum" aria-hidden="true">
+          <MoneyText value={{ amount: lines.reduce((sum, line) => sum + (line.amount ?? 0), 0), currency }} />
+        </span>
+      ) : null}
       {count ? (
         <span className="count-badge" aria-hidden="true" key={count}>
           {count > 99 ? `${say(99)}+` : say(count)}
