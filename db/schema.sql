@@ -709,9 +709,15 @@ create table public.content_states (
   draft jsonb,
   changed_at timestamp with time zone not null,
   changed_by text not null default ''::text,
+  publish_at timestamp with time zone,
+  publish_by text not null default ''::text,
+  publish_problem text,
   constraint content_states_pkey PRIMARY KEY (store_id, subject),
   constraint content_states_changed_by_check CHECK ((length(changed_by) <= 300)),
   constraint content_states_draft_check CHECK ((pg_column_size(draft) < 1000000)),
+  constraint content_states_only_drafts_wait CHECK (((publish_at IS NULL) OR (draft IS NOT NULL))),
+  constraint content_states_publish_by_check CHECK ((length(publish_by) <= 300)),
+  constraint content_states_publish_problem_check CHECK ((length(publish_problem) <= 60)),
   constraint content_states_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
 );
 comment on table public.content_states is 'The draft of each published subject, and its revision.';

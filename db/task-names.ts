@@ -51,6 +51,7 @@ export const TASK_CLASSES = {
   'platform.bulk-act': 'web',
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
+  'publishing.publish': 'web',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',

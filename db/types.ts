@@ -362,6 +362,9 @@ export interface ContentStates {
   draft: ColumnType<any, string | null | undefined, string | null>;
   changed_at: Date;
   changed_by: Generated<string>;
+  publish_at: Date | null;
+  publish_by: Generated<string>;
+  publish_problem: string | null;
 }
 
 export interface ContentVersions {

@@ -24,7 +24,8 @@ type Clean = (row: Row, of: { files: TakenFiles; ids: NewIds; line: string }) =>
 export const CLEAN_ROWS: Record<string, Clean> = {
   product_texts: sanitizeBody,
   page_texts: sanitizeBody,
-  content_states: (row) => ({ ...row, draft: sanitizeDeep(row.draft) }),
+  // Its job is not in the archive.
+  content_states: (row) => ({ ...row, draft: sanitizeDeep(row.draft), publish_at: null }),
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),
   orders: (row) => ({ ...row, token_hash: hashToken(newToken()) }),
   store_settings: cleanSettings,

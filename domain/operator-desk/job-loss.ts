@@ -16,6 +16,7 @@ export type JobLoss =
   | 'figures'
   | 'domain'
   | 'bulk'
+  | 'content'
   | 'personal'
   | 'test'
   | 'unknown';
@@ -62,6 +63,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'platform.bulk-act': 'bulk',
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
+  'publishing.publish': 'content',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',

@@ -40,11 +40,19 @@ export async function restoreVersion(
   return goLive(tx, { subject, body, revision, restoredFrom: number }, act);
 }
 
-type Live = { subject: Subject; body: unknown; revision: number; restoredFrom: number | null };
+type Live = {
+  subject: Subject;
+  body: unknown;
+  revision: number;
+  restoredFrom: number | null;
+  /** The name in the list of versions, if it is not that of the act. */
+  by?: string;
+};
 
-async function goLive(
+/** Applies a body and stores it as the newest version. Fails without a change. */
+export async function goLive(
   tx: StoreTx,
-  { subject, body, revision, restoredFrom }: Live,
+  { subject, body, revision, restoredFrom, by }: Live,
   act: Act,
 ): Promise<Result<Published, PublishFailure>> {
   const surface = surfaceOf(subject);
@@ -60,7 +68,11 @@ async function goLive(
   const number = last + 1;
   // The version has the values as they were stored: colours in capitals, a page with its slug.
   const after = await surface.read(tx, subject);
-  await insertVersion(tx, { subject, number, body: after, by: actorName(act.by), restoredFrom }, act.at);
+  await insertVersion(
+    tx,
+    { subject, number, body: after, by: by ?? actorName(act.by), restoredFrom },
+    act.at,
+  );
   await dropOldVersions(tx, subject, number);
   await writeState(tx, { subject, revision: revision + 1, draft: null }, act);
   const action = restoredFrom === null ? 'content.published' : 'content.restored';

@@ -18,6 +18,10 @@ export type Draft<S extends Subject = Subject> = {
   revision: number;
   changedAt: Date | null;
   changedBy: string;
+  /** When the draft will be published by itself, and who said so; null if nothing is planned. */
+  planned: { at: Date; by: string } | null;
+  /** The code of the refusal of the last planned publication; null if there was none. */
+  planProblem: string | null;
 };
 
 export async function readDraft<S extends Subject>(tx: StoreTx, subject: S): Promise<Draft<S>> {
@@ -30,7 +34,7 @@ export type StateRow = NonNullable<Awaited<ReturnType<typeof selectState>>>;
 async function selectState(tx: StoreTx, subject: Subject, lock?: 'for update') {
   const query = tx
     .selectFrom('content_states')
-    .select(['revision', 'draft', 'changed_at', 'changed_by'])
+    .select(['revision', 'draft', 'changed_at', 'changed_by', 'publish_at', 'publish_by', 'publish_problem'])
     .where('store_id', '=', tx.storeId)
     .where('subject', '=', subject);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -51,6 +55,8 @@ export async function toDraft<S extends Subject>(
     revision: row?.revision ?? 0,
     changedAt: row?.changed_at ?? null,
     changedBy: row?.changed_by ?? '',
+    planned: row?.publish_at ? { at: row.publish_at, by: row.publish_by } : null,
+    planProblem: row?.publish_problem ?? null,
   };
 }
 
@@ -95,7 +101,24 @@ export async function writeState(
       draft: draft === null ? null : JSON.stringify(draft),
       changed_at: act.at,
       changed_by: actorName(act.by).slice(0, 300),
+      // A plan is about a draft, and a refusal about the draft as it was.
+      ...(draft === null ? NO_PLAN : {}),
+      publish_problem: null,
     })
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+const NO_PLAN = { publish_at: null, publish_by: '' };
+
+type Plan = { at: Date | null; by: string; problem: string | null };
+
+/** Sets or removes the moment at which the draft is published by itself. */
+export async function setPlan(tx: StoreTx, subject: Subject, { at, by, problem }: Plan): Promise<void> {
+  await tx
+    .updateTable('content_states')
+    .set({ publish_at: at, publish_by: by.slice(0, 300), publish_problem: problem?.slice(0, 60) ?? null })
     .where('store_id', '=', tx.storeId)
     .where('subject', '=', subject)
     .execute();

@@ -30,6 +30,7 @@ import { mailOwnersTask } from './mail-owners.ts';
 import { dropReportsTask, mailReportTask } from './mail-report.ts';
 import { mediaAvif } from './media-avif.ts';
 import { noteBuyersTask } from './note-buyers.ts';
+import { publishDraftTask } from './publish-draft.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
@@ -53,6 +54,7 @@ export const TASKS: Task[] = [
   platformMailDeliver,
   mailBulletinTask,
   bulkActTask,
+  publishDraftTask,
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,

@@ -5,10 +5,10 @@ import type { Locale } from '#lib/locale.ts';
 import { ColourFields } from '../../ui/console/branding/colour-fields.tsx';
 import { ContrastCheck } from '../../ui/console/branding/contrast-check.tsx';
 import { LogoFields } from '../../ui/console/branding/logo-fields.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import type { PublishView } from '../publishing/publish-view.ts';
+import { editorProblem, type PublishView } from '../publishing/publish-view.ts';
 import {
   type BrandingErrors,
   type BrandingResult,
@@ -45,7 +45,7 @@ export function BrandingPage(props: Props) {
       publishing={publishing}
       canEdit={canEdit}
       result={form.open && !('errors' in form.open) ? form.open : undefined}
-      problem={Object.keys(errors).length > 0 ? t('forms.notSaved') : null}
+      problem={problemText(t, form.open, errors)}
       dirty={form.dirty}
       onDiscard={form.discard}
       both={
@@ -110,10 +110,18 @@ function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }
   );
 }
 
+function problemText(t: Texts, result: BrandingResult | undefined, errors: BrandingErrors): string | null {
+  const isOfTheme = result && !('errors' in result) && editorProblem(result)?.code === 'theme_unknown';
+  if (isOfTheme) return t('themes.problem.theme_unknown');
+  return Object.keys(errors).length > 0 ? t('forms.notSaved') : null;
+}
+
 function errorsOf(result: BrandingResult): BrandingErrors {
   if ('errors' in result) return result.errors;
-  if (!('problem' in result)) return {};
-  const { code, field } = result.problem;
+  const problem = editorProblem(result);
+  if (!problem) return {};
+  const { code, field } = problem;
+  if (code === 'theme_unknown') return {};
   if (code === 'colour_invalid') return { [field]: 'colour' };
   return { [field.replace('MediaId', '')]: 'logoGone' };
 }

@@ -6,7 +6,12 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
+import {
+  editorProblem,
+  type PublishProblem,
+  type PublishResult,
+  type PublishView,
+} from '../publishing/publish-view.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { OwnMenus } from './own-menus.tsx';
@@ -26,7 +31,7 @@ export function ContactPage(props: Props) {
   const t = useTexts();
   const { publishing, result, canEdit } = props;
   const form = useSavedForm<ContactTyped, PublishResult<ContactTyped> | undefined>(props.contact, result);
-  const problem = form.open && 'problem' in form.open ? form.open.problem : null;
+  const problem = editorProblem(form.open);
   const errorOf = (field: string) => (problem?.field === field ? fieldText(t, field) : undefined);
   return (
     <PublishPage

@@ -8,7 +8,7 @@ import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
+import { editorProblem, type PublishResult, type PublishView } from '../publishing/publish-view.ts';
 import { RichTextField } from '../richtext/rich-text-field.tsx';
 import { usePickPicture } from './use-pick-picture.ts';
 
@@ -39,7 +39,7 @@ export function PageEditor(props: Props) {
   const form = useSavedForm<PageBody, PublishResult<PageBody> | undefined>(page, result);
   const [begun, setBegun] = useState<PageTemplate | null>(null);
   const pick = usePickPicture();
-  const problem = form.open && 'problem' in form.open ? form.open.problem : null;
+  const problem = editorProblem(form.open);
   const texts = begun ? withTemplate(form.begin, begun) : form.begin.texts;
   const isEmpty = LOCALES.every((locale) => texts[locale].title === '' && texts[locale].bodyHtml === '');
   const discard = () => {

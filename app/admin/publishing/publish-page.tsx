@@ -11,6 +11,7 @@ import { EditFrame } from '../kit/edit-frame.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { PreviewNote } from './preview-note.tsx';
+import { PublishLater } from './publish-later.tsx';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 import { VersionsCard } from './versions-card.tsx';
 
@@ -55,6 +56,7 @@ export function PublishPage(props: Props) {
       className="page publish-page"
     >
       <PublishHead {...props} />
+      {canEdit ? <PublishLater form={form} publishing={publishing} result={result} /> : null}
       {props.head}
       {result && 'saved' in result ? (
         <>

@@ -8,10 +8,16 @@ export type PublishView = {
   isDraft: boolean;
   /** The last change of the draft. */
   changed: { when: WhenText; by: string } | null;
+  /** When the draft will be published by itself, and who planned it. */
+  planned: { when: WhenText; by: string } | null;
+  /** The code of the refusal of the last planned publication. */
+  planProblem: string | null;
+  /** The local time that the field for a planned publication starts with: the next full hour. */
+  laterFrom: string;
   versions: { number: number; when: WhenText; by: string; restoredFrom: number | null }[];
 };
 
-export type Intent = 'draft' | 'publish' | 'discard' | 'restore' | 'preview';
+export type Intent = 'draft' | 'publish' | 'discard' | 'restore' | 'preview' | 'schedule' | 'unschedule';
 
 /** A refusal: the domain's code, and the field concerned. */
 export type PublishProblem = { code: string; field: string };
@@ -20,3 +26,11 @@ export type PublishResult<Typed> =
   | { saved: true; did: Intent; revision: number; preview: string | null }
   | { typed: Typed; problem: PublishProblem }
   | { typed: Typed; stale: { revision: number; by: string; theirs: Typed } };
+
+/** The field of a refused plan to publish later. */
+export const PLAN_FIELD = 'publishAt';
+
+/** The refusal that an editor shows; one of a plan is shown beside its field (publish-later.tsx). */
+export function editorProblem<T>(result: PublishResult<T> | undefined): PublishProblem | null {
+  return result && 'problem' in result && result.problem.field !== PLAN_FIELD ? result.problem : null;
+}

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
   type BodyOf,
+  cancelSchedule,
   type Draft,
   discardDraft,
   listVersions,
@@ -11,13 +12,15 @@ import {
   restoreVersion,
   type Subject,
   saveDraft,
+  schedulePublish,
 } from '#domain/publishing/index.ts';
+import { localTimeOf, momentOf } from '#lib/local-time.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { Intent, PublishResult, PublishView } from './publish-view.ts';
+import { type Intent, PLAN_FIELD, type PublishResult, type PublishView } from './publish-view.ts';
 
 /** The draft that an editor starts with, and its subject's state. */
 export async function buildPublishing<S extends Subject>(
@@ -40,6 +43,9 @@ export async function buildPublishing<S extends Subject>(
       draft.isDraft && draft.changedAt
         ? { when: whenText(draft.changedAt, reading), by: draft.changedBy }
         : null,
+    planned: draft.planned && { when: whenText(draft.planned.at, reading), by: draft.planned.by },
+    planProblem: draft.planProblem,
+    laterFrom: `${localTimeOf(new Date(now.getTime() + HOUR), timeZone).slice(0, 13)}:00`,
     versions: versions.map(({ number, publishedAt, publishedBy, restoredFrom }) => {
       return { number, when: whenText(publishedAt, reading), by: publishedBy, restoredFrom };
     }),
@@ -47,7 +53,15 @@ export async function buildPublishing<S extends Subject>(
   return { draft, publishing };
 }
 
-const INTENTS: readonly string[] = ['draft', 'publish', 'discard', 'restore', 'preview'] satisfies Intent[];
+const INTENTS: readonly string[] = [
+  'draft',
+  'publish',
+  'discard',
+  'restore',
+  'preview',
+  'schedule',
+  'unschedule',
+] satisfies Intent[];
 
 type Post<S extends Subject> = { subject: S; form: FormData; typed: BodyOf<S> };
 
@@ -66,7 +80,12 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
       const number = Number(form.get('number')) || 0;
       return { outcome: await restoreVersion(tx, { subject, number, revision }, act), link: null };
     }
+    if (intent === 'unschedule') return { outcome: await cancelSchedule(tx, input, act), link: null };
     const saved = await saveDraft(tx, input, act);
+    if (saved.ok && intent === 'schedule') {
+      const plan = { subject, revision: saved.value.revision, at: momentIn(form, staff) };
+      return { outcome: await schedulePublish(tx, plan, act), link: null };
+    }
     const isShown = saved.ok && intent === 'preview';
     return { outcome: saved, link: isShown ? await makePreviewLink(tx, subject, act) : null };
   });
@@ -86,15 +105,27 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
     );
   }
   return answerForm<PublishResult<BodyOf<S>>>(
-    { typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } },
+    {
+      typed,
+      problem: { code: outcome.code, field: isOfPlan(outcome.code) ? PLAN_FIELD : fieldOf(outcome.data) },
+    },
     422,
   );
+}
+
+const HOUR = 3_600_000;
+
+/** The posted moment in the store's time zone; an invalid date if it is none. */
+function momentIn(form: FormData, { store }: Staff): Date {
+  return momentOf(String(form.get(PLAN_FIELD)), store.shell.timeZone) ?? new Date(Number.NaN);
 }
 
 function previewAddress({ request, store }: Staff, { path, token }: { path: string; token: string }): string {
   const prefix = request.locale === store.shell.defaultLocale ? '' : `/${request.locale}`;
   return `${request.publicOrigin}${prefix === '' || path !== '/' ? prefix + path : prefix}?preview=${token}`;
 }
+
+const isOfPlan = (code: string) => code === 'time_invalid' || code === 'nothing_to_publish';
 
 function fieldOf(found: unknown): string {
   const { field, position, locale } = (found ?? {}) as { field?: string; position?: number; locale?: Locale };

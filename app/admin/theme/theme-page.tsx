@@ -6,7 +6,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import type { PublishView } from '../publishing/publish-view.ts';
+import { editorProblem, type PublishView } from '../publishing/publish-view.ts';
 import type { ThemeResult, ThemeTyped, ThemeView } from './theme-view.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ const FORM = 'theme-form';
 export function ThemePage({ themes, saved, inUse, takesColours, publishing, canEdit, result }: Props) {
   const t = useTexts();
   const form = useThemeForm(saved, publishing.revision, result);
-  const problem = form.open && 'problem' in form.open ? t('themes.problem.theme_unknown') : null;
+  const problem = editorProblem(form.open) ? t('themes.problem.theme_unknown') : null;
   const stale = form.open && 'stale' in form.open ? form.open : undefined;
   return (
     <PublishPage
