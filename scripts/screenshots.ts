@@ -1,4 +1,4 @@
-// `npm run screenshots [-- --docs | --art] [--only NAME]`: takes a picture of every screen in both languages, themes and
+// `npm run screenshots [-- --docs | --art | --themes] [--only NAME]`: takes a picture of every screen in both languages, themes and
 // widths.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,12 @@ import { startInstall } from './screenshots/start-install.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { docs: { type: 'boolean' }, art: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    docs: { type: 'boolean' },
+    art: { type: 'boolean' },
+    themes: { type: 'boolean' },
+    only: { type: 'string' },
+  },
 });
 
 const started = performance.now();
@@ -17,12 +22,15 @@ try {
   // These modules are imported only now, because the install's addresses are known only now.
   const { takeAll } = await import('./screenshots/take-all.ts');
   const { takeDocs } = await import('./screenshots/take-docs.ts');
+  const { takeThemes } = await import('./screenshots/take-themes.ts');
   const { takeArt } = await import('./screenshots/take-art.ts');
   const taken = values.docs
     ? await takeDocs(install.browser, join(ROOT, 'docs/screenshots'))
     : values.art
       ? await takeArt(install.browser, { folder: join(ROOT, 'app/platform/art'), only: values.only })
-      : await takeAll(install.browser, { folder: join(ROOT, 'test-results/screens'), only: values.only });
+      : values.themes
+        ? await takeThemes(install.browser, { folder: join(ROOT, 'themes'), only: values.only })
+        : await takeAll(install.browser, { folder: join(ROOT, 'test-results/screens'), only: values.only });
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(
     `${taken.pictures} pictures in ${seconds} s in ${taken.folder}, ${taken.problems.length} problems`,

@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
 };
 /** The folders of files that sheets and the admin refer to. */
 const FILE_FOLDERS = ['fonts', 'art'];
-const PREVIEW = 'preview.webp';
+const PREVIEWS = { en: 'preview-en.webp', ar: 'preview-ar.webp' };
 /** Also files that are not sent: documents and licences. */
 const IGNORED = /^(theme\.json|README\.md|OFL\.txt)$/;
 
@@ -42,8 +42,8 @@ export type Theme = {
   files: Map<string, ThemeFile>;
   /** The paths of the font files to load first, per language. */
   preload: { en: string[]; ar: string[] };
-  /** The path of the picture that owners choose by; null if the theme has none. */
-  preview: string | null;
+  /** The paths of the pictures that owners choose by; null if the theme has none. */
+  previews: { en: string | null; ar: string | null };
 };
 
 /** An error in a theme's folder: the file, and what is wrong with it. */
@@ -74,7 +74,7 @@ export async function readTheme(folder: string, key: string): Promise<Theme> {
     ...{ key, manifest, sheets, files },
     fonts: await readSheet(folder, { key, name: FONTS, pathOf }),
     preload: { en: preload('en'), ar: preload('ar') },
-    preview: pathOf(PREVIEW),
+    previews: { en: pathOf(PREVIEWS.en), ar: pathOf(PREVIEWS.ar) },
   };
 }
 
@@ -115,7 +115,7 @@ async function readFiles(folder: string, key: string): Promise<Named> {
     for (const name of names.toSorted()) await add(`${inner}/${name}`);
   }
   const names = await readdir(folder);
-  if (names.includes(PREVIEW)) await add(PREVIEW);
+  for (const name of Object.values(PREVIEWS)) if (names.includes(name)) await add(name);
   return named;
 }
 

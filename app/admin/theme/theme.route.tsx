@@ -21,7 +21,7 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
       const { locale } = staff.request;
       return {
         ...{ key: each.key, name: name[locale], about: about[locale], fonts: fonts.name[locale] },
-        ...{ colours, picture: each.preview },
+        ...{ colours, picture: each.previews[locale] },
       };
     }),
     saved: { theme, themeOptions },

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { readTrade, TRADES, type Trade } from '#domain/starter/index.ts';
+import { STANDARD_THEME } from '#lib/theme-options.ts';
+import { LANGUAGES } from '../../tests/e2e/screens/screen.ts';
+import { picturesIn } from '../../tests/e2e/screens/settle.ts';
+import { platformUrl, shopUrl } from '../../tests/e2e/support.ts';
+import type { Taken } from './take-all.ts';
+
+/** The window of a picture, which is stored at half its size (app/admin/theme). */
+const WINDOW = { width: 1280, height: 1600 };
+const WIDTH = 640;
+const MOST_BYTES = 60_000;
+
+/** Takes the pictures by which owners choose a theme: the home page of a new shop of the theme's trade. */
+export async function takeThemes(browser: Browser, plan: { folder: string; only?: string }): Promise<Taken> {
+  const taken: Taken = { folder: plan.folder, pictures: 0, problems: [] };
+  const shops = [
+    { theme: STANDARD_THEME, open: async (page: Page) => page.goto(shopUrl('demo')) },
+    ...TRADES.map((trade) => ({ theme: readTrade(trade).theme, open: (page: Page) => signUp(page, trade) })),
+  ];
+  for (const { theme, open } of shops.filter((shop) => shop.theme === (plan.only ?? shop.theme))) {
+    const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await open(page);
+    const origin = new URL(page.url()).origin;
+    for (const locale of LANGUAGES) {
+      await page.goto(`${origin}/${locale === 'ar' ? 'ar' : ''}`);
+      await picturesIn(page);
+      await savePicture(page, join(plan.folder, theme, `preview-${locale}.webp`), taken);
+    }
+    await context.close();
+  }
+  return taken;
+}
+
+/** Opens a shop of a trade, and shows it to its owner, who alone sees it before the e-mail address is confirmed. */
+async function signUp(page: Page, trade: Trade): Promise<void> {
+  const slug = `looks-${trade}`;
+  await page.goto(platformUrl('/signup'));
+  const fields = {
+    name: 'Sara',
+    email: `${slug}@example.com`,
+    password: 'figs and mint 512',
+    shop: NAMES[trade],
+    slug,
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator(`[name=trade][value=${trade}]`).check();
+  await page.locator('[name=terms]').check();
+  await page.locator('form button[type=submit]').last().click();
+  await page.waitForURL(/\/admin\/dashboard/);
+  await page.goto(shopUrl(slug, '/?owner=ask'));
+}
+
+const NAMES: Record<Trade, string> = {
+  fashion: 'Sirb',
+  perfume: 'Bayt Al Teeb',
+  food: 'Tamween',
+  electronics: 'Raad',
+  home: 'Sukoon',
+};
+
+async function savePicture(page: Page, file: string, taken: Taken): Promise<void> {
+  const png = await page.screenshot({ animations: 'disabled' });
+  for (const quality of [80, 70, 60, 50]) {
+    const { size } = await sharp(png).resize(WIDTH).webp({ quality }).toFile(file);
+    if (size <= MOST_BYTES) break;
+    if (quality === 50) taken.problems.push(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
+  }
+  taken.pictures += 1;
+}
