@@ -24,7 +24,9 @@ export function Announcement() {
   if (!store.announcement) return null;
   return (
     <aside className="announcement" aria-label={text('storefront.shell.announcement')}>
-      <p className="wrap">{store.announcement}</p>
+      <p className="wrap" data-text={store.announcement}>
+        {store.announcement}
+      </p>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { firstGrapheme } from '#lib/graphemes.ts';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
@@ -18,7 +19,9 @@ export function Logo({ loading }: { loading?: 'lazy' }) {
         <span className="monogram" aria-hidden="true">
           {firstGrapheme(store.name)}
         </span>
-        <span className="name">{store.name}</span>
+        <span className="name" style={{ '--chars': store.name.length } as CSSProperties}>
+          {store.name}
+        </span>
       </Go>
     );
   }
