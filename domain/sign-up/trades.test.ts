@@ -89,9 +89,10 @@ describe.each(TRADES)('a shop for %s (A4)', (trade) => {
       expect([table, await count(table, storeId)]).toEqual([table, 0]);
     }
     const left = await withStore(storeId, homeSectionsToEdit);
-    expect(left.map(({ kind }) => kind)).toEqual(
-      home.filter(({ kind }) => kind !== 'banner').map(({ kind }) => kind),
-    );
+    expect(left.map(({ kind }) => kind)).toEqual([
+      'hero',
+      ...home.map(({ kind }) => kind).filter((kind) => kind !== 'banner' && kind !== 'hero'),
+    ]);
     expect(left[0]).toMatchObject({ kind: 'hero', mediaId: null, texts: { en: { title: '' } } });
     expect(await count('audit_entries', storeId, "action = 'samples.removed'")).toBe(1);
     expect(await remove(storeId)).toEqual({ removed: 0, kept: 0 });

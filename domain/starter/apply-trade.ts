@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { type ProductInput, saveCategory, saveProducts, type VariantInput } from '#domain/catalog/index.ts';
-import { homeSectionsToEdit, saveHomeSections } from '#domain/content/index.ts';
+import { type HomeSectionInput, homeSectionsToEdit, saveHomeSections } from '#domain/content/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
 import { readBranding, saveBranding } from '#domain/tenancy/index.ts';
 import { ensureThemes, hasTheme } from '#domain/themes/index.ts';
@@ -98,13 +98,17 @@ async function applyHome(tx: StoreTx, { content, pictures }: Pictured, act: Act)
     mediaId: picture ? found(pictures, picture) : null,
   }));
   must(await saveHomeSections(tx, sections, act), 'home page');
-  const samples = (await homeSectionsToEdit(tx)).filter(({ mediaId }) => mediaId);
+  const samples = (await homeSectionsToEdit(tx)).filter(isAboutSamples);
   if (samples.length === 0) return;
   const rows = samples.map((section) => ({
     ...{ store_id: tx.storeId, kind: 'section', subject_id: newId(), digest: sectionState(section) },
   }));
   await tx.insertInto('samples').values(rows).execute();
 }
+
+/** Sections that speak of the samples, or for a shop that is not this one. */
+const isAboutSamples = ({ kind, mediaId }: HomeSectionInput) =>
+  Boolean(mediaId) || kind === 'hero' || kind === 'banner';
 
 function found(ids: Map<string, string>, key: string): string {
   const id = ids.get(key);

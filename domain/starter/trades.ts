@@ -38,7 +38,7 @@ const product = z.strictObject({
 const section = z.strictObject({
   kind: z.enum(HOME_SECTION_KINDS),
   itemCount: z.int().min(1).max(48),
-  /** A section with a picture is about the samples, so it is removed with them. */
+  /** A section with a picture is about the samples and removed with them, as is every hero and banner. */
   picture: word.optional(),
   link: z.string().startsWith('/').optional(),
   texts: z
