@@ -1,5 +1,3 @@
-import type { Locale } from './locale.ts';
-
 /** The theme of every store that has not chosen one: the storefront's own style sheets alone. */
 export const STANDARD_THEME = 'standard';
 
@@ -41,10 +39,9 @@ export function readThemeOptions(given: Record<string, unknown>): ThemeOptions {
 export const THEME_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** What a page needs of its store's theme. */
-export type PageTheme = Pick<ThemeOptions, 'corners' | 'density' | 'cards'> & {
-  key: string;
+export type PageTheme = {
+  /** The attributes of <html>: the theme's name, and what page/options.css applies of the owner's choices. */
+  attributes: Record<`data-${string}`, string>;
   /** The path of the style sheet; null if the storefront's own are enough. */
   href: string | null;
-  /** The fonts to load first, per language; null if they are the storefront's own. */
-  preload: Record<Locale, string[]> | null;
 };

@@ -1,6 +1,3 @@
-import arabicRegular from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url';
-import arabicBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url';
-import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -32,7 +29,6 @@ import { Passage } from './shell/passage.tsx';
 import { ShellProvider, TextsProvider, useShell, useTexts } from './shell/shell-context.tsx';
 import { shellView } from './shell/shell-view.server.ts';
 import { SPECULATION_RULES } from './shell/speculation-rules.ts';
-import { THEME_LINK, themeAttributes } from './shell/theme.ts';
 import { UserProvider } from './shell/user-context.tsx';
 import { WishForm } from './wishlist/heart.tsx';
 import './page/storefront.css';
@@ -54,8 +50,6 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-const OWN_FONTS = { en: [latin], ar: [latin, arabicRegular, arabicBold] };
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const locale = data?.shell.locale ?? 'en';
@@ -65,13 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       dir={dirOf(locale)}
       style={data?.style}
-      {...(data ? themeAttributes(data.theme) : {})}
+      {...data?.theme.attributes}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {(data?.theme.preload?.[locale] ?? OWN_FONTS[locale]).map((font) => (
+        {data?.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Meta />
@@ -83,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
         <Links />
-        {data?.theme.href ? <link rel="stylesheet" href={data.theme.href} id={THEME_LINK} /> : null}
+        {data?.theme.href ? <link rel="stylesheet" href={data.theme.href} id="theme" /> : null}
         {data ? (
           <>
             <link rel="icon" href={data.favicon} />

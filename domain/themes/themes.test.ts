@@ -72,7 +72,9 @@ test('a theme is one style sheet, whose fonts have names with the hash of their 
 test('the standard theme and a theme that the installation lacks add no style sheet', async () => {
   await readPalm();
   for (const key of ['standard', 'gone']) {
-    expect(pageTheme(key, NO_THEME_OPTIONS)).toMatchObject({ key: 'standard', href: null, preload: null });
+    expect(pageTheme(key, NO_THEME_OPTIONS)).toMatchObject({
+      ...{ attributes: { 'data-shop': 'standard' }, href: null, preload: null },
+    });
   }
   expect(hasTheme('gone')).toBe(false);
 });

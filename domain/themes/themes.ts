@@ -89,13 +89,16 @@ export function hasTheme(key: string): boolean {
   return key === STANDARD_THEME || themes.has(key);
 }
 
+/** A page's theme, and the fonts to load first; null if they are the storefront's own. */
+export type ThemeOfPage = PageTheme & { preload: Theme['preload'] | null };
+
 /** The theme of a page. A theme that this installation lacks is the standard one. */
-export function pageTheme(wanted: string, options: ThemeOptions): PageTheme {
+export function pageTheme(wanted: string, options: ThemeOptions): ThemeOfPage {
   const key = themes.has(wanted) ? wanted : STANDARD_THEME;
   const fonts = themes.has(options.fonts) ? options.fonts : '';
   const { header, corners, density, cards } = options;
   return {
-    ...{ key, corners, density, cards },
+    attributes: { 'data-shop': key, 'data-corners': corners, 'data-density': density, 'data-cards': cards },
     href: stylePaths.get(choiceOf(key, { fonts, header })) ?? null,
     preload: preloadOf(themes.get(fonts || key)),
   };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { readTrade, TRADES, type Trade } from '#domain/starter/index.ts';
 import { STANDARD_THEME } from '#lib/theme-options.ts';
 import { LANGUAGES } from '../../tests/e2e/screens/screen.ts';
-import { picturesIn } from '../../tests/e2e/screens/settle.ts';
+import { hydrated, picturesIn } from '../../tests/e2e/screens/settle.ts';
 import { platformUrl, shopUrl } from '../../tests/e2e/support.ts';
 import type { Taken } from './take-all.ts';
 
@@ -26,7 +26,10 @@ export async function takeThemes(browser: Browser, plan: { folder: string; only?
     await open(page);
     const origin = new URL(page.url()).origin;
     for (const locale of LANGUAGES) {
-      await page.goto(`${origin}/${locale === 'ar' ? 'ar' : ''}`);
+      // The default language's own prefix leads to the plain path.
+      await page.goto(`${origin}/${locale}`);
+      await page.evaluate(() => document.fonts.ready);
+      await hydrated(page);
       await picturesIn(page);
       await savePicture(page, join(plan.folder, theme, `preview-${locale}.webp`), taken);
     }

@@ -12,9 +12,10 @@ import { storeDetails, tabIcon } from '../store-details.ts';
 
 export function shellEvent(slug: string, shell: Shell): string {
   const { primaryColor, secondaryColor, theme, themeOptions, logo, logoDark, texts } = shell;
+  const { attributes, href } = pageTheme(theme, themeOptions);
   const live: LiveShell = {
     style: brandStyle(primaryColor, secondaryColor),
-    theme: pageTheme(theme, themeOptions),
+    theme: { attributes, href },
     favicon: eachLocale((locale) => tabIcon(shell, texts[locale].name || slug)),
     announcement: eachLocale((locale) => texts[locale].announcement),
     logo,

@@ -11,17 +11,22 @@ export function useLiveShell(shell: ShellView): ShellView {
     let stop = () => {};
     let isGone = false;
     const apply = (next: LiveShell) => {
-      paint(next, shown.current.locale);
       const after = withLive(shown.current, next);
       if (JSON.stringify(after) === JSON.stringify(shown.current)) return;
       shown.current = after;
       setLive(next);
     };
     const begin = async () => {
-      const { listenLive } = await import('../../ui/live.ts');
+      const [{ listenLive }, { paint }] = await Promise.all([
+        import('../../ui/live.ts'),
+        import('./paint.ts'),
+      ]);
       if (isGone) return;
       stop = listenLive({
-        shell: apply,
+        shell: (next) => {
+          paint(next, shown.current.locale);
+          apply(next);
+        },
         // A random delay, so that ten thousand open pages do not reload at once.
         state: ({ closure }) => closure && setTimeout(() => location.reload(), Math.random() * 1000),
         products: ({ ids }) => notifyProductChanges(ids),
@@ -54,12 +59,4 @@ function withLive(shell: ShellView, { announcement, logo, logoDark, details }: L
       logoDark: named(logoDark),
     },
   };
-}
-
-// Set on the DOM directly: React renders the document's frame once and does not update it on navigation.
-function paint({ style, theme, favicon }: LiveShell, locale: ShellView['locale']): void {
-  void import('./theme.ts').then(({ showTheme }) => showTheme(theme));
-  for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (icon && icon.getAttribute('href') !== favicon[locale]) icon.href = favicon[locale];
 }

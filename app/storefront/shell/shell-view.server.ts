@@ -6,6 +6,7 @@ import { brandStyle } from '#lib/brand-style.ts';
 import { storeDetails, tabIcon } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
+import { OWN_FONTS } from './own-fonts.server.ts';
 import type { ShellView } from './shell-view.ts';
 
 const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
@@ -27,6 +28,7 @@ function makeShellView(shop: Shop) {
   const { shell, locale, say } = shop;
   const { contact, ...lists } = storeDetails(shell, locale);
   const alt = shell.logoAlt[locale] || say('storefront.shell.logoAlt', { store: shop.name });
+  const { preload, ...theme } = pageTheme(shell.theme, shell.themeOptions);
   const view: ShellView = {
     locale,
     defaultLocale: shell.defaultLocale,
@@ -54,7 +56,8 @@ function makeShellView(shop: Shop) {
     }),
     cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
     style: brandStyle(shell.primaryColor, shell.secondaryColor),
-    theme: pageTheme(shell.theme, shell.themeOptions),
+    theme,
+    fonts: preload?.[locale] ?? OWN_FONTS[locale],
     favicon: tabIcon(shell, shop.name),
   };
 }
