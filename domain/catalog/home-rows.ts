@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HomeSectionView } from '#domain/content/index.ts';
+import type { BlockView } from '#domain/content/index.ts';
 import type { CardRow } from './cards.ts';
 
 /** Rows with fewer products are left out. */
@@ -8,7 +8,7 @@ const FEWEST = 4;
 const NEWEST = 12;
 
 type RowKind = 'new_arrivals' | 'most_selling' | 'trending' | 'all_products';
-export type RowSection = Pick<HomeSectionView, 'id' | 'itemCount'> & { kind: RowKind };
+export type RowSection = Pick<BlockView, 'id' | 'itemCount'> & { kind: RowKind };
 
 /** The filter and order of each row, over shown products x. */
 const CHOICES: Record<RowKind, { among: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
@@ -20,7 +20,9 @@ const CHOICES: Record<RowKind, { among: RawBuilder<unknown>; order: RawBuilder<u
 
 const NO_PRODUCTS = sql`select null::uuid as product_id, 0 as ord, '' as tag where false`;
 
-export function isRow(section: HomeSectionView): section is HomeSectionView & RowSection {
+export const ROW_KINDS = Object.keys(CHOICES) as RowKind[];
+
+export function isRow(section: BlockView): section is BlockView & RowSection {
   return section.kind in CHOICES;
 }
 

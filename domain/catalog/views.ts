@@ -1,4 +1,4 @@
-import type { HomeSectionView } from '#domain/content/index.ts';
+import type { BlockView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -65,8 +65,10 @@ export type BrandView = {
 };
 
 /** A section of the home page with its texts (domain/content) and its catalogue data. */
-export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
+export type HomeSection = Omit<BlockView, 'image' | 'itemCount' | 'pictures'> & {
   image: ImageView | null;
+  /** A picture of the block by its id; null if it was deleted. */
+  pictureOf(id: string): ImageView | null;
   /** The products of a section that shows products. Each product appears in one section only. */
   products: ProductCard[];
   /** The top categories with products, for a section of categories. */
@@ -75,7 +77,12 @@ export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   brands: BrandView[];
 };
 
-export type HomePage = { sections: HomeSection[]; productCount: number };
+export type FilledBlocks = {
+  sections: HomeSection[];
+  /** When time alone next shows or hides a block; null if never. */
+  changesAt: Date | null;
+};
+export type HomePage = FilledBlocks & { productCount: number };
 
 /** A breadcrumb; `path` is below the language prefix. */
 export type Crumb = { title: string; titleLocale: Locale; path: string };

@@ -3,8 +3,6 @@ import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
-import type { SentCard } from '../product-card/card-view.ts';
-import { ProductGrid } from '../product-card/product-card.tsx';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Words } from './hero.tsx';
@@ -27,20 +25,6 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
         </ul>
       </div>
     </div>
-  );
-}
-
-/** A row of up to 8 products is a grid on wide screens; a longer row scrolls sideways. */
-const ROW = 8;
-
-export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <Row title={title} to={to}>
-      <div className={cards.length > ROW ? 'row-scroll' : undefined}>
-        <ProductGrid cards={cards} columns={4} snap />
-      </div>
-    </Row>
   );
 }
 
