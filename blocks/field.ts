@@ -27,8 +27,10 @@ export type Field<Value = unknown> = {
   max: number;
   min?: number;
   choices?: readonly string[];
-  /** True for a link that may also lead to another site by https. */
+  /** True for a link that may also lead to another site. */
   isOutside?: boolean;
+  /** True if the editor explains the field in a sentence below it. */
+  hint?: boolean;
 };
 
 export type Fields = Record<string, Field>;
@@ -63,9 +65,11 @@ export const choice = <const C extends readonly [string, ...string[]]>(...choice
 export const toggle = (empty = false): Field<boolean> => ({ control: 'toggle', empty, max: 1 });
 /** A local time of the store, in the format of a date-and-time field, or ''. */
 export const moment = (): Field<string> => ({ control: 'moment', empty: '', max: 16 });
+/** A field with a sentence below it. */
+export const withHint = <Value>(field: Field<Value>): Field<Value> => ({ ...field, hint: true });
 /** Ids of products in order. */
 export const products = (max: number): Field<string[]> => ({ control: 'products', empty: [], max });
-/** The id of a category, brand or collection. */
+/** A category, brand or collection: 'categories:ID'. */
 export const group = (): Field<string | null> => ({ control: 'group', empty: null, max: 1 });
 export const facts = (max: number): Field<Fact[]> => ({ control: 'facts', empty: [], max });
 export const quotes = (max: number): Field<Quote[]> => ({ control: 'quotes', empty: [], max });

@@ -1,6 +1,6 @@
 import { momentOf } from '#lib/local-time.ts';
 import type { Locale } from '#lib/locale.ts';
-import { choice, emptyOf, moment, type Values } from './field.ts';
+import { choice, emptyOf, moment, type Values, withHint } from './field.ts';
 
 /** The options of every block. */
 export const LOOK = {
@@ -11,8 +11,8 @@ export const LOOK = {
   align: choice('start', 'center'),
   device: choice('both', 'phone', 'desktop'),
   languages: choice('both', 'en', 'ar'),
-  from: moment(),
-  until: moment(),
+  from: withHint(moment()),
+  until: withHint(moment()),
 };
 
 export type Look = Values<typeof LOOK>;

@@ -37,6 +37,12 @@ export const htmlOf = (max: number) =>
 
 export const idOrNull = z.string().refine(isId).nullable().catch(null);
 
+const groupOrNull = z
+  .string()
+  .regex(/^(?:categories|brands|collections):[0-9a-f-]{36}$/)
+  .nullable()
+  .catch(null);
+
 const fact = z.object({ icon: lineOf(30), title: lineOf(80), note: lineOf(160) });
 const quote = z.object({ quote: textOf(600), author: lineOf(80), detail: lineOf(120) });
 
@@ -45,7 +51,7 @@ const SCHEMAS: Record<Control, (field: Field) => z.ZodType> = {
   text: ({ max }) => textOf(max),
   html: ({ max }) => htmlOf(max).catch(''),
   picture: () => idOrNull,
-  group: () => idOrNull,
+  group: () => groupOrNull,
   // A wrong link stays in the draft, where the builder names it. Publishing refuses it.
   link: ({ max }) => z.string().max(max).catch(''),
   number: ({ min = 0, max, empty }) => z.int().min(min).max(max).catch(Number(empty)),

@@ -53,6 +53,7 @@ export {
 } from './custom-fields.ts';
 export { type CustomFact, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
 export { deleteProduct } from './delete-product.ts';
+export { readDirectory } from './directory.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
 export { type EnteredPrice, enteredPrices } from './entered-prices.ts';

@@ -68,9 +68,9 @@ function refuseBlock(block: Block, position: number): BlocksRefused | null {
 function linksFit(block: Block): boolean {
   const { options, entries } = definitionOf(block.kind);
   const shared = { link: options.link ?? { control: 'link', empty: '', max: 300 } } as const;
-  const fit = (fields: Fields, valueOf: (name: string) => unknown) =>
+  const fit = (fields: Fields, read: (name: string) => unknown) =>
     Object.entries(fields).every(
-      ([name, { control, isOutside }]) => control !== 'link' || isBlockLink(valueOf(name), isOutside),
+      ([name, { control, isOutside }]) => control !== 'link' || isBlockLink(read(name), isOutside),
     );
   return (
     fit({ ...options, ...shared }, (name) => optionOf(block, name)) &&

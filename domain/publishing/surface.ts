@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { BlocksRefused, BlocksTooLarge, SavePageFailure } from '#domain/content/index.ts';
 import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Result } from '#lib/result.ts';
 import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts';
 
@@ -30,6 +31,6 @@ export type Surface<Body> = {
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
   /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;
-  /** The path of the page that shows the subject, below the language prefix. */
-  pathOf(of: { subject: Subject; body: Body }): string;
+  /** The path of the page that shows the subject, below the language prefix; in English without a language. */
+  pathOf(of: { subject: Subject; body: Body; locale?: Locale }): string;
 };

@@ -22,7 +22,7 @@ import {
 } from '#domain/tenancy/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { ok } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import {
@@ -137,9 +137,9 @@ const page: Surface<PageBody> = {
     }
     return copy;
   },
-  pathOf({ subject, body }) {
+  pathOf({ subject, body, locale = 'en' }) {
     const { kind } = pageOf(subject);
-    return kind === 'own' ? `/pages/${slugOf(body, 'en')}` : `/${FIXED_PAGES[kind]}`;
+    return kind === 'own' ? `/pages/${slugOf(body, locale)}` : `/${FIXED_PAGES[kind]}`;
   },
 };
 
@@ -148,6 +148,11 @@ const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, 
 export function surfaceOf(subject: Subject): Surface<unknown> {
   const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
   return SURFACES[kind] as Surface<unknown>;
+}
+
+/** The path of the page that shows a subject with this body, in each language. */
+export function pathsOf(subject: Subject, body: unknown): Record<Locale, string> {
+  return eachLocale((locale) => surfaceOf(subject).pathOf({ subject, body, locale }));
 }
 
 /** True if a name from a form or URL is a subject. */

@@ -33,8 +33,8 @@ function propsOf(shop: Shop, { id, block, textLocale, pictureOf }: HomeSection):
   };
 }
 
-function pick(names: string[], valueOf: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+function pick(names: string[], read: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
 function blockShop({ shell, locale, now, say, href }: Shop): BlockShop {
