@@ -67,14 +67,15 @@ function refuseBlock(block: Block, position: number): BlocksRefused | null {
 /** True if each link of the block leads where its field allows. */
 function linksFit(block: Block): boolean {
   const { options, entries } = definitionOf(block.kind);
+  // Every block has a link, whether its kind shows it or not.
   const shared = { link: options.link ?? { control: 'link', empty: '', max: 300 } } as const;
-  const fit = (fields: Fields, read: (name: string) => unknown) =>
+  const areAllowed = (fields: Fields, read: (name: string) => unknown) =>
     Object.entries(fields).every(
       ([name, { control, isOutside }]) => control !== 'link' || isBlockLink(read(name), isOutside),
     );
   return (
-    fit({ ...options, ...shared }, (name) => optionOf(block, name)) &&
-    block.entries.every((entry) => fit(entries?.options ?? {}, (name) => entry[name]))
+    areAllowed({ ...options, ...shared }, (name) => optionOf(block, name)) &&
+    block.entries.every((entry) => areAllowed(entries?.options ?? {}, (name) => entry[name]))
   );
 }
 

@@ -76,7 +76,7 @@ function Entry({ section, choices, canEdit, entry, onChange }: EntryProps) {
         <WordField
           key={name}
           {...{ name, field, canEdit }}
-          valueOf={(locale) => String(entry.texts[locale][name] ?? '')}
+          textIn={(locale) => String(entry.texts[locale][name] ?? '')}
           onChange={(locale, text) => write(locale, name, text)}
         />
       ))}

@@ -93,7 +93,7 @@ function OwnFields({ section, choices, canEdit, onChange }: Props) {
           <WordField
             key={name}
             {...{ name, field, canEdit }}
-            valueOf={(locale) => String(section.texts[locale][name] ?? '')}
+            textIn={(locale) => String(section.texts[locale][name] ?? '')}
             onChange={(locale, text) => write(locale, name, text)}
           />
         );

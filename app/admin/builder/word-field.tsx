@@ -9,13 +9,13 @@ import { HtmlInput } from './html-input.tsx';
 type Props = {
   name: string;
   field: Field;
-  valueOf: (locale: Locale) => string;
+  textIn: (locale: Locale) => string;
   onChange: (locale: Locale, text: string) => void;
   canEdit: boolean;
 };
 
 /** A text in both languages, the reader's own first. */
-export function WordField({ name, field, valueOf, onChange, canEdit }: Props) {
+export function WordField({ name, field, textIn, onChange, canEdit }: Props) {
   const t = useTexts();
   const { locale: reading } = useReading();
   const { description } = hintOf(t, name, field);
@@ -27,7 +27,7 @@ export function WordField({ name, field, valueOf, onChange, canEdit }: Props) {
         name={`${name}.${locale}`}
         label={nameIn(t, name, locale)}
         locale={locale}
-        value={valueOf(locale)}
+        value={textIn(locale)}
         disabled={!canEdit}
         onChange={(html) => onChange(locale, html)}
       />
@@ -42,7 +42,7 @@ export function WordField({ name, field, valueOf, onChange, canEdit }: Props) {
           label={nameIn(t, name, locale)}
           locale={locale}
           field={field}
-          value={valueOf(locale)}
+          value={textIn(locale)}
           onChange={(text) => onChange(locale, text)}
         />
       ))}
