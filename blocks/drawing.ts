@@ -9,6 +9,8 @@ export type BlockShop = {
   locale: Locale;
   now: Date;
   timeZone: string;
+  /** The digits in which the page writes numbers. */
+  digits: 'latn' | 'arab';
   say: Translate;
   /** The address of a link: localised if it is a path of the store. */
   href(link: string): string;

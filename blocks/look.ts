@@ -39,10 +39,3 @@ export function isShown({ from, until, languages }: Look, { now, locale, timeZon
   const [begins, ends] = [momentOf(from, timeZone), momentOf(until, timeZone)];
   return (!begins || begins <= now) && (!ends || now < ends);
 }
-
-/** The next moment at which time alone shows or hides one of these blocks; null if none does. */
-export function nextLookMoment(looks: Look[], { now, timeZone }: Omit<Reading, 'locale'>): Date | null {
-  const moments = looks.flatMap(({ from, until }) => [momentOf(from, timeZone), momentOf(until, timeZone)]);
-  const ahead = moments.filter((at): at is Date => at !== null && at > now).map((at) => at.getTime());
-  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null;
-}

@@ -1,7 +1,7 @@
-import { isShown, nextLookMoment } from '#blocks/index.ts';
+import { isShown, nextMomentOf } from '#blocks/index.ts';
 import { runTogether, type StoreTx } from '#db/index.ts';
 import { type BlockView, readHomeSections } from '#domain/content/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, cardsQuery, toCard } from './cards.ts';
 import { growTree } from './category-tree.ts';
@@ -10,7 +10,7 @@ import { type GroupCounts, toGroupCounts } from './count-groups.ts';
 import { type Directory, readDirectory } from './directory.ts';
 import { isRow, ROW_KINDS, readRows, shareOut } from './home-rows.ts';
 import { imageView } from './image-row.ts';
-import type { FilledBlocks, HomePage, HomeSection } from './views.ts';
+import type { FilledBlocks, GroupTile, HomePage, HomeSection } from './views.ts';
 
 const NO_DIRECTORY: Directory = { categories: [], brands: [], collections: [] };
 const NO_COUNTS: GroupCounts = toGroupCounts([]);
@@ -36,7 +36,7 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
 }
 
 /** Kinds that show products, categories or brands. */
-const OF_CATALOGUE: readonly BlockView['kind'][] = [...ROW_KINDS, 'categories', 'brands'];
+const OF_CATALOGUE: readonly BlockView['kind'][] = [...ROW_KINDS, 'categories', 'brands', 'category_grid'];
 
 /**
  * Returns the blocks below the text of a page that are shown now, in order, with pictures and products. Without blocks of
@@ -53,8 +53,8 @@ export async function pageBlocks(tx: StoreTx, blocks: BlockView[], input: Input)
 }
 
 function changeOf(blocks: BlockView[], input: Input): Date | null {
-  return nextLookMoment(
-    blocks.map(({ block }) => block.look),
+  return nextMomentOf(
+    blocks.map(({ block }) => block),
     input,
   );
 }
@@ -83,11 +83,13 @@ function fillSection(section: BlockView, content: Content, input: Input): HomeSe
   const { locale } = input;
   const { itemCount, image, pictures, ...words } = section;
   const { kind } = section;
+  const groups = groupsOf(section).flatMap((group) => toGroup(group, directory, locale) ?? []);
   return {
     ...words,
     image: imageView(image, locale, { text: '', locale }),
     pictureOf: (id) => imageView(pictures.get(id) ?? null, locale, { text: '', locale }),
     products: (rows.get(section.id) ?? []).map((row) => toCard(row, input)),
+    groups,
     categories:
       kind === 'categories'
         ? growTree(directory.categories, { locale, counts: counts.byCategory })
@@ -95,6 +97,29 @@ function fillSection(section: BlockView, content: Content, input: Input): HomeSe
             .slice(0, itemCount)
         : [],
     brands: kind === 'brands' ? topBrands(directory, counts, locale).slice(0, itemCount) : [],
+  };
+}
+
+/** The categories, brands and collections that a block names. */
+function groupsOf({ kind, block }: BlockView): string[] {
+  const named = kind === 'products' ? [block.options.group] : block.entries.map((entry) => entry.group);
+  return named.filter((group) => typeof group === 'string');
+}
+
+/** A group with its address; null if it was deleted. */
+function toGroup(group: string, directory: Directory, locale: Locale): GroupTile | null {
+  const [kind = '', id = ''] = group.split(':');
+  const row = directory[kind as keyof Directory]?.find((each) => each.id === id);
+  const own = row && inLanguage(row.texts, locale);
+  if (!own) return null;
+  const parent = directory.categories.find((each) => each.id === row.parentId);
+  const above = parent ? inLanguage(parent.texts, locale)?.text.slug : undefined;
+  const path = [kind, above, own.text.slug].filter((part) => part !== undefined).map(encodeURIComponent);
+  const { title } = own.text;
+  return {
+    title,
+    path: `/${path.join('/')}`,
+    image: imageView(row.image, locale, { text: title, locale: own.locale }),
   };
 }
 

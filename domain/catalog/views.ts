@@ -73,9 +73,14 @@ export type HomeSection = Omit<BlockView, 'image' | 'itemCount' | 'pictures'> & 
   products: ProductCard[];
   /** The top categories with products, for a section of categories. */
   categories: CategoryNode[];
+  /** The categories, brands and collections that the block names; deleted ones are left out. */
+  groups: GroupTile[];
   /** The best-selling brands first, for a section of brands. */
   brands: BrandView[];
 };
+
+/** A category, brand or collection; `path` is below the language prefix. */
+export type GroupTile = { title: string; path: string; image: ImageView | null };
 
 export type FilledBlocks = {
   sections: HomeSection[];

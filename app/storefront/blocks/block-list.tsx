@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ProductRow } from '../home/product-row.tsx';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import type { SentCard } from '../product-card/card-view.ts';
 import { followLink } from '../shell/go.tsx';
 
@@ -11,7 +12,12 @@ type Box = {
 };
 
 export type SectionView = Box &
-  ({ html: string } | { title: string; to: string; items: SentCard[] } | Newsletter);
+  (
+    | { html: string }
+    | { title: string; to?: string; isGrid?: boolean; items: SentCard[] }
+    | { isRecent: true }
+    | Newsletter
+  );
 
 type Newsletter = { title: string; body: string };
 
@@ -23,12 +29,23 @@ type Props = {
 
 /** The blocks of a page. */
 export function BlockList({ sections, newsletter }: Props) {
+  useEffect(() => {
+    const isAlive = sections.some((section) => 'html' in section && section.html.includes(' data-life="'));
+    const life = isAlive ? import('./block-life.ts').then(({ startBlocks }) => startBlocks()) : null;
+    return () => void life?.then((end) => end());
+  }, [sections]);
   return sections.map((section) =>
     'html' in section ? (
       <Markup key={section.id} {...section} />
     ) : (
       <div key={section.id} data-section={section.id} className={section.look}>
-        {'items' in section ? <ProductRow {...section} /> : newsletter?.(section)}
+        {'items' in section ? (
+          <ProductRow {...section} />
+        ) : 'isRecent' in section ? (
+          <RecentlyViewed />
+        ) : (
+          newsletter?.(section)
+        )}
       </div>
     ),
   );

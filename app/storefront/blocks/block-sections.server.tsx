@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { lookClass } from '#blocks/look.ts';
 import type { HomeSection } from '#domain/catalog/index.ts';
 import { PlainNewsletter } from '../content/plain-newsletter.tsx';
-import { Banner, BrandTiles, CategoryTiles, Testimonials, TrustStrip } from '../home/home-sections.tsx';
+import {
+  Banner,
+  BrandTiles,
+  CategoryTiles,
+  ChosenTiles,
+  Testimonials,
+  TrustStrip,
+} from '../home/home-sections.tsx';
 import type { Shop } from '../page/shop.server.ts';
 import { renderInShell } from '../shell/render-in-shell.server.tsx';
 import { shellView } from '../shell/shell-view.server.ts';
@@ -31,6 +38,7 @@ export function blockSections(shop: Shop, sections: HomeSection[], isHome = fals
 
 /** The data of a block with behaviour, or the markup of one without; '' if it is empty. */
 function viewOf(shop: Shop, section: HomeSection) {
+  if (section.kind === 'recently_viewed') return { isRecent: true as const };
   const row = productRow(shop, section);
   if (row) return row.items.length > 0 ? row : '';
   const part = ownPart(shop, section);
@@ -55,6 +63,8 @@ function ownPart(shop: Shop, section: HomeSection): ReactNode | undefined {
       return <Testimonials title={title} quotes={section.quotes} />;
     case 'categories':
       return <CategoryTiles title={title} tiles={section.categories} />;
+    case 'category_grid':
+      return <ChosenTiles title={section.title} tiles={section.groups} />;
     case 'brands':
       return <BrandTiles title={title} tiles={section.brands} />;
     case 'newsletter':

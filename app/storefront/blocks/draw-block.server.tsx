@@ -43,6 +43,7 @@ function blockShop({ shell, locale, now, say, href }: Shop): BlockShop {
   const { address, hours } = texts[locale];
   return {
     ...{ locale, now, timeZone, say },
+    digits: locale === 'ar' ? shell.digits : 'latn',
     href: (link) => (link.startsWith('/') ? href(link) : link),
     moment: (at) => momentText(at, { locale, timeZone, digits: shell.digits }),
     contact: { email, phone, whatsapp, address, hours },

@@ -12,10 +12,16 @@ const ROWS: Partial<Record<HomeSection['kind'], string>> = {
   all_products: paths.products,
 };
 
-/** A block of products as data for its cards; null for any other block. */
+/** A block of products as data for its cards, with the page that has all of them; null for any other block. */
 export function productRow(shop: Shop, section: HomeSection) {
-  const to = ROWS[section.kind];
-  if (to === undefined) return null;
-  const items = section.products.map(sentCard);
-  return { title: titleOf(shop, section), to: shop.href(to), items };
+  const ranked = ROWS[section.kind];
+  if (ranked === undefined && section.kind !== 'products') return null;
+  const { link, groups, block } = section;
+  const to = ranked ?? (link || groups[0]?.path);
+  return {
+    title: titleOf(shop, section),
+    ...(to && { to: shop.href(to) }),
+    ...(block.options.layout === 'grid' && { isGrid: true }),
+    items: section.products.map(sentCard),
+  };
 }

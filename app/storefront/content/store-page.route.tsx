@@ -8,6 +8,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
 import { BlockList } from '../blocks/block-list.tsx';
 import { blockSections } from '../blocks/block-sections.server.tsx';
+import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { movedTo, readablePath } from '../page/moved.server.ts';
@@ -52,6 +53,7 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
   if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
   noteBlocks(shop, filled);
+  noteProducts(shop, filled);
   const sections = blockSections(shop, filled.sections);
   return {
     id: `page:${page.kind === 'own' ? page.id : page.kind}`,
@@ -65,9 +67,8 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
   };
 }
 
-/** The page is cached until time alone changes one of its blocks, or a product that it shows. */
-function noteBlocks(shop: Shop, { sections, changesAt }: FilledBlocks): void {
-  shop.request.cache.until(changesAt);
+/** A page with products is invalidated with the lists of products. */
+function noteProducts(shop: Shop, { sections }: FilledBlocks): void {
   const products = sections.flatMap((section) => section.products);
   if (products.length === 0) return;
   shop.request.cache.tag('ranks');

@@ -28,12 +28,12 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
   );
 }
 
-function Row({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+function Row({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   const href = useLocalePath();
   return (
     <section className="section">
       <div className="wrap">
-        <SectionHead title={title} to={href(to)} />
+        {title ? <SectionHead title={title} to={to && href(to)} /> : null}
         {children}
       </div>
     </section>
@@ -47,6 +47,18 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
   return (
     <Row title={title} to={paths.categories}>
       <CategoryGrid tiles={tiles.slice(0, 6)} />
+    </Row>
+  );
+}
+
+type ChosenTile = { title: string; path: string; image: PictureView | null };
+
+/** Categories, brands and collections that the owner chose. */
+export function ChosenTiles({ title, tiles }: { title: string; tiles: ChosenTile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <Row title={title}>
+      <CategoryGrid tiles={tiles.map((tile) => ({ ...tile, slug: tile.path }))} />
     </Row>
   );
 }

@@ -53,6 +53,7 @@ function withHero(shop: Shop, home: HomePage): HomeSection[] {
     products: [],
     categories: [],
     brands: [],
+    groups: [],
     block: newBlock('hero'),
     pictureOf: () => null,
   };

@@ -4,6 +4,7 @@ import { homePage } from '#domain/catalog/index.ts';
 import { knownDeliveryRules } from '#domain/delivery/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
 import { BlockList, type SectionView } from '../blocks/block-list.tsx';
+import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { NewsletterBand } from '../content/newsletter-form.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return withTrustFacts(shop, page, rules);
   });
   shop.request.cache.tag('home', 'ranks');
-  shop.request.cache.until(home.changesAt);
+  noteBlocks(shop, home);
   addStructuredData(shop, ...storeData(shop));
   listsProducts(
     shop,
