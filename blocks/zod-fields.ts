@@ -27,13 +27,14 @@ export const textOf = (max: number) =>
     .pipe(z.string().max(max))
     .catch('');
 
-/** Sanitized rich text. */
+/** Sanitized rich text, of which the limit holds too: it may be longer than what was typed, and is read again. */
 export const htmlOf = (max: number) =>
   z
     .string()
     .max(max)
     .refine((html) => !isHtmlTooHeavy(html))
-    .transform(sanitizeRichText);
+    .transform(sanitizeRichText)
+    .pipe(z.string().max(max));
 
 export const idOrNull = z.string().refine(isId).nullable().catch(null);
 

@@ -1,40 +1,23 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { optionOf } from '#blocks/block.ts';
+import { blockProps } from '#blocks/block-props.ts';
 import type { BlockDefinition } from '#blocks/field.ts';
-import { definitionOf } from '#blocks/kinds.ts';
 import type { HomeSection } from '#domain/catalog/index.ts';
 import type { BlockProps, BlockShop } from '../../../blocks/drawing.ts';
 import { DRAWINGS } from '../../../blocks/drawings.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-type Props = BlockProps<BlockDefinition>;
-
 /** The markup of a block by the drawing of its kind; '' if it has nothing to show. */
-export function drawBlock(shop: Shop, section: HomeSection): string {
-  const Drawing = DRAWINGS[section.kind] as ComponentType<Props> | undefined;
-  return Drawing ? renderToStaticMarkup(<Drawing {...propsOf(shop, section)} />) : '';
-}
-
-function propsOf(shop: Shop, { id, block, textLocale, pictureOf }: HomeSection): Props {
-  const { options, entries } = definitionOf(block.kind);
-  const listed = block.entries.map((entry) => {
-    const names = Object.keys(entries?.options ?? {});
-    return { words: entry.texts[textLocale], options: pick(names, (name) => entry[name]) };
-  });
-  return {
+export function drawBlock(shop: Shop, { id, kind, block, textLocale, pictureOf }: HomeSection): string {
+  const Drawing = DRAWINGS[kind] as ComponentType<BlockProps<BlockDefinition>> | undefined;
+  if (!Drawing) return '';
+  const props = blockProps(block, {
     id,
-    words: block.texts[textLocale],
-    options: pick(Object.keys(options), (name) => optionOf(block, name)),
-    entries: listed as unknown as Props['entries'],
-    lang: textLocale === shop.locale ? undefined : textLocale,
+    textLocale,
     picture: (picture) => (picture === null ? null : pictureOf(picture)),
     shop: blockShop(shop),
-  };
-}
-
-function pick(names: string[], read: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, read(name)]));
+  });
+  return renderToStaticMarkup(<Drawing {...props} />);
 }
 
 function blockShop({ shell, locale, now, say, href }: Shop): BlockShop {
