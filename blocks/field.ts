@@ -31,6 +31,8 @@ export type Field<Value = unknown> = {
   isOutside?: boolean;
   /** True if the editor explains the field in a sentence below it. */
   hint?: boolean;
+  /** The editor shows the field only while the option with this name has this value. */
+  shownWith?: { name: string; value: string };
 };
 
 export type Fields = Record<string, Field>;
@@ -67,6 +69,10 @@ export const toggle = (empty = false): Field<boolean> => ({ control: 'toggle', e
 export const moment = (): Field<string> => ({ control: 'moment', empty: '', max: 16 });
 /** A field with a sentence below it. */
 export const withHint = <Value>(field: Field<Value>): Field<Value> => ({ ...field, hint: true });
+/** A field that the editor shows only while another option has this value. */
+export const shownWith = <Value>(name: string, value: string, field: Field<Value>): Field<Value> => {
+  return { ...field, shownWith: { name, value } };
+};
 /** Ids of products in order. */
 export const products = (max: number): Field<string[]> => ({ control: 'products', empty: [], max });
 /** A category, brand or collection: 'categories:ID'. */
@@ -90,6 +96,8 @@ export type BlockDefinition = {
   options: Fields;
   /** A list of at most `max` entries, each with texts and options of its own. */
   entries?: { max: number; words: Fields; options: Fields };
+  /** True for a block that shows words of the dictionaries where its owner has written none. */
+  hasDefaultWords?: true;
   /** True for a block that has a background of its own. */
   hasOwnGround?: true;
   thumb: readonly Box[];

@@ -34,6 +34,13 @@ test('the next moment of blocks is the earliest beginning, end or countdown that
 test('a plain look has no class, and every other value has one', () => {
   expect(lookClass(NO_LOOK)).toBe('');
   expect(
-    lookClass({ ...NO_LOOK, background: 'brand', above: 'none', width: 'narrow', align: 'center', device: 'phone' }),
+    lookClass({
+      ...NO_LOOK,
+      background: 'brand',
+      above: 'none',
+      width: 'narrow',
+      align: 'center',
+      device: 'phone',
+    }),
   ).toBe('bg-brand above-none width-narrow align-center only-phone');
 });

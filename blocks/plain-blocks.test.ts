@@ -30,12 +30,20 @@ test('columns without picture and texts are left out', () => {
 });
 
 test('a quote needs its words, and its author is optional', () => {
-  expect(renderBlock({ kind: 'quote', words: { quote: 'Lovely' } })).toContain('<blockquote dir="auto">Lovely');
+  expect(renderBlock({ kind: 'quote', words: { quote: 'Lovely' } })).toContain(
+    '<blockquote dir="auto">Lovely',
+  );
   expect(renderBlock({ kind: 'quote', words: { author: 'Hannah' } })).toBe('');
 });
 
 test('the contact block shows the store’s own details, and its map is a link', () => {
-  const contact = { email: 'hi@cedar.example', phone: '+966 50 1', whatsapp: '', address: 'King Rd 1\nRiyadh', hours: '' };
+  const contact = {
+    email: 'hi@cedar.example',
+    phone: '+966 50 1',
+    whatsapp: '',
+    address: 'King Rd 1\nRiyadh',
+    hours: '',
+  };
   const html = renderBlock({ kind: 'contact', shop: { contact } });
   expect(html).toContain('href="mailto:hi@cedar.example"');
   expect(html).toContain('href="tel:+966501"');
@@ -46,5 +54,7 @@ test('the contact block shows the store’s own details, and its map is a link',
 
 test('a space is empty, or a line', () => {
   expect(renderBlock({ kind: 'spacer' })).not.toContain('<hr');
-  expect(renderBlock({ kind: 'spacer', options: { hasLine: true, size: 'large' } })).toContain('data-size="large"');
+  expect(renderBlock({ kind: 'spacer', options: { hasLine: true, size: 'large' } })).toContain(
+    'data-size="large"',
+  );
 });

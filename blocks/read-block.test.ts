@@ -28,9 +28,9 @@ test('a text beyond its limit is read as empty, and so is one too heavy to be pa
 });
 
 test('a block of an unknown kind, or that is no block, is left out', () => {
-  expect(readBlocks([{ kind: 'carousel' }, null, 7, 'hero', { kind: 'spacer' }]).map(({ kind }) => kind)).toEqual([
-    'spacer',
-  ]);
+  expect(
+    readBlocks([{ kind: 'carousel' }, null, 7, 'hero', { kind: 'spacer' }]).map(({ kind }) => kind),
+  ).toEqual(['spacer']);
   expect(readBlocks({ kind: 'hero' })).toEqual([]);
 });
 
@@ -49,7 +49,11 @@ test('a block saved before looks and options existed is read with their empty va
 test('entries beyond the maximum of their kind, and unknown options, are dropped', () => {
   const entry = { texts: { en: { question: 'Q', bodyHtml: '<p>A</p>' }, ar: {} } };
   const [faq] = readBlocks([
-    { kind: 'faq', options: { isFirstOpen: 'yes', own: 1 }, entries: Array.from({ length: 40 }, () => entry) },
+    {
+      kind: 'faq',
+      options: { isFirstOpen: 'yes', own: 1 },
+      entries: Array.from({ length: 40 }, () => entry),
+    },
   ]);
   expect(faq?.entries).toHaveLength(30);
   expect(faq?.options).toEqual({ isFirstOpen: false });

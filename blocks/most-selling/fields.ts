@@ -6,5 +6,6 @@ export const mostSelling = defineBlock({
   glyph: 'chart',
   words: { title: line(200) },
   options: { itemCount: number(1, 24, 8) },
+  hasDefaultWords: true,
   thumb: cards(3),
 });

@@ -6,6 +6,7 @@ export const newsletter = defineBlock({
   words: { title: line(200), body: text(1000) },
   options: {},
   hasOwnGround: true,
+  hasDefaultWords: true,
   thumb: [
     [24, 14, 48, 5, 'strong'],
     [30, 24, 36, 3, 'words'],

@@ -1,4 +1,4 @@
-import { choice, defineBlock, group, line, link, number, products } from '../field.ts';
+import { choice, defineBlock, group, line, link, number, products, shownWith } from '../field.ts';
 import { cards } from '../thumb-boxes.ts';
 
 /** Products chosen by hand, of a category, brand or collection, or by a rule. */
@@ -7,8 +7,8 @@ export const productsBlock = defineBlock({
   words: { title: line(200) },
   options: {
     source: choice('chosen', 'group', 'sale', 'new', 'selling'),
-    productIds: products(24),
-    group: group(),
+    productIds: shownWith('source', 'chosen', products(24)),
+    group: shownWith('source', 'group', group()),
     itemCount: number(1, 24, 8),
     layout: choice('row', 'grid'),
     link: link(),

@@ -8,6 +8,7 @@ export const testimonials = defineBlock({
   glyph: 'chat',
   words: { title: line(200), quotes: quotes(12) },
   options: {},
+  hasDefaultWords: true,
   thumb: [
     ...row(3, 12, 36),
     ...three.map((at): Box => [13 + at * 28, 20, 12, 3, 'strong']),

@@ -6,5 +6,6 @@ export const trending = defineBlock({
   glyph: 'star',
   words: { title: line(200) },
   options: { itemCount: number(1, 24, 8) },
+  hasDefaultWords: true,
   thumb: [...cards(3), [86, 18, 10, 24, 'picture']],
 });

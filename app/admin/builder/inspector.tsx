@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Block, optionOf, withOption } from '#blocks/block.ts';
+import type { Field } from '#blocks/field.ts';
 import { definitionOf } from '#blocks/kinds.ts';
 import { LOOK } from '#blocks/look.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -67,10 +68,12 @@ export function Inspector(props: Props) {
 /** Pictures first, then the texts, then the other options. */
 function OwnFields({ section, choices, canEdit, onChange }: Props) {
   const t = useTexts();
-  const { words, options } = definitionOf(section.kind);
+  const { words, options, hasDefaultWords } = definitionOf(section.kind);
+  const isShown = ({ shownWith }: Field) =>
+    !shownWith || optionOf(section, shownWith.name) === shownWith.value;
   const optionFields = (isPicture: boolean) =>
     Object.entries(options)
-      .filter(([, { control }]) => (control === 'picture') === isPicture)
+      .filter(([, field]) => (field.control === 'picture') === isPicture && isShown(field))
       .map(([name, field]) => (
         <OptionField
           key={name}
@@ -99,9 +102,7 @@ function OwnFields({ section, choices, canEdit, onChange }: Props) {
         );
       })}
       {optionFields(false)}
-      {'title' in words && !('mediaId' in options) ? (
-        <p className="caption">{t('builder.emptyWords')}</p>
-      ) : null}
+      {hasDefaultWords ? <p className="caption">{t('builder.emptyWords')}</p> : null}
     </>
   );
 }
