@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BlockView } from '#domain/content/index.ts';
+import { isId } from '#lib/ids.ts';
 import type { CardRow } from './cards.ts';
 import { BLOCK } from './facet-bits.ts';
 
@@ -69,9 +70,14 @@ function ownersChoice(store: string, { block }: RowSection, { currency }: { curr
   if (source === 'sale') return { among: inFacet(store, 'sale', currency), order: newest };
   if (source === 'group') {
     const [kind = '', id = ''] = String(group ?? '').split(':');
-    return { among: inFacet(store, FACETS[kind] ?? '', id), order: sql`x.is_featured desc, ${newest}` };
+    if (!isId(id)) return { among: sql`and false`, order: newest };
+    const order =
+      kind === 'collections'
+        ? sql`${placeIn(store, id)} nulls last, ${newest}`
+        : sql`x.is_featured desc, ${newest}`;
+    return { among: inFacet(store, FACETS[kind] ?? '', id), order };
   }
-  const ids = Array.isArray(productIds) ? productIds.map(String) : [];
+  const ids = Array.isArray(productIds) ? productIds.filter(isId) : [];
   return {
     among: sql`and x.product_id = any(${ids}::uuid[])`,
     order: sql`array_position(${ids}::uuid[], x.product_id)`,
@@ -79,6 +85,12 @@ function ownersChoice(store: string, { block }: RowSection, { currency }: { curr
 }
 
 const FACETS: Record<string, string> = { categories: 'category', brands: 'brand', collections: 'collection' };
+
+/** The place of a product in a collection by hand; null in one by a rule. */
+function placeIn(store: string, collectionId: string): RawBuilder<unknown> {
+  return sql`(select c.position from collection_products c where c.store_id = ${store}
+    and c.collection_id = ${collectionId} and c.product_id = x.product_id)`;
+}
 
 /** The products of one value of a facet, from the same bit sets as the lists. */
 function inFacet(store: string, facet: string, value: string): RawBuilder<unknown> {
