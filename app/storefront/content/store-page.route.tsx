@@ -6,8 +6,8 @@ import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/co
 import { plainText } from '#lib/html.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
-import { BlockList } from '../blocks/block-list.tsx';
 import { blockSections } from '../blocks/block-sections.server.tsx';
+import { LaterBlocks } from '../blocks/later-blocks.tsx';
 import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -134,7 +134,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   return sections.length > 0 ? (
     <>
       {page}
-      <BlockList sections={sections} />
+      <LaterBlocks sections={sections} />
     </>
   ) : (
     page
