@@ -4,7 +4,7 @@ import { textKeys } from './app/text-keys-plugin.ts';
 import { LEVEL, LEVELS, reaches } from './tests/support/level.ts';
 
 const FILES = [
-  '{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts',
+  '{adapters,blocks,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts',
   'tests/**/*.test.ts',
 ];
 const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);

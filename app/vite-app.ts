@@ -9,7 +9,7 @@ const PROJECT = join(import.meta.dirname, '..');
 const SHARED = '\0shared:';
 const REGISTRY = '__soukRooms';
 const globals = globalThis as unknown as Record<string, Map<string, unknown> | undefined>;
-const ROOM = /^#(adapters|db|domain|lib|messages|server)\//;
+const ROOM = /^#(adapters|blocks|db|domain|lib|messages|server)\//;
 
 /**
  * On the server, imports such as #domain/… and #db/… resolve to the modules that the process already runs: a

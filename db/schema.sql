@@ -1466,9 +1466,11 @@ create table public.home_sections (
   media_id uuid,
   link text not null default ''::text,
   item_count integer not null default 8,
+  block jsonb not null default '{}'::jsonb,
   constraint home_sections_pkey PRIMARY KEY (store_id, id),
+  constraint home_sections_block_check CHECK ((pg_column_size(block) < 400000)),
   constraint home_sections_item_count_check CHECK (((item_count >= 1) AND (item_count <= 48))),
-  constraint home_sections_kind_check CHECK ((kind = ANY (ARRAY['hero'::text, 'trust'::text, 'new_arrivals'::text, 'most_selling'::text, 'trending'::text, 'categories'::text, 'banner'::text, 'all_products'::text, 'brands'::text, 'testimonials'::text, 'newsletter'::text])))
+  constraint home_sections_kind_check CHECK ((kind ~ '^[a-z][a-z0-9_]{0,39}$'::text))
 );
 comment on table public.home_sections is 'The sections of the home page in order.';
 alter table public.home_sections enable row level security;
@@ -2393,7 +2395,9 @@ create table public.pages (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  blocks jsonb not null default '[]'::jsonb,
   constraint pages_pkey PRIMARY KEY (store_id, id),
+  constraint pages_blocks_check CHECK ((pg_column_size(blocks) < 1000000)),
   constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text])))
 );
 comment on table public.pages is 'The pages that a store writes: about us, policies, and its own.';

@@ -720,6 +720,7 @@ export interface HomeSections {
   media_id: string | null;
   link: Generated<string>;
   item_count: Generated<number>;
+  block: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface Hosts {
@@ -1171,6 +1172,7 @@ export interface Pages {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  blocks: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface PasskeyChallenges {

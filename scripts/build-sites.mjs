@@ -10,6 +10,7 @@ const SITES = ['platform', 'storefront', 'admin'];
 // The folders that a build can bundle; the others are read at run time.
 const SOURCES = [
   'app',
+  'blocks',
   'lib',
   'messages',
   'domain',

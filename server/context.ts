@@ -103,6 +103,8 @@ export type RequestContext = {
   rendered?: string;
   /** Structured data for search engines (JSON-LD), collected by the loaders. */
   structuredData?: object[];
+  /** The origins of the players that the page shows once they are pressed. */
+  embeds?: readonly string[];
   /** The error that made the page fail, as recorded by noteFailure. */
   failure?: unknown;
   /** The act (who, when, from where) of this request: by the signed-in account, else by the shopper. */

@@ -141,6 +141,7 @@ export default [
       route('terms-conditions', 'content/fixed-page.route.tsx', { id: 'terms-conditions' }),
       route('pages', 'content/page-list.route.tsx'),
       route('pages/:pageId', 'content/own-page.route.tsx'),
+      route('pages/:pageId/blocks', 'builder/page-blocks.route.tsx'),
       route('storesetting/announcement', 'announcement/announcement.route.tsx'),
       route('settings/storeCredit', 'payments/store-credit.route.tsx'),
       route('storesetting/paymentOptions', 'payments/payment-options.route.tsx'),

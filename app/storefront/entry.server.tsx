@@ -1,4 +1,6 @@
 import { pageRenderer } from '../ui/render-page.tsx';
+import { BlockList } from './blocks/block-list.tsx';
+import { BlocksOnServer } from './blocks/later-blocks.tsx';
 import { renderedCard } from './product-card/rendered-cards.server.tsx';
 import { RenderedCards } from './product-card/rendered-cards.ts';
 import { RenderedParts } from './shell/rendered-once.tsx';
@@ -8,7 +10,9 @@ export { handleError } from '../ui/render-page.tsx';
 export default pageRenderer({
   around: (page) => (
     <RenderedParts value={useRenderedPart}>
-      <RenderedCards value={renderedCard}>{page}</RenderedCards>
+      <BlocksOnServer value={BlockList}>
+        <RenderedCards value={renderedCard}>{page}</RenderedCards>
+      </BlocksOnServer>
     </RenderedParts>
   ),
 });

@@ -41,7 +41,11 @@ export const pageSaveCommand: Command = {
       const store = await knownStore(call);
       const act = systemAct('cli', call.config.clock());
       const saved = await withStore(store.storeId, (tx) => savePage(tx, input, act));
-      if (!saved.ok) throw new CommandError(SENTENCES[saved.code], saved.code, saved.data);
+      if (!saved.ok) {
+        // The command saves no blocks, so no refusal of blocks can come.
+        const sentence = SENTENCES[saved.code as keyof typeof SENTENCES];
+        throw new CommandError(sentence, saved.code, saved.data);
+      }
       call.out.result(saved.value, [`Saved: version ${saved.value.version} of page ${saved.value.pageId}.`]);
     });
   },

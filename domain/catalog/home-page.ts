@@ -1,21 +1,27 @@
+import { isShown, nextMomentOf } from '#blocks/index.ts';
 import { runTogether, type StoreTx } from '#db/index.ts';
-import { type HomeSectionView, readHomeSections } from '#domain/content/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type BlockView, readHomeSections } from '#domain/content/index.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, cardsQuery, toCard } from './cards.ts';
 import { growTree } from './category-tree.ts';
 import { groupsQuery } from './count-facets.ts';
 import { type GroupCounts, toGroupCounts } from './count-groups.ts';
 import { type Directory, readDirectory } from './directory.ts';
-import { isRow, readRows, shareOut } from './home-rows.ts';
+import { isRow, ROW_KINDS, readRows, shareOut } from './home-rows.ts';
 import { imageView } from './image-row.ts';
-import type { HomePage, HomeSection } from './views.ts';
+import type { FilledBlocks, GroupTile, HomePage, HomeSection } from './views.ts';
+
+const NO_DIRECTORY: Directory = { categories: [], brands: [], collections: [] };
+const NO_COUNTS: GroupCounts = toGroupCounts([]);
 
 type Content = { rows: Map<string, CardRow[]>; directory: Directory; counts: GroupCounts };
 type Input = {
   locale: Locale;
   currency: string;
   now: Date;
+  /** The store's time zone, in which blocks begin and end to be shown. */
+  timeZone: string;
   shell?: object;
   /** True if this is the last statement of the transaction, so that the commit is sent with it. */
   isLast?: boolean;
@@ -26,7 +32,35 @@ type Input = {
  * statements; with a cached shell two, in one round trip.
  */
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
-  const words = await readHomeSections(tx, input.locale, input.shell);
+  return fillBlocks(tx, await readHomeSections(tx, input.locale, input.shell), input);
+}
+
+/** Kinds that show products, categories or brands. */
+const OF_CATALOGUE: readonly BlockView['kind'][] = [...ROW_KINDS, 'categories', 'brands', 'category_grid'];
+
+/**
+ * Returns the blocks below the text of a page that are shown now, in order, with pictures and products. Without blocks of
+ * the catalogue it reads nothing.
+ */
+export async function pageBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<FilledBlocks> {
+  if (blocks.some(({ kind }) => OF_CATALOGUE.includes(kind))) return fillBlocks(tx, blocks, input);
+  const content = { rows: new Map(), directory: NO_DIRECTORY, counts: NO_COUNTS };
+  const shown = blocks.filter(({ block }) => isShown(block.look, input));
+  return {
+    sections: shown.map((section) => fillSection(section, content, input)),
+    changesAt: changeOf(blocks, input),
+  };
+}
+
+function changeOf(blocks: BlockView[], input: Input): Date | null {
+  return nextMomentOf(
+    blocks.map(({ block }) => block),
+    input,
+  );
+}
+
+async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<HomePage> {
+  const words = blocks.filter(({ block }) => isShown(block.look, input));
   const directory = await readDirectory(tx, input.shell);
   const sections = words.filter(isRow);
   const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
@@ -40,18 +74,22 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   return {
     sections: words.map((section) => fillSection(section, content, input)),
     productCount: counts.total,
+    changesAt: changeOf(blocks, input),
   };
 }
 
-function fillSection(section: HomeSectionView, content: Content, input: Input): HomeSection {
+function fillSection(section: BlockView, content: Content, input: Input): HomeSection {
   const { directory, counts, rows } = content;
   const { locale } = input;
-  const { itemCount, image, ...words } = section;
+  const { itemCount, image, pictures, ...words } = section;
   const { kind } = section;
+  const groups = groupsOf(section).flatMap((group) => toGroup(group, directory, locale) ?? []);
   return {
     ...words,
     image: imageView(image, locale, { text: '', locale }),
+    pictureOf: (id) => imageView(pictures.get(id) ?? null, locale, { text: '', locale }),
     products: (rows.get(section.id) ?? []).map((row) => toCard(row, input)),
+    groups,
     categories:
       kind === 'categories'
         ? growTree(directory.categories, { locale, counts: counts.byCategory })
@@ -59,6 +97,29 @@ function fillSection(section: HomeSectionView, content: Content, input: Input): 
             .slice(0, itemCount)
         : [],
     brands: kind === 'brands' ? topBrands(directory, counts, locale).slice(0, itemCount) : [],
+  };
+}
+
+/** The categories, brands and collections that a block names. */
+function groupsOf({ kind, block }: BlockView): string[] {
+  const named = kind === 'products' ? [block.options.group] : block.entries.map((entry) => entry.group);
+  return named.filter((group) => typeof group === 'string');
+}
+
+/** A group with its address; null if it was deleted. */
+function toGroup(group: string, directory: Directory, locale: Locale): GroupTile | null {
+  const [kind = '', id = ''] = group.split(':');
+  const row = directory[kind as keyof Directory]?.find((each) => each.id === id);
+  const own = row && inLanguage(row.texts, locale);
+  if (!own) return null;
+  const parent = directory.categories.find((each) => each.id === row.parentId);
+  const above = parent ? inLanguage(parent.texts, locale)?.text.slug : undefined;
+  const path = [kind, above, own.text.slug].filter((part) => part !== undefined).map(encodeURIComponent);
+  const { title } = own.text;
+  return {
+    title,
+    path: `/${path.join('/')}`,
+    image: imageView(row.image, locale, { text: title, locale: own.locale }),
   };
 }
 

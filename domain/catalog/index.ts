@@ -53,6 +53,7 @@ export {
 } from './custom-fields.ts';
 export { type CustomFact, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
 export { deleteProduct } from './delete-product.ts';
+export { readDirectory } from './directory.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
 export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
@@ -75,7 +76,7 @@ export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './f
 export { type FieldColumn, fieldColumns, readFieldColumn } from './field-columns.ts';
 export { findVariant } from './find-variant.ts';
 export { goodsThatFit } from './goods-that-fit.ts';
-export { homePage } from './home-page.ts';
+export { homePage, pageBlocks } from './home-page.ts';
 export { type ImportedProduct, importedProducts, productsById } from './imported-products.ts';
 export {
   INDEX_PLACE_TASK,
@@ -180,6 +181,7 @@ export type {
   BrandView,
   CategoryNode,
   Crumb,
+  FilledBlocks,
   HomePage,
   HomeSection,
   ListingCategory,

@@ -116,7 +116,9 @@ test('the category tree and the brands count each public product once', async ()
 });
 
 test('the home page fills its sections and shows no product twice', async () => {
-  const page = await inStore((tx) => homePage(tx, { locale: 'en', currency: 'USD', now: TEST_TIME }));
+  const page = await inStore((tx) =>
+    homePage(tx, { locale: 'en', currency: 'USD', now: TEST_TIME, timeZone: 'UTC' }),
+  );
   expect(page.productCount).toBe(5);
   const shown = page.sections.flatMap((section) => section.products.map((card) => card.title));
   expect(shown.sort()).toEqual([

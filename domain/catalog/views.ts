@@ -1,4 +1,4 @@
-import type { HomeSectionView } from '#domain/content/index.ts';
+import type { BlockView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -65,17 +65,29 @@ export type BrandView = {
 };
 
 /** A section of the home page with its texts (domain/content) and its catalogue data. */
-export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
+export type HomeSection = Omit<BlockView, 'image' | 'itemCount' | 'pictures'> & {
   image: ImageView | null;
+  /** A picture of the block by its id; null if it was deleted. */
+  pictureOf(id: string): ImageView | null;
   /** The products of a section that shows products. Each product appears in one section only. */
   products: ProductCard[];
   /** The top categories with products, for a section of categories. */
   categories: CategoryNode[];
+  /** The categories, brands and collections that the block names; deleted ones are left out. */
+  groups: GroupTile[];
   /** The best-selling brands first, for a section of brands. */
   brands: BrandView[];
 };
 
-export type HomePage = { sections: HomeSection[]; productCount: number };
+/** A category, brand or collection; `path` is below the language prefix. */
+export type GroupTile = { title: string; path: string; image: ImageView | null };
+
+export type FilledBlocks = {
+  sections: HomeSection[];
+  /** When time alone next shows or hides a block; null if never. */
+  changesAt: Date | null;
+};
+export type HomePage = FilledBlocks & { productCount: number };
 
 /** A breadcrumb; `path` is below the language prefix. */
 export type Crumb = { title: string; titleLocale: Locale; path: string };

@@ -1,3 +1,4 @@
+import { type Block, readBlocks } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
@@ -11,10 +12,12 @@ export type EditedPage = {
   kind: PageKind;
   inFooter: boolean;
   texts: Partial<Record<Locale, Required<PageText>>>;
+  /** The blocks below the text in order, hidden ones too. */
+  blocks: Block[];
 };
 
-/** A page in the list of pages, without its texts' bodies. */
-type ListedPage = Omit<EditedPage, 'texts'> & {
+/** A page in the list of pages, without its blocks and its texts' bodies. */
+type ListedPage = Omit<EditedPage, 'texts' | 'blocks'> & {
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
 };
 
@@ -24,11 +27,11 @@ export async function pageToEdit(
   wanted: FixedPage | { id: string },
 ): Promise<EditedPage | null> {
   const rows = await selectPages(tx)
-    .select('t.body_html as bodyHtml')
+    .select(['t.body_html as bodyHtml', 'p.blocks'])
     .where((eb) => (typeof wanted === 'string' ? eb('p.kind', '=', wanted) : eb('p.id', '=', wanted.id)))
     .execute();
   const [page = null] = groupTexts(rows, (row) => ({ ...textOf(row), bodyHtml: row.bodyHtml ?? '' }));
-  return page;
+  return page && { ...page, blocks: readBlocks(rows[0]?.blocks) };
 }
 
 /**

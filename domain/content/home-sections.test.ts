@@ -90,7 +90,7 @@ test.each<[string, HomeSectionInput[], string]>([
     [{ kind: 'testimonials', texts: { en: { quotes: [{ ...quote, quote: 'x'.repeat(601) }] } } }],
     'quote_invalid',
   ],
-  ['26 sections', Array.from({ length: 26 }, () => ({ kind: 'banner' as const })), 'too_many_sections'],
+  ['41 sections', Array.from({ length: 41 }, () => ({ kind: 'banner' as const })), 'too_many_blocks'],
   ['a picture that is no id', [{ kind: 'hero', mediaId: 'x' }], 'media_not_found'],
 ])('a home section with %s is refused and nothing is written', async (_name, sections, code) => {
   expect(await expectNothingChanged(db, () => save(sections))).toMatchObject({ ok: false, code });

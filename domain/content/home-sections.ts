@@ -1,45 +1,22 @@
+import type { Block, BlockEntry, BlockKind, BlockWords, Fact, Look, Quote } from '#blocks/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-export const HOME_SECTION_KINDS = [
-  'hero',
-  'trust',
-  'new_arrivals',
-  'most_selling',
-  'trending',
-  'categories',
-  'banner',
-  'all_products',
-  'brands',
-  'testimonials',
-  'newsletter',
-] as const;
-
-export type HomeSectionKind = (typeof HOME_SECTION_KINDS)[number];
+/** A section of the home page is a block (docs/blocks.md). */
+export type HomeSectionKind = BlockKind;
 
 /** An item of the trust strip; `icon` is a name of the storefront's icon set. */
-export type TrustItem = { icon: string; title: string; note: string };
+export type TrustItem = Fact;
 
 /** A customer's quote and name, in the owner's words. */
-export type Testimonial = { quote: string; author: string; detail: string };
+export type Testimonial = Quote;
 
 /** Empty texts fall back to the storefront's texts for that kind. */
-export type HomeSectionText = {
-  eyebrow?: string;
-  title?: string;
-  body?: string;
-  action?: string;
-  /** The items of a trust strip. */
-  items?: TrustItem[];
-  /** The quotes of a testimonials section. */
-  quotes?: Testimonial[];
-};
+export type HomeSectionText = Partial<BlockWords>;
 
-export type HomeSectionInput = {
+export type HomeSectionInput = Partial<Pick<Block, 'isVisible' | 'mediaId' | 'link' | 'itemCount'>> & {
   kind: HomeSectionKind;
-  isVisible?: boolean;
-  mediaId?: string | null;
-  /** A path of the store below the language prefix: '/new-arrivals'. */
-  link?: string;
-  itemCount?: number;
+  look?: Look;
+  options?: Record<string, unknown>;
+  entries?: BlockEntry[];
   texts?: Partial<Record<Locale, HomeSectionText>>;
 };

@@ -1,12 +1,13 @@
+export type { BlockPicture, BlockView } from './block-view.ts';
+export { type BlocksRefused, type BlocksTooLarge, requireRoom } from './check-blocks.ts';
 export { homeSectionsToEdit } from './edit-home-sections.ts';
 export { type EditedPage, listPages, pageToEdit, removePage } from './edit-page.ts';
-export {
-  HOME_SECTION_KINDS,
-  type HomeSectionInput,
-  type HomeSectionKind,
-  type HomeSectionText,
-  type Testimonial,
-  type TrustItem,
+export type {
+  HomeSectionInput,
+  HomeSectionKind,
+  HomeSectionText,
+  Testimonial,
+  TrustItem,
 } from './home-sections.ts';
 export { pageAddresses } from './page-addresses.ts';
 export { type PageTemplate, pageTemplate, type TemplateFacts } from './page-template.ts';
@@ -21,6 +22,5 @@ export {
 } from './pages.ts';
 export { readHomeSections, showHomeSections } from './read-home-sections.ts';
 export { readPage, showPage } from './read-page.ts';
-export { type SaveHomeSectionsFailure, saveHomeSections } from './save-home-sections.ts';
+export { saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
-export type { HomeSectionView } from './until-arranged.ts';

@@ -1,5 +1,8 @@
+import type { Block } from '#blocks/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
+import type { BlockView } from './block-view.ts';
+import type { BlocksRefused } from './check-blocks.ts';
 
 export const FIXED_PAGES = {
   about_us: 'about-us',
@@ -20,6 +23,8 @@ export type PageInput = {
   texts: Partial<Record<Locale, PageText>>;
   inFooter?: boolean;
   position?: number;
+  /** The blocks below the text; omitted blocks are unchanged. */
+  blocks?: Block[];
   /** Deletes the texts of omitted languages. */
   isWhole?: boolean;
   /** The id of a page that is created; default: a new id. */
@@ -38,6 +43,8 @@ export type PageView = {
   /** The slug in each language, with the other language's as fallback. */
   slugs: Record<Locale, string>;
   version: number;
+  /** The visible blocks below the text, in order. */
+  blocks: BlockView[];
 };
 
 export type SavePageFailure =
@@ -47,5 +54,6 @@ export type SavePageFailure =
   /** Another page of the store has this address in this language. */
   | Failure<'slug_taken', { locale: Locale; slug: string }>
   | Failure<'too_long', { field: string; max: number }>
+  | BlocksRefused
   /** Another save came first; `version` is the version of that save. */
   | Failure<'stale', { version: number }>;

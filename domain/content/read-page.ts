@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { readBlocks } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
+import { type BlockView, selectPictures, toBlockView } from './block-view.ts';
 import type { EditedPage } from './edit-page.ts';
 import type { PageKind, PageView } from './pages.ts';
 
@@ -8,6 +10,7 @@ type Row = {
   id: string;
   kind: PageKind;
   version: number;
+  blocks: unknown;
   texts: Partial<Record<Locale, { title: string; slug: string; bodyHtml: string }>>;
 };
 
@@ -17,22 +20,22 @@ const drafts = new WeakMap<object, Row>();
 
 /** Makes readPage return a draft for this shell object, so that a preview renders like the published page. */
 export function showPage(shell: object, page: EditedPage): void {
-  drafts.set(shell, { id: page.id, kind: page.kind, version: 0, texts: page.texts });
+  drafts.set(shell, { id: page.id, kind: page.kind, version: 0, blocks: page.blocks, texts: page.texts });
 }
 
 /** Returns a page by its kind, or by its slug in either language; null if it does not exist. */
 export async function readPage(tx: StoreTx, wanted: Wanted, shell?: object): Promise<PageView | null> {
   const draft = shell && drafts.get(shell);
-  if (draft && isOf(draft, wanted)) return toView(draft, wanted.locale);
+  if (draft && isOf(draft, wanted)) return toView(tx, draft, wanted.locale);
   const { rows } = await sql<Row>`
-    select p.id, p.kind, p.version,
+    select p.id, p.kind, p.version, p.blocks,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html))
            from page_texts t where t.store_id = ${tx.storeId} and t.page_id = p.id) as texts
       from pages p
      where p.store_id = ${tx.storeId} and ${'kind' in wanted ? isKind(wanted.kind) : hasSlug(tx, wanted)}
      limit 1`.execute(tx);
   const row = rows[0];
-  return row ? toView(row, wanted.locale) : null;
+  return row ? toView(tx, row, wanted.locale) : null;
 }
 
 function isOf({ kind, texts }: Row, wanted: Wanted): boolean {
@@ -49,7 +52,7 @@ function hasSlug(tx: StoreTx, { slug, locale }: { slug: string; locale: Locale }
     order by t.locale = ${locale} desc limit 1)`;
 }
 
-function toView(row: Row, asked: Locale): PageView | null {
+async function toView(tx: StoreTx, row: Row, asked: Locale): Promise<PageView | null> {
   const found = inLanguage(row.texts, asked);
   if (!found) return null;
   const { text, locale } = found;
@@ -62,5 +65,19 @@ function toView(row: Row, asked: Locale): PageView | null {
     locale,
     slugs: { en: slugIn('en'), ar: slugIn('ar') },
     version: row.version,
+    blocks: await blockViews(tx, row, asked),
   };
+}
+
+// The builder knows the block of a draft by its place in the draft.
+async function blockViews(tx: StoreTx, row: Row, locale: Locale): Promise<BlockView[]> {
+  const name = row.version === 0 ? 'draft' : 'block';
+  const shown = readBlocks(row.blocks)
+    .map((block, place) => ({ id: `${name}-${place}`, block }))
+    .filter(({ block }) => block.isVisible);
+  const pictures = await selectPictures(
+    tx,
+    shown.map(({ block }) => block),
+  );
+  return shown.map((each) => toBlockView(each, { pictures, locale }));
 }

@@ -1,36 +1,26 @@
+import { type Block, newBlock, readBlocks } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { renewShellCopies } from '#domain/tenancy/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
-import { isId, newId } from '#lib/ids.ts';
+import { newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { HomeSectionInput, HomeSectionText, Testimonial } from './home-sections.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { type BlocksRefused, refuseBlocks } from './check-blocks.ts';
+import type { HomeSectionInput } from './home-sections.ts';
+import { ownPartsOf } from './stored-sections.ts';
 
-const MAX_SECTIONS = 25;
-const MAX_ITEMS = 4;
-const MAX_QUOTES = 12;
-const LONGEST: Record<keyof Testimonial, number> = { quote: 600, author: 80, detail: 120 };
-
-export type SaveHomeSectionsFailure =
-  /** The link is not a path of the store, which has to start with '/' and not with '//'. */
-  | Failure<'link_invalid', { position: number }>
-  /** The trust strip has more than four items, or there are more than twelve testimonials. */
-  | Failure<'too_many_items', { position: number; max: number }>
-  /** A testimonial without text or author, or too long. */
-  | Failure<'quote_invalid', { position: number }>
-  | Failure<'media_not_found', { id: string }>
-  | Failure<'too_many_sections', { max: number }>;
-
+/** Replaces the sections of the home page (D2). */
 export async function saveHomeSections(
   tx: StoreTx,
   sections: HomeSectionInput[],
   act: Act,
-): Promise<Result<undefined, SaveHomeSectionsFailure>> {
-  const refused = refuse(sections) ?? (await refuseMedia(tx, sections));
+): Promise<Result<undefined, BlocksRefused>> {
+  const blocks = sections.map(toBlock);
+  const refused = await refuseBlocks(tx, blocks);
   if (refused) return refused;
   await tx.deleteFrom('home_sections').where('store_id', '=', tx.storeId).execute();
-  const made = sections.map((section, position) => ({ section, position, id: newId() }));
+  const made = blocks.map((block, position) => ({ block, position, id: newId() }));
   if (made.length > 0) await insertSections(tx, made);
   await renewShellCopies(tx);
   await noteChange(tx, ['home']);
@@ -38,88 +28,64 @@ export async function saveHomeSections(
     action: 'home.saved',
     subjectKind: 'home',
     subjectId: tx.storeId,
-    after: { sections: sections.map((section) => section.kind) },
+    after: { sections: blocks.map((block) => block.kind) },
   });
   return ok();
 }
 
-function refuse(sections: HomeSectionInput[]): SaveHomeSectionsFailure | null {
-  if (sections.length > MAX_SECTIONS) return fail('too_many_sections', { max: MAX_SECTIONS });
-  for (const [position, section] of sections.entries()) {
-    if (section.link && !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(section.link))
-      return fail('link_invalid', { position });
-    const counts = LOCALES.map((locale) => section.texts?.[locale]?.items?.length ?? 0);
-    if (Math.max(...counts) > MAX_ITEMS) return fail('too_many_items', { position, max: MAX_ITEMS });
-    const quotes = LOCALES.map((locale) => quotesOf(section.texts?.[locale]));
-    if (quotes.some((each) => each.length > MAX_QUOTES)) {
-      return fail('too_many_items', { position, max: MAX_QUOTES });
-    }
-    if (!quotes.flat().every(isWhole)) return fail('quote_invalid', { position });
-  }
-  return null;
+/** Completes a section. Only the parts that its kind has for itself are cleaned: the others are checked or refused. */
+function toBlock({ texts, ...given }: HomeSectionInput): Block {
+  const empty = newBlock(given.kind);
+  const inLocale = (locale: Locale) => {
+    const words = { ...empty.texts[locale], ...texts?.[locale] };
+    const quotes = words.quotes.map(({ quote, author, detail }) => {
+      return { quote: cleanText(quote), author: cleanLine(author), detail: cleanLine(detail) };
+    });
+    return { ...words, quotes };
+  };
+  const whole = { ...empty, ...given, texts: { en: inLocale('en'), ar: inLocale('ar') } };
+  const own = readBlocks([whole]).map(({ look, options, entries, texts: words }) => ({
+    ...{ look, options, entries },
+    texts: { en: { ...words.en, ...sharedOf(whole, 'en') }, ar: { ...words.ar, ...sharedOf(whole, 'ar') } },
+  }));
+  return { ...whole, ...own[0] };
 }
 
-function quotesOf(text: HomeSectionText | undefined): Testimonial[] {
-  return (text?.quotes ?? []).map(({ quote, author, detail }) => {
-    return { quote: cleanText(quote), author: cleanLine(author), detail: cleanLine(detail) };
-  });
+function sharedOf({ texts }: Block, locale: Locale) {
+  const { eyebrow, title, body, action, items, quotes } = texts[locale];
+  return { eyebrow, title, body, action, items, quotes };
 }
 
-function isWhole(said: Testimonial): boolean {
-  const fits = (field: keyof Testimonial) => said[field].length <= LONGEST[field];
-  return said.quote !== '' && said.author !== '' && fits('quote') && fits('author') && fits('detail');
-}
-
-async function refuseMedia(
-  tx: StoreTx,
-  sections: HomeSectionInput[],
-): Promise<SaveHomeSectionsFailure | null> {
-  const wanted = sections.flatMap((section) => section.mediaId ?? []);
-  const notAnId = wanted.find((id) => !isId(id));
-  if (notAnId !== undefined) return fail('media_not_found', { id: notAnId });
-  if (wanted.length === 0) return null;
-  const rows = await tx
-    .selectFrom('media')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('id', 'in', wanted)
-    .execute();
-  const missing = wanted.find((id) => !rows.some((row) => row.id === id));
-  return missing === undefined ? null : fail('media_not_found', { id: missing });
-}
-
-type Made = { section: HomeSectionInput; position: number; id: string };
+type Made = { block: Block; position: number; id: string };
 
 async function insertSections(tx: StoreTx, made: Made[]): Promise<void> {
   await tx
     .insertInto('home_sections')
     .values(
-      made.map(({ section, position, id }) => ({
+      made.map(({ block, position, id }) => ({
         store_id: tx.storeId,
         id,
         position,
-        kind: section.kind,
-        is_visible: section.isVisible ?? true,
-        media_id: section.mediaId ?? null,
-        link: section.link ?? '',
-        item_count: Math.min(48, Math.max(1, section.itemCount ?? 8)),
+        kind: block.kind,
+        is_visible: block.isVisible,
+        media_id: block.mediaId,
+        link: block.link,
+        item_count: Math.min(48, Math.max(1, block.itemCount)),
+        block: JSON.stringify(ownPartsOf(block)),
       })),
     )
     .execute();
-  const texts = made.flatMap(({ section, id }) =>
-    LOCALES.map((locale) => textRow(tx.storeId, { section, id, locale })),
+  const texts = made.flatMap(({ block, id }) =>
+    LOCALES.map((locale) => textRow(tx.storeId, { block, id, locale })),
   );
   await tx.insertInto('home_section_texts').values(texts).execute();
 }
 
-function textRow(storeId: string, of: { section: HomeSectionInput; id: string; locale: Locale }) {
-  const text = of.section.texts?.[of.locale];
-  const { items, quotes: _quotes, ...words } = text ?? {};
+function textRow(storeId: string, of: { block: Block; id: string; locale: Locale }) {
+  const { eyebrow, title, body, action, items, quotes } = of.block.texts[of.locale];
   return {
-    store_id: storeId,
-    section_id: of.id,
-    locale: of.locale,
-    ...words,
-    items: JSON.stringify(of.section.kind === 'testimonials' ? quotesOf(text) : (items ?? [])),
+    ...{ store_id: storeId, section_id: of.id, locale: of.locale },
+    ...{ eyebrow, title, body, action },
+    items: JSON.stringify(of.block.kind === 'testimonials' ? quotes : items),
   };
 }

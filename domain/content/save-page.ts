@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
+import { refuseBlocks } from './check-blocks.ts';
 import { FIXED_PAGES, type PageInput, type SavePageFailure } from './pages.ts';
 
 const MAX_TITLE = 200;
@@ -27,7 +28,10 @@ export async function savePage(
     return fail('stale', { version: known.version });
   }
   const texts = cleaned(input);
-  const refused = refuse(texts, known) ?? (await takenSlug(tx, texts, known?.id));
+  const refused =
+    refuse(texts, known) ??
+    (await takenSlug(tx, texts, known?.id)) ??
+    (await refuseBlocks(tx, input.blocks ?? []));
   if (refused) return refused;
   const pageId = known?.id ?? input.newId ?? newId();
   const version = (known?.version ?? 0) + 1;
@@ -100,12 +104,13 @@ async function takenSlug(tx: StoreTx, texts: Text[], pageId: string | undefined)
 type Write = { input: PageInput; pageId: string; version: number; isNew: boolean; act: Act };
 
 async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Write): Promise<void> {
-  const { kind, inFooter, position } = input;
+  const { kind, inFooter, position, blocks } = input;
   const own = {
     version,
     updated_at: act.at,
     ...(inFooter === undefined ? {} : { in_footer: inFooter }),
     ...(position === undefined ? {} : { position }),
+    ...(blocks === undefined ? {} : { blocks: JSON.stringify(blocks) }),
   };
   if (isNew) {
     const row = { ...own, store_id: tx.storeId, id: pageId, kind, created_at: act.at };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIXED_PAGES, HOME_SECTION_KINDS } from '#domain/content/index.ts';
+import { type Block, blocksSchema, htmlOf, idOrNull, lineOf } from '#blocks/index.ts';
+import { FIXED_PAGES } from '#domain/content/index.ts';
 import {
   cleanContact,
   MAX_MENU_LINKS,
@@ -7,72 +8,22 @@ import {
   MENU_POSITIONS,
   SOCIAL_NETWORKS,
 } from '#domain/tenancy/index.ts';
-import { cleanLine, cleanText } from '#lib/clean-text.ts';
-import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
-import { isId } from '#lib/ids.ts';
 import { readThemeOptions, STANDARD_THEME, THEME_NAME } from '#lib/theme-options.ts';
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(4 * max)
-    .transform(cleanLine)
-    .pipe(z.string().max(max))
-    .catch('');
-const text = (max: number) =>
-  z
-    .string()
-    .max(4 * max)
-    .transform(cleanText)
-    .pipe(z.string().max(max))
-    .catch('');
-const picture = z.string().refine(isId).nullable().catch(null);
 const both = <T extends z.ZodType>(one: T) => z.object({ en: one, ar: one });
-
-/** The length limit of a draft text, as in the tables. */
-const HTML = z
-  .string()
-  .max(200_000)
-  .refine((html) => !isHtmlTooHeavy(html))
-  .transform(sanitizeRichText);
 
 export const brandingBody = z.object({
   primaryColor: z.string().max(40),
   secondaryColor: z.string().max(40),
-  logoMediaId: picture,
-  logoDarkMediaId: picture,
-  faviconMediaId: picture,
+  logoMediaId: idOrNull,
+  logoDarkMediaId: idOrNull,
+  faviconMediaId: idOrNull,
   // Drafts and versions from before there were themes are of the standard one.
   theme: z.string().regex(THEME_NAME).default(STANDARD_THEME),
   themeOptions: z.record(z.string(), z.unknown()).default({}).transform(readThemeOptions),
 });
 
-const words = z.object({
-  eyebrow: line(120),
-  title: line(200),
-  body: text(1000),
-  action: line(80),
-  items: z
-    .array(z.object({ icon: line(30), title: line(80), note: line(160) }))
-    .max(4)
-    .catch([]),
-  quotes: z
-    .array(z.object({ quote: text(600), author: line(80), detail: line(120) }))
-    .max(12)
-    .catch([]),
-});
-const NO_WORDS = { eyebrow: '', title: '', body: '', action: '', items: [], quotes: [] };
-
-export const homeSection = z.object({
-  kind: z.enum(HOME_SECTION_KINDS),
-  isVisible: z.boolean().catch(true),
-  mediaId: picture.default(null),
-  link: z.string().max(300).catch(''),
-  itemCount: z.int().min(1).max(48).catch(8),
-  texts: z.object({ en: words.default(NO_WORDS), ar: words.default(NO_WORDS) }),
-});
-
-export const homeBody = z.object({ sections: z.array(homeSection).max(25) });
+export const homeBody = z.object({ sections: blocksSchema });
 
 const item = z.object({ to: z.string().max(300), label: both(z.string().max(300)) });
 const link = item.extend({ children: z.array(item).max(MAX_MENU_LINKS).optional() });
@@ -102,17 +53,19 @@ export const contactBody = z
   })
   .transform(cleanContact);
 
-const pageText = z.object({ title: line(200), slug: line(200), bodyHtml: HTML });
+const pageText = z.object({ title: lineOf(200), slug: lineOf(200), bodyHtml: htmlOf(200_000) });
 export const NO_PAGE_TEXT = { title: '', slug: '', bodyHtml: '' };
 
 export const pageBody = z.object({
   kind: z.enum([...(Object.keys(FIXED_PAGES) as (keyof typeof FIXED_PAGES)[]), 'own']),
   inFooter: z.boolean().catch(true),
   texts: z.object({ en: pageText.default(NO_PAGE_TEXT), ar: pageText.default(NO_PAGE_TEXT) }),
+  // Drafts and versions of earlier releases have no blocks.
+  blocks: blocksSchema.default([]),
 });
 
 export type BrandingBody = z.infer<typeof brandingBody>;
-export type HomeSection = z.infer<typeof homeSection>;
+export type HomeSection = Block;
 export type HomeBody = z.infer<typeof homeBody>;
 export type ContactBody = z.infer<typeof contactBody>;
 export type PageBody = z.infer<typeof pageBody>;

@@ -12,5 +12,5 @@ export {
 } from './schedule-publish.ts';
 export { type Draft, KEPT_VERSIONS, lockState, readDraft, type StaleDraft, unlockState } from './states.ts';
 export type { ApplyFailure, BodyOf, Subject } from './surface.ts';
-export { isSubject } from './surfaces.ts';
+export { isSubject, pathsOf } from './surfaces.ts';
 export { draftedPages, forgetSubject, listVersions, type Version } from './versions.ts';

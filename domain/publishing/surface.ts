@@ -1,7 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { SaveHomeSectionsFailure, SavePageFailure } from '#domain/content/index.ts';
+import type { BlocksRefused, BlocksTooLarge, SavePageFailure } from '#domain/content/index.ts';
 import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Result } from '#lib/result.ts';
 import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts';
 
@@ -11,9 +12,9 @@ export type Subject = 'branding' | 'home' | 'contact' | `page:${string}`;
 export type Bodies = { branding: BrandingBody; home: HomeBody; contact: ContactBody; page: PageBody };
 export type BodyOf<S extends Subject> = S extends keyof Bodies ? Bodies[S] : PageBody;
 
-export type ApplyFailure = SaveBrandingFailure | SaveHomeSectionsFailure | ContactInvalid | SavePageFailure;
+export type ApplyFailure = SaveBrandingFailure | BlocksRefused | ContactInvalid | SavePageFailure;
 
-export type DraftFailure = ColourInvalid | ContactInvalid;
+export type DraftFailure = ColourInvalid | ContactInvalid | BlocksTooLarge;
 
 /** The functions that parse, read, publish and preview one kind of subject. */
 export type Surface<Body> = {
@@ -30,6 +31,6 @@ export type Surface<Body> = {
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
   /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;
-  /** The path of the page that shows the subject, below the language prefix. */
-  pathOf(of: { subject: Subject; body: Body }): string;
+  /** The path of the page that shows the subject, below the language prefix; in English without a language. */
+  pathOf(of: { subject: Subject; body: Body; locale?: Locale }): string;
 };

@@ -5,6 +5,7 @@ import {
   type PageText,
   pageToEdit,
   removePage,
+  requireRoom,
   saveHomeSections,
   savePage,
   showHomeSections,
@@ -21,7 +22,7 @@ import {
 } from '#domain/tenancy/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { ok } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import {
@@ -70,6 +71,7 @@ const branding: Surface<BrandingBody> = {
 
 const home: Surface<HomeBody> = {
   parse: (value) => homeBody.safeParse(value).data ?? null,
+  checkDraft: (body) => requireRoom(body, body.sections),
   async read(tx) {
     return homeBody.parse({ sections: await homeSectionsToEdit(tx) });
   },
@@ -102,11 +104,12 @@ const contact: Surface<ContactBody> = {
 
 const page: Surface<PageBody> = {
   parse: (value) => pageBody.safeParse(value).data ?? null,
+  checkDraft: (body) => requireRoom(body, body.blocks),
   async read(tx, subject) {
     const { kind, id } = pageOf(subject);
     const written = await pageToEdit(tx, kind === 'own' ? { id } : kind);
     const texts = { en: written?.texts.en ?? NO_PAGE_TEXT, ar: written?.texts.ar ?? NO_PAGE_TEXT };
-    return { kind, inFooter: written?.inFooter ?? true, texts };
+    return { kind, inFooter: written?.inFooter ?? true, texts, blocks: written?.blocks ?? [] };
   },
   async apply(tx, { subject, body }, act) {
     const { kind, id } = pageOf(subject);
@@ -116,9 +119,9 @@ const page: Surface<PageBody> = {
     if (kind !== 'own' && Object.keys(texts).length === 0) {
       return known ? removePage(tx, known.id, act) : ok();
     }
-    const { inFooter } = body;
+    const { inFooter, blocks } = body;
     const own = kind !== 'own' ? {} : known ? { id } : { newId: id };
-    return savePage(tx, { kind, texts, inFooter, isWhole: true, ...own }, act);
+    return savePage(tx, { kind, texts, inFooter, blocks, isWhole: true, ...own }, act);
   },
   async show(_tx, { subject, body, shell }) {
     const { kind, id } = pageOf(subject);
@@ -129,12 +132,14 @@ const page: Surface<PageBody> = {
         { ...text, title: text.title || '…', slug: slugOf(body, locale as Locale) },
       ]),
     );
-    if (Object.keys(texts).length > 0) showPage(copy, { id, kind, inFooter: body.inFooter, texts });
+    if (Object.keys(texts).length > 0) {
+      showPage(copy, { id, kind, inFooter: body.inFooter, texts, blocks: body.blocks });
+    }
     return copy;
   },
-  pathOf({ subject, body }) {
+  pathOf({ subject, body, locale = 'en' }) {
     const { kind } = pageOf(subject);
-    return kind === 'own' ? `/pages/${slugOf(body, 'en')}` : `/${FIXED_PAGES[kind]}`;
+    return kind === 'own' ? `/pages/${slugOf(body, locale)}` : `/${FIXED_PAGES[kind]}`;
   },
 };
 
@@ -143,6 +148,11 @@ const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, 
 export function surfaceOf(subject: Subject): Surface<unknown> {
   const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
   return SURFACES[kind] as Surface<unknown>;
+}
+
+/** The path of the page that shows a subject with this body, in each language. */
+export function pathsOf(subject: Subject, body: unknown): Record<Locale, string> {
+  return eachLocale((locale) => surfaceOf(subject).pathOf({ subject, body, locale }));
 }
 
 /** True if a name from a form or URL is a subject. */

@@ -134,7 +134,7 @@ test('product lists and the home page use the computed ranks', async () => {
   };
   expect(await titlesOf('sold')).toEqual(['Vase', 'Plate', 'Mug', 'Bowl']);
   expect(await titlesOf('trend')).toEqual(['Lamp', 'Plate', 'Rug', 'Bowl']);
-  const { sections } = await withStore(cedar.id, (tx) => homePage(tx, context));
+  const { sections } = await withStore(cedar.id, (tx) => homePage(tx, { ...context, timeZone: 'UTC' }));
   const shown = sections.flatMap(({ products }) => products.map(({ title }) => title));
   expect(new Set(shown).size).toBe(shown.length);
   expect(shown.toSorted()).toEqual(titles.toSorted());

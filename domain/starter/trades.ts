@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOME_SECTION_KINDS } from '#domain/content/index.ts';
+import { BLOCK_KINDS } from '#blocks/index.ts';
 import electronics from './trades/electronics.json' with { type: 'json' };
 import fashion from './trades/fashion.json' with { type: 'json' };
 import food from './trades/food.json' with { type: 'json' };
@@ -36,7 +36,7 @@ const product = z.strictObject({
 });
 
 const section = z.strictObject({
-  kind: z.enum(HOME_SECTION_KINDS),
+  kind: z.enum(BLOCK_KINDS),
   itemCount: z.int().min(1).max(48),
   /** A section with a picture is about the samples and removed with them, as is every hero and banner. */
   picture: word.optional(),

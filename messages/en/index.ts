@@ -4,6 +4,8 @@ export { default as accounting } from './accounting.json' with { type: 'json' };
 export { default as admin } from './admin.json' with { type: 'json' };
 export { default as auditlog } from './auditlog.json' with { type: 'json' };
 export { default as backinstock } from './backinstock.json' with { type: 'json' };
+export { default as blockfields } from './blockfields.json' with { type: 'json' };
+export { default as blocks } from './blocks.json' with { type: 'json' };
 export { default as branddesk } from './branddesk.json' with { type: 'json' };
 export { default as breachdesk } from './breachdesk.json' with { type: 'json' };
 export { default as builder } from './builder.json' with { type: 'json' };

@@ -54,13 +54,14 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
 }
 
 function policyOf(
-  { config, site, path, store, isPreview }: RequestContext,
+  { config, site, path, store, isPreview, embeds = [] }: RequestContext,
   hashes: string[],
   isDev: boolean,
 ) {
   const slug = store?.slug ?? '';
   const seal = store && embeddedOrigin(store.shell.legal, store.shell.country);
-  const frames = site === 'admin' ? storefrontOrigin(config, slug) : seal;
+  const own = site === 'admin' ? storefrontOrigin(config, slug) : seal;
+  const frames = [own, ...embeds].filter(Boolean).join(' ');
   return contentSecurityPolicy({
     hashes,
     formTargets: formTargets(config, { site, path }),

@@ -6,7 +6,7 @@ import { KNOWN_CLONES } from './known-clones.ts';
 import { tokensOf } from './read-tokens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = 'adapters,app,bench,bin,cli,db,domain,lib,scripts,seed,server,worker';
+const FOLDERS = 'adapters,app,bench,bin,blocks,cli,db,domain,lib,scripts,seed,server,worker';
 /** Generated or historical files, and tables of plain values. */
 const EXEMPT =
   /\.test\.tsx?$|^(db\/types\.ts|db\/migrations\/|seed\/(data|art)\/|domain\/countries\/presets\/)/;

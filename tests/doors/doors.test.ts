@@ -14,16 +14,18 @@ test.each(RULES)('$name', (rule) => {
 test.each([
   ['domain/cart/add-line.ts', "import { x } from '#server/context.ts'", 0],
   ['server/http/gate.ts', "import { x } from '../../app/ui/nonce.ts'", 0],
-  ['domain/cart/add-line.ts', "import { x } from '#domain/stock/take-stock.ts'", 1],
-  ['domain/catalog/save-product.ts', "import type { X } from '#domain/orders/index.ts'", 2],
-  ['app/storefront/cart/cart.route.tsx', "import { x } from '#server/context.ts'", 3],
-  ['app/ui/render-page.tsx', "import type { X } from '../../server/http/session.ts'", 3],
-  ['app/storefront/home/home.route.tsx', "import { x } from '#db/connection.ts'", 4],
-  ['server/app.ts', "export * from 'pg'", 5],
-  ['domain/mail/send.ts', "const x = await import('nodemailer')", 6],
-  ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 7],
-  ['domain/media/portrait.ts', "import sharp from 'sharp'", 8],
-  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 9],
+  ['domain/content/save-page.ts', "import { x } from '#blocks/kinds.ts'", 1],
+  ['blocks/faq/fields.ts', "import { x } from './faq.tsx'", 1],
+  ['domain/cart/add-line.ts', "import { x } from '#domain/stock/take-stock.ts'", 2],
+  ['domain/catalog/save-product.ts', "import type { X } from '#domain/orders/index.ts'", 3],
+  ['app/storefront/cart/cart.route.tsx', "import { x } from '#server/context.ts'", 4],
+  ['app/ui/render-page.tsx', "import type { X } from '../../server/http/session.ts'", 4],
+  ['app/storefront/home/home.route.tsx', "import { x } from '#db/connection.ts'", 5],
+  ['server/app.ts', "export * from 'pg'", 6],
+  ['domain/mail/send.ts', "const x = await import('nodemailer')", 7],
+  ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 8],
+  ['domain/media/portrait.ts', "import sharp from 'sharp'", 9],
+  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 10],
 ])('the import rules detect a forbidden import in %s: %s', (from, text, rule) => {
   const broken = edgesOf(from, text).flatMap((edge) => RULES.filter((each) => each.isBroken(edge)));
   expect(broken.map((each) => each.name)).toContain(RULES[rule]?.name);

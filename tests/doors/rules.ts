@@ -7,12 +7,13 @@ const ROOMS: Record<string, string[]> = {
   lib: [],
   db: [],
   messages: [],
-  domain: ['db', 'messages'],
+  blocks: ['app/ui', 'messages'],
+  domain: ['blocks', 'db', 'messages'],
   adapters: ['domain'],
   'app/ui': ['messages', 'server'],
   'app/ui/console': ['app/ui', 'messages', 'server'],
-  'app/storefront': ['app/ui', 'domain', 'db', 'messages', 'server'],
-  'app/admin': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
+  'app/storefront': ['app/ui', 'blocks', 'domain', 'db', 'messages', 'server'],
+  'app/admin': ['app/ui', 'app/ui/console', 'blocks', 'domain', 'db', 'messages', 'server'],
   'app/platform': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
   app: ['app/storefront', 'app/admin', 'app/platform', 'app/ui', 'messages'],
   server: ['adapters', 'domain', 'db', 'messages'],
@@ -105,6 +106,12 @@ export const RULES: Rule[] = [
       if (!source || !goal || source === goal || goal === 'lib') return false;
       return !ROOMS[source]?.includes(goal);
     },
+  },
+  {
+    name: 'the domain enters the blocks by their index.ts, which draws nothing',
+    isBroken: ({ from, to }) =>
+      (roomOf(from) === 'domain' && roomOf(to) === 'blocks' && to !== 'blocks/index.ts') ||
+      (/^blocks\/([a-z-]+\/fields|[a-z-]+)\.ts$/.test(from) && /\.tsx$|^app\/|^npm:react/.test(to)),
   },
   {
     name: 'a domain is entered by its index.ts',

@@ -6,7 +6,7 @@ import { LONG_FUNCTIONS } from './long-functions.ts';
 import { type LongFunction, longFunctionsOf, readLongFunctions } from './read-functions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = 'adapters,app,bench,bin,cli,db,domain,lib,scripts,seed,server,tests,worker';
+const FOLDERS = 'adapters,app,bench,bin,blocks,cli,db,domain,lib,scripts,seed,server,tests,worker';
 
 /** Generated or historical files, and tables of plain values. */
 const EXEMPT = /^(db\/types\.ts|db\/migrations\/|seed\/data\/)/;

@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
       await open(page, '/admin/storesetting/homepage', locale);
       const hero = t('builder.kind.hero');
       await page.locator('.builder-choose').filter({ hasText: hero }).first().click();
-      const title = `${t('builder.field.title')} (${t(`forms.language.${locale}`)})`;
+      const title = `${t('blockfields.field.title')} (${t(`forms.language.${locale}`)})`;
       await page.getByLabel(title).fill(`Welcome ${locale}`);
       await page.locator('.builder-row').nth(1).locator('.builder-choose').click();
       const moved = (await page.locator('.builder-row').nth(1).locator('b').textContent()) ?? '';

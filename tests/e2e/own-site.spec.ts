@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
         await expect(chosen).toContainText(t('builder.kind.newsletter'), { timeout: 500 });
       }).toPass();
       await expect(newsletter).toHaveAttribute('data-chosen', '');
-      const title = page.getByLabel(name(t('builder.field.title'), locale));
+      const title = page.getByLabel(name(t('blockfields.field.title'), locale));
       await title.fill(`Stay near ${locale}`);
       await page.keyboard.press('ControlOrMeta+z');
       await expect(title).toHaveValue('');

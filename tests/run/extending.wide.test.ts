@@ -69,7 +69,7 @@ function wordsOf(command: string): string[] {
 
 /** Every file of the folder with its text. */
 function textsOf(): Record<string, string> {
-  const files = globSync('{adapters,app,db,domain,messages,tests}/**/*.*', { cwd: folder }).sort();
+  const files = globSync('{adapters,app,blocks,db,domain,messages,tests}/**/*.*', { cwd: folder }).sort();
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 

@@ -4,7 +4,7 @@ import { LEVELS, levelOf, levelOfFile, levelOfTags, reaches } from '../support/l
 import { ROOT } from './program.ts';
 import { FOLDERS } from './steps.ts';
 
-const ROOMS = '{adapters,app,bench,cli,db,domain,lib,messages,scripts,seed,server,tests,worker}';
+const ROOMS = '{adapters,app,bench,blocks,cli,db,domain,lib,messages,scripts,seed,server,tests,worker}';
 const files = globSync(`${ROOMS}/**/*.{test,spec}.{ts,tsx}`, { cwd: ROOT });
 const vitestFiles = files.filter((file) => !file.startsWith('tests/e2e/'));
 

@@ -18,7 +18,7 @@ export type Unreadable = Pick<Pattern, 'at' | 'bounded'>;
 type Node = { type?: string; start: number; end: number; [key: string]: unknown };
 
 const PRODUCT =
-  '{adapters,app,bin,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{ts,tsx,js,mjs}';
+  '{adapters,app,bin,blocks,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{ts,tsx,js,mjs}';
 /** seed/art renders the sample pictures once, from its own files. */
 const NOT_PRODUCT = /\.test\.tsx?$|^seed\/art\/|\.react-router\//;
 const BOUNDED = /\/\/ bounded: ([^\n]{10,200})\n(?:[^\n]{0,200}\n){0,4}[^\n]{0,300}$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './program.ts';
 
-const ROOMS = '{adapters,app,bench,bin,cli,db,domain,lib,scripts,seed,server,tests,worker}';
+const ROOMS = '{adapters,app,bench,bin,blocks,cli,db,domain,lib,scripts,seed,server,tests,worker}';
 const SOURCES = `${ROOMS}/**/*.{ts,tsx,mjs,sql,css}`;
 
 const LIST = '[A-Z]\\d{0,2}(?:(?:, | and )[A-Z]\\d{0,2})*';

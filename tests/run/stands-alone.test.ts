@@ -8,7 +8,7 @@ const KNOWS = 'tests/support/outside-files.ts';
 const TESTS = [
   'tests/**/*.ts',
   'bench/**/*.ts',
-  '{adapters,app,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{test,spec}.{ts,tsx}',
+  '{adapters,app,blocks,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{test,spec}.{ts,tsx}',
 ];
 
 /** Returns the paths that a test assembles from constant strings and that lead out of the repository. */

@@ -27,7 +27,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 export const FOLDERS = {
   doors: ['tests/doors'],
   messages: ['messages'],
-  unit: ['adapters', 'app', 'cli', 'db', 'domain', 'lib', 'seed', 'server', 'tests/run', 'worker'],
+  unit: ['adapters', 'app', 'blocks', 'cli', 'db', 'domain', 'lib', 'seed', 'server', 'tests/run', 'worker'],
   isolation: ['tests/isolation'],
   attacks: ['tests/attacks', 'tests/faults'],
   pages: ['tests/pages'],

@@ -7,7 +7,11 @@ import { State } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
 import type { useBench } from './use-bench.ts';
 
+export type BackTo = { to: string; name: string };
+
 type Props = {
+  title: string;
+  back: BackTo;
   bench: ReturnType<typeof useBench>;
   publishing: PublishView;
   canEdit: boolean;
@@ -21,18 +25,18 @@ const ARROWS = {
   redo: 'M16 7.500H8a4.200 4.200 0 0 0 0 8.500h3.500M16 7.500 12.500 4M16 7.500 12.500 11',
 };
 
-export function BuilderBar({ bench, publishing, canEdit, tab, onTab }: Props) {
+export function BuilderBar({ title, back, bench, publishing, canEdit, tab, onTab }: Props) {
   const t = useTexts();
   const { isDirty, isBusy } = bench;
   const said = isBusy || isDirty ? t('builder.saving') : publishing.isDraft ? t('builder.saved') : '';
   return (
     <div className="builder-bar">
       <LeaveGuard dirty={isDirty && !isBusy} />
-      <Link className="icon-button" to="/admin/storesetting" aria-label={t('builder.back')}>
+      <Link className="icon-button" to={back.to} aria-label={back.name}>
         <Glyph name="back" />
       </Link>
       <div className="builder-title">
-        <h1>{t('builder.title')}</h1>
+        <h1>{title}</h1>
         <span className="caption" role="status">
           {said}
         </span>

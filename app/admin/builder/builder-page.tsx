@@ -5,14 +5,14 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { doneText } from '../publishing/publish-page.tsx';
 import { Versions } from '../publishing/versions-card.tsx';
-import { BuilderBar } from './builder-bar.tsx';
+import { type BackTo, BuilderBar } from './builder-bar.tsx';
 import { type BuilderProps, Canvas } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
 import { SectionList } from './section-list.tsx';
 import { useBench } from './use-bench.ts';
 
-/** The home page's editor: sections, preview, and the chosen section's fields. */
-export function BuilderPage(props: BuilderProps) {
+/** The editor of a page's blocks: list, preview, and the chosen section's fields. */
+export function BuilderPage(props: BuilderProps & { title: string; back: BackTo }) {
   const t = useTexts();
   const bench = useBench(props);
   const [chosen, setChosen] = useState('');
@@ -23,7 +23,7 @@ export function BuilderPage(props: BuilderProps) {
   const isPublished = result && 'saved' in result && result.did !== 'draft' && result.did !== 'preview';
   return (
     <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
-      <BuilderBar bench={bench} publishing={props.publishing} canEdit={canEdit} tab={tab} onTab={setTab} />
+      <BuilderBar {...props} bench={bench} tab={tab} onTab={setTab} />
       {isPublished ? <AnnounceOnce text={doneText(t, result.did)} of={result} /> : null}
       <Notes bench={bench} canEdit={canEdit} />
       <div className="builder-panes">
@@ -45,8 +45,7 @@ export function BuilderPage(props: BuilderProps) {
             <Inspector
               key={section.key}
               section={section}
-              pictures={props.pictures}
-              links={props.links}
+              choices={props.choices}
               canEdit={canEdit}
               onClose={() => setChosen('')}
               onChange={(next) =>
@@ -109,4 +108,14 @@ function Notes({ bench, canEdit }: { bench: ReturnType<typeof useBench>; canEdit
   );
 }
 
-const PROBLEMS = ['link_invalid', 'quote_invalid', 'media_not_found', 'too_many_items'] as const;
+const PROBLEMS = [
+  'link_invalid',
+  'quote_invalid',
+  'media_not_found',
+  'too_many_items',
+  'too_many_blocks',
+  'blocks_too_long',
+  'title_missing',
+  'slug_taken',
+  'too_many_pages',
+] as const;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Block } from '#blocks/block.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -7,17 +8,20 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { ScaledFrame } from '../kit/scaled-frame.tsx';
 import { Segments } from '../kit/segments.tsx';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
-import type { HomeSection } from './builder-view.ts';
+import type { BuilderChoices } from './builder-view.ts';
 import { fromFrame, type ToFrame } from './frame-message.ts';
 
 export type BuilderProps = {
-  sections: HomeSection[];
+  sections: Block[];
   publishing: PublishView;
   canEdit: boolean;
-  pictures: Record<string, string>;
-  /** Pages of the store for a section to link to. */
-  links: { to: string; label: string }[];
-  shop: { origin: string; defaultLocale: Locale };
+  choices: BuilderChoices;
+  shop: {
+    origin: string;
+    defaultLocale: Locale;
+    /** The path of the edited page in each language, below the language's prefix. */
+    paths: Record<Locale, string>;
+  };
 };
 
 const WIDTHS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
@@ -50,7 +54,8 @@ export function Canvas(props: Props) {
   }, []);
   const made = link.data && 'saved' in link.data ? link.data.preview : null;
   const token = made ? new URL(made).searchParams.get('preview') : null;
-  const path = locale === shop.defaultLocale ? '/' : `/${locale}`;
+  const prefix = locale === shop.defaultLocale ? '' : `/${locale}`;
+  const path = shop.paths[locale] === '/' ? prefix || '/' : prefix + shop.paths[locale];
   const address = token ? `${shop.origin}${path}?preview=${token}&mode=${mode}` : null;
   const frame = useRef<HTMLIFrameElement>(null);
   useFrame({ frame, origin: shop.origin, place: props.place, onPick: props.onPick });

@@ -1,55 +1,45 @@
-import { data } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { findMedia } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { storeLinks } from '../content/store-links.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/homepage.route';
+import { buildChoices } from './build-builder.server.ts';
 import { BuilderPage } from './builder-page.tsx';
+import { postedBlocks } from './posted-blocks.server.ts';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
   const { draft, publishing } = await buildPublishing(staff, 'home');
   const { sections } = draft.body;
-  const ids = new Set(sections.flatMap(({ mediaId }) => mediaId ?? []));
-  const pictures = await withStore(staff.store.id, async (tx) => {
-    const found = [];
-    for (const id of ids) found.push(await findMedia(tx, id));
-    return Object.fromEntries(found.flatMap((item) => (item ? [[item.id, item.src]] : [])));
-  });
+  const { request, store } = staff;
   return {
     sections,
     publishing,
-    pictures,
-    links: storeLinks(staff),
+    choices: await buildChoices(staff, sections),
     canEdit: staff.can('content.edit'),
-    shop: { origin: staff.request.publicOrigin, defaultLocale: staff.store.shell.defaultLocale },
+    shop: {
+      origin: request.publicOrigin,
+      defaultLocale: store.shell.defaultLocale,
+      paths: { en: '/', ar: '/' },
+    },
   };
 });
 
 export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {
   const form = await request.formData();
-  return publishAction(staff, { subject: 'home', form, typed: readBody(form) });
+  return publishAction(staff, { subject: 'home', form, typed: postedBlocks(form) });
 });
-
-// Only parsed here; saving a draft checks its shape.
-function readBody(form: FormData) {
-  const body = form.get('body');
-  if (body === null) return { sections: [] };
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    throw data(null, { status: 400 });
-  }
-}
 
 export default function Homepage({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
+  const title = t('builder.title');
   return (
     <>
-      <PageTitle page={t('builder.title')} />
-      <BuilderPage {...loaderData} />
+      <PageTitle page={title} />
+      <BuilderPage
+        {...loaderData}
+        title={title}
+        back={{ to: '/admin/storesetting', name: t('builder.back') }}
+      />
     </>
   );
 }

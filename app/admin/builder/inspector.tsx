@@ -1,31 +1,32 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { dirOf, type Locale, otherLocale } from '#lib/locale.ts';
+import { Button } from '@mantine/core';
+import { type Block, optionOf, withOption } from '#blocks/block.ts';
+import type { Field } from '#blocks/field.ts';
+import { definitionOf } from '#blocks/kinds.ts';
+import { LOOK } from '#blocks/look.ts';
+import type { Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
-import { MediaField } from '../media/media-field.tsx';
-import { type Bench, type HomeSection, KINDS, type WordField } from './builder-view.ts';
+import type { Bench, BuilderChoices } from './builder-view.ts';
+import { EntryFields } from './entry-fields.tsx';
 import { FactFields, QuoteFields } from './list-fields.tsx';
+import { OptionField } from './option-field.tsx';
 import { nextKey } from './use-bench.ts';
+import { WordField } from './word-field.tsx';
 
 type Props = {
   section: Bench;
-  pictures: Record<string, string>;
-  links: { to: string; label: string }[];
+  choices: BuilderChoices;
   canEdit: boolean;
   onClose: () => void;
-  onChange: (section: HomeSection) => void;
+  onChange: (section: Block) => void;
   onDuplicate: (copy: Bench) => void;
   onRemove: () => void;
 };
 
-const LONG: WordField[] = ['body'];
-
+/** The fields of the chosen block, from the definition of its kind. */
 export function Inspector(props: Props) {
   const t = useTexts();
   const { section, canEdit, onChange } = props;
-  const kind = KINDS[section.kind];
   return (
     <fieldset className="builder-fields" disabled={!canEdit}>
       <div className="builder-list-head">
@@ -35,27 +36,11 @@ export function Inspector(props: Props) {
         </button>
       </div>
       <div className="stack builder-fields-body">
-        {kind.picture ? <PictureField {...props} /> : null}
-        {kind.words.map((field) => (
-          <Words key={field} field={field} section={section} onChange={onChange} />
-        ))}
-        {kind.link ? <LinkField {...props} /> : null}
-        {kind.counts ? (
-          <NumberInput
-            label={t('builder.howMany')}
-            value={section.itemCount}
-            min={1}
-            max={kind.counts}
-            allowDecimal={false}
-            onChange={(value) => {
-              const count = Math.min(kind.counts ?? 1, Math.max(1, Number(value) || 1));
-              onChange({ ...section, itemCount: count });
-            }}
-          />
+        <OwnFields {...props} />
+        {definitionOf(section.kind).entries ? (
+          <EntryFields {...props} onChange={(entries) => onChange({ ...section, entries })} />
         ) : null}
-        {section.kind === 'trust' ? <FactFields section={section} onChange={onChange} /> : null}
-        {section.kind === 'testimonials' ? <QuoteFields section={section} onChange={onChange} /> : null}
-        {kind.words.length > 0 && !kind.picture ? <p className="caption">{t('builder.emptyWords')}</p> : null}
+        <LookFields {...props} />
       </div>
       {canEdit ? (
         <div className="builder-fields-foot">
@@ -80,90 +65,66 @@ export function Inspector(props: Props) {
   );
 }
 
-type WordsProps = { field: WordField; section: Bench; onChange: Props['onChange'] };
-
-function Words({ field, section, onChange }: WordsProps) {
+/** Pictures first, then the texts, then the other options. */
+function OwnFields({ section, choices, canEdit, onChange }: Props) {
   const t = useTexts();
-  const { locale: reading } = useReading();
-  const write = (locale: Locale, text: string) => {
-    const words = { ...section.texts[locale], [field]: text };
-    onChange({ ...section, texts: { ...section.texts, [locale]: words } });
+  const { words, options, hasDefaultWords } = definitionOf(section.kind);
+  const isShown = ({ shownWith }: Field) =>
+    !shownWith || optionOf(section, shownWith.name) === shownWith.value;
+  const optionFields = (isPicture: boolean) =>
+    Object.entries(options)
+      .filter(([, field]) => (field.control === 'picture') === isPicture && isShown(field))
+      .map(([name, field]) => (
+        <OptionField
+          key={name}
+          {...{ name, field, choices, canEdit }}
+          value={optionOf(section, name)}
+          onChange={(value) => onChange(withOption(section, name, value))}
+        />
+      ));
+  const write = (locale: Locale, name: string, text: string) => {
+    const texts = { ...section.texts, [locale]: { ...section.texts[locale], [name]: text } };
+    onChange({ ...section, texts });
   };
   return (
-    <div className="builder-words">
-      <span className="field-label">{t(`builder.field.${field}`)}</span>
-      {[reading, otherLocale(reading)].map((locale) => {
-        const shared = {
-          'aria-label': `${t(`builder.field.${field}`)} (${t(`forms.language.${locale}`)})`,
-          placeholder: t(`forms.own.${locale}`),
-          value: section.texts[locale][field],
-          lang: locale,
-          dir: dirOf(locale),
-          autoComplete: 'off',
-        };
-        return LONG.includes(field) ? (
-          <Textarea
-            key={locale}
-            {...shared}
-            rows={3}
-            maxLength={1000}
-            onChange={(event) => write(locale, event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            key={locale}
-            {...shared}
-            maxLength={field === 'title' ? 200 : 80}
-            onChange={(event) => write(locale, event.currentTarget.value)}
+    <>
+      {optionFields(true)}
+      {Object.entries(words).map(([name, field]) => {
+        if (field.control === 'facts') return <FactFields key={name} {...{ section, onChange }} />;
+        if (field.control === 'quotes') return <QuoteFields key={name} {...{ section, onChange }} />;
+        return (
+          <WordField
+            key={name}
+            {...{ name, field, canEdit }}
+            textIn={(locale) => String(section.texts[locale][name] ?? '')}
+            onChange={(locale, text) => write(locale, name, text)}
           />
         );
       })}
-    </div>
-  );
-}
-
-function PictureField({ section, pictures, canEdit, onChange }: Props) {
-  const t = useTexts();
-  const [picked, setPicked] = useState<Record<string, string>>({});
-  const { mediaId } = section;
-  const src = mediaId ? (picked[mediaId] ?? pictures[mediaId]) : undefined;
-  return (
-    <MediaField
-      name="picture"
-      label={t('builder.field.picture')}
-      value={mediaId && src ? { id: mediaId, src } : null}
-      disabled={!canEdit}
-      onChange={(item) => {
-        if (item) setPicked({ ...picked, [item.id]: item.src });
-        onChange({ ...section, mediaId: item?.id ?? null });
-      }}
-    />
-  );
-}
-
-function LinkField({ section, links, onChange }: Props) {
-  const t = useTexts();
-  const isWrong = section.link !== '' && !/^\/(?![/\\])/.test(section.link);
-  return (
-    <>
-      <TextInput
-        label={t('builder.field.link')}
-        description={t('builder.linkHelp')}
-        error={isWrong ? t('builder.linkWrong') : undefined}
-        value={section.link}
-        list="builder-links"
-        className="ltr-field"
-        maxLength={300}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...section, link: event.currentTarget.value.trim() })}
-      />
-      <datalist id="builder-links">
-        {links.map(({ to, label }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
-      </datalist>
+      {optionFields(false)}
+      {hasDefaultWords ? <p className="caption">{t('builder.emptyWords')}</p> : null}
     </>
+  );
+}
+
+/** Background, spacing, width, alignment, screens, languages and dates. */
+function LookFields({ section, choices, canEdit, onChange }: Props) {
+  const t = useTexts();
+  const { hasOwnGround } = definitionOf(section.kind);
+  const fields = Object.entries(LOOK).filter(([name]) => !hasOwnGround || name !== 'background');
+  return (
+    <details className="builder-look">
+      <summary>{t('builder.look')}</summary>
+      <div className="stack">
+        {fields.map(([name, field]) => (
+          <OptionField
+            key={name}
+            {...{ name, field, choices, canEdit }}
+            value={section.look[name as keyof typeof LOOK]}
+            onChange={(value) => onChange({ ...section, look: { ...section.look, [name]: value } })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }

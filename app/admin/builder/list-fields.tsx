@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type Block, SHARED_WORDS } from '#blocks/block.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useLocales } from '../../ui/locale-context.tsx';
-import { type Bench, FACT_ICONS, type HomeSection, MAX_FACTS, MAX_QUOTES } from './builder-view.ts';
+import { type Bench, FACT_ICONS } from './builder-view.ts';
 
-type Props = { section: Bench; onChange: (section: HomeSection) => void };
+type Props = { section: Bench; onChange: (section: Block) => void };
 type Words = Bench['texts']['en'];
 
 /** The facts below the hero: up to four, each with its icon, in each language. */
@@ -31,7 +32,7 @@ export function FactFields({ section, onChange }: Props) {
               onChange={(event) => edit(locale, items.with(at, { ...fact, icon: event.currentTarget.value }))}
             />
             <TextInput
-              label={t('builder.field.title')}
+              label={t('blockfields.field.title')}
               description={isFromSettings(fact.icon) ? t('builder.factFromSettings') : undefined}
               lang={locale}
               dir={dirOf(locale)}
@@ -52,7 +53,7 @@ export function FactFields({ section, onChange }: Props) {
             <RemoveItem onRemove={() => edit(locale, items.toSpliced(at, 1))} number={at + 1} />
           </div>
         ))}
-        {items.length < MAX_FACTS ? (
+        {items.length < SHARED_WORDS.items.max ? (
           <AddItem onAdd={() => edit(locale, [...items, { icon: 'truck', title: '', note: '' }])} />
         ) : null}
       </fieldset>
@@ -114,7 +115,7 @@ export function QuoteFields({ section, onChange }: Props) {
             <RemoveItem onRemove={() => edit(locale, quotes.toSpliced(at, 1))} number={at + 1} />
           </div>
         ))}
-        {quotes.length < MAX_QUOTES ? (
+        {quotes.length < SHARED_WORDS.quotes.max ? (
           <AddItem onAdd={() => edit(locale, [...quotes, { quote: '', author: '', detail: '' }])} />
         ) : null}
       </fieldset>
@@ -122,7 +123,7 @@ export function QuoteFields({ section, onChange }: Props) {
   });
 }
 
-function withWords(section: Bench, locale: Locale, words: Words): HomeSection {
+function withWords(section: Bench, locale: Locale, words: Words): Block {
   return { ...section, texts: { ...section.texts, [locale]: words } };
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { HomeSectionKind } from '#domain/content/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
+import { MAX_BLOCKS } from '#blocks/block.ts';
+import { BLOCK_KINDS, type BlockKind, definitionOf } from '#blocks/kinds.ts';
+import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { moveRow, Sortable } from '../kit/sortable.tsx';
-import { type Bench, KINDS, MAX_SECTIONS, newSection } from './builder-view.ts';
+import { type Bench, newSection } from './builder-view.ts';
 import { SectionThumb } from './section-thumb.tsx';
 import { nextKey, type useBench } from './use-bench.ts';
 
@@ -20,7 +21,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
   const { locale } = useReading();
   const { sections, change } = bench;
   const aboutOf = (section: Bench) => {
-    const counts = KINDS[section.kind].counts;
+    const counts = 'itemCount' in definitionOf(section.kind).options;
     const own = section.texts[locale].title || section.texts.en.title || section.texts.ar.title;
     return own || (counts ? t('builder.upTo', { count: section.itemCount }) : '');
   };
@@ -28,9 +29,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
     <>
       <div className="builder-list-head">
         <h2>{t('builder.sections')}</h2>
-        <span className="caption num">
-          {t('builder.count', { count: sections.length, max: MAX_SECTIONS })}
-        </span>
+        <span className="caption num">{t('builder.count', { count: sections.length, max: MAX_BLOCKS })}</span>
       </div>
       <Sortable
         rows={sections}
@@ -52,7 +51,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
               onClick={() => onChoose(section.key)}
             >
               <span className="builder-kind">
-                <Glyph name={KINDS[section.kind].glyph} />
+                <Glyph name={definitionOf(section.kind).glyph as GlyphName} />
               </span>
               <span className="grow">
                 <b>{t(`builder.kind.${section.kind}`)}</b>
@@ -70,7 +69,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
           </>
         )}
       </Sortable>
-      {canEdit && sections.length < MAX_SECTIONS ? (
+      {canEdit && sections.length < MAX_BLOCKS ? (
         <AddSection
           onAdd={(kind) => {
             const section = newSection(kind, nextKey());
@@ -102,7 +101,7 @@ function HideButton({ t, section, onHide }: { t: Texts; section: Bench; onHide: 
   );
 }
 
-function AddSection({ onAdd }: { onAdd: (kind: HomeSectionKind) => void }) {
+function AddSection({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -118,7 +117,7 @@ function AddSection({ onAdd }: { onAdd: (kind: HomeSectionKind) => void }) {
       </button>
       {isOpen ? (
         <ul className="builder-kinds">
-          {(Object.keys(KINDS) as HomeSectionKind[]).map((kind) => (
+          {BLOCK_KINDS.map((kind) => (
             <li key={kind}>
               <button
                 type="button"

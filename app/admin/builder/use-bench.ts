@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Block } from '#blocks/block.ts';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
-import { type Bench, bodyOf, type HomeSection } from './builder-view.ts';
+import { type Bench, bodyOf } from './builder-view.ts';
 import { firstStep, pushStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
 const PAUSE_MS = 2000;
 
-type Props = { sections: HomeSection[]; publishing: PublishView; canEdit: boolean };
+type Props = { sections: Block[]; publishing: PublishView; canEdit: boolean };
 
 /** The sections in the editor: each change can be undone and is saved as a draft after two seconds. */
 export function useBench({ sections: saved, publishing, canEdit }: Props) {
@@ -41,7 +42,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   };
 }
 
-type DraftOf = { sections: Bench[]; saved: HomeSection[]; publishing: PublishView };
+type DraftOf = { sections: Bench[]; saved: Block[]; publishing: PublishView };
 
 /** The server's sections, and its last answer. */
 function useDraft({ sections, saved, publishing }: DraftOf) {
@@ -128,7 +129,7 @@ export function nextKey(): string {
 }
 
 /** A section of the same kind at the same index keeps its key, so that the chosen section stays chosen. */
-function withKeys(sections: HomeSection[], before: Bench[] = []): Bench[] {
+function withKeys(sections: Block[], before: Bench[] = []): Bench[] {
   return sections.map((section, at) => {
     const known = before[at]?.kind === section.kind ? before[at].key : '';
     // The first keys are the same on the server and in the browser.

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { PageBody } from '#domain/publishing/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -108,6 +108,7 @@ export function PageEditor(props: Props) {
           </div>
         </fieldset>
       </Form>
+      {props.isNew ? null : <BlocksCard publishing={publishing} count={page.blocks.length} />}
       {props.after}
       <MediaPicker {...pick.picker} />
     </PublishPage>
@@ -133,6 +134,27 @@ function SlugField({
       maxLength={200}
       autoComplete="off"
     />
+  );
+}
+
+/** Leads to the builder of the blocks below the text. */
+function BlocksCard({ publishing, count }: { publishing: PublishView; count: number }) {
+  const t = useTexts();
+  const page = publishing.subject.slice('page:'.length);
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t('content.blocks.title')}</h2>
+      </div>
+      <div className="card-body stack">
+        <p>{t('content.blocks.text', { count })}</p>
+        <div className="row">
+          <Button component={Link} to={`/admin/pages/${page}/blocks`}>
+            {t('content.blocks.open')}
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -5,17 +5,11 @@ import { FIXED_PAGES, listPages } from '#domain/content/index.ts';
 import { draftedPages } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { FIXED_EDITORS } from '../builder/page-editor-path.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/page-list.route';
 import { type PageRow, PageRows } from './page-rows.tsx';
-
-const SCREENS: Record<keyof typeof FIXED_PAGES, string> = {
-  about_us: '/admin/storesetting/aboutus',
-  terms_conditions: '/admin/storesetting/terms&privacy?part=terms',
-  privacy_policy: '/admin/storesetting/terms&privacy?part=privacy',
-  returns_policy: '/admin/storesetting/terms&privacy?part=returns',
-};
 
 type FixedPage = keyof typeof FIXED_PAGES;
 
@@ -45,7 +39,7 @@ function fixedRow(kind: FixedPage, page: Page | undefined, drafted: Set<string>)
   return {
     id: kind,
     kind,
-    to: SCREENS[kind],
+    to: FIXED_EDITORS[kind],
     titles: titlesOf(page),
     path: `/${FIXED_PAGES[kind]}`,
     isPublished: page !== undefined,

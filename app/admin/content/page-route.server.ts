@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withStore } from '#db/index.ts';
 import { type PageTemplate, pageTemplate } from '#domain/content/index.ts';
-import type { PageBody, Subject } from '#domain/publishing/index.ts';
+import { type PageBody, readDraft, type Subject } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { readForm } from '../kit/read-form.server.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
@@ -24,7 +25,10 @@ export async function actOnPage(
   const { title, slug, bodyHtml, inFooter } = readForm(schema, form).typed;
   const textIn = (at: Locale) => ({ title: title[at], slug: slug[at], bodyHtml: bodyHtml[at] });
   const texts = { en: textIn('en'), ar: textIn('ar') };
-  return publishAction(staff, { subject, form, typed: { kind, inFooter: inFooter !== 'no', texts } });
+  // The form has no blocks: those of the draft stay (app/admin/builder/page-blocks.route.tsx).
+  const draft = await withStore(staff.store.id, (tx) => readDraft(tx, subject));
+  const { blocks } = draft.body as PageBody;
+  return publishAction(staff, { subject, form, typed: { kind, inFooter: inFooter !== 'no', texts, blocks } });
 }
 
 /** A text to start from, in both languages, with the store's own facts and its country's law. */

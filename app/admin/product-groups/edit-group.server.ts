@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
-  adminProducts,
   type GroupKind,
   listGroupNames,
   readProductGroup,
@@ -14,8 +13,8 @@ import {
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import type { PickedProduct } from '../kit/find-product.tsx';
 import { formTree, textAt } from '../kit/form-tree.ts';
+import { pickedProducts } from '../kit/picked-products.server.ts';
 import { groupChoices } from '../products/group-choices.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { groupProblemText } from './group-problem.server.ts';
@@ -45,7 +44,7 @@ async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage>
   const { currency, defaultLocale } = store.shell;
   const { stored, products, names } = await withStore(store.id, async (tx) => {
     const stored = id === 'new' ? null : await readProductGroup(tx, kind, id);
-    const products = stored ? await picked(tx, stored.productIds, staff) : [];
+    const products = stored ? await pickedProducts(tx, stored.productIds, staff) : [];
     return { stored, products, names: await listGroupNames(tx, { locale: request.locale }) };
   });
   if (id !== 'new' && !stored) throw data(null, { status: 404 });
@@ -65,18 +64,6 @@ async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage>
     origin: `${origin}/${shopPath}/`,
     choices: groupChoices(names),
   };
-}
-
-async function picked(tx: StoreTx, ids: string[], staff: Staff): Promise<PickedProduct[]> {
-  const { locale } = staff.request;
-  const titles = new Map<string, PickedProduct>();
-  for (let start = 0; start < ids.length; start += 200) {
-    const part = ids.slice(start, start + 200);
-    const input = { locale, currency: staff.store.shell.currency, ids: part, size: 200 };
-    for (const { id, title, image } of (await adminProducts(tx, input)).rows)
-      titles.set(id, { id, title, src: image?.src ?? null });
-  }
-  return ids.flatMap((id) => titles.get(id) ?? []);
 }
 
 async function changeGroup(form: FormData, asked: Omit<Asked, 'url'>) {

@@ -61,6 +61,7 @@ const AREAS = [
   'richtext',
   'content',
   'builder',
+  'blockfields',
   'shell',
   'stock',
   'themes',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,6 +31,17 @@ export function NewsletterForm({ answer: own }: { answer?: NewsletterAnswer }) {
           <b>{answer.refusal}</b>
         </p>
       ) : null}
+      <NewsletterFields answer={answer} isSending={fetcher.state !== 'idle'} />
+    </fetcher.Form>
+  );
+}
+
+type FieldsProps = { answer?: NewsletterAnswer | undefined; isSending?: boolean };
+
+export function NewsletterFields({ answer, isSending = false }: FieldsProps) {
+  const text = useTexts();
+  return (
+    <>
       <TextField
         id="newsletter-email"
         name="email"
@@ -48,15 +60,19 @@ export function NewsletterForm({ answer: own }: { answer?: NewsletterAnswer }) {
       <div className="not-for-people" aria-hidden="true">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit" className="btn primary" disabled={fetcher.state !== 'idle'}>
+      <button type="submit" className="btn primary" disabled={isSending}>
         {text('home.newsletter.send')}
       </button>
-    </fetcher.Form>
+    </>
   );
 }
 
 /** Newsletter band at the end of the home page. */
 export function NewsletterBand({ title, body }: { title: string; body: string }) {
+  return <Band title={title} body={body} form={<NewsletterForm />} />;
+}
+
+export function Band({ title, body, form }: { title: string; body: string; form: ReactNode }) {
   return (
     <section className="newsletter">
       <div className="wrap">
@@ -64,7 +80,7 @@ export function NewsletterBand({ title, body }: { title: string; body: string })
           <h2>{title}</h2>
           <p className="muted">{body}</p>
         </div>
-        <NewsletterForm />
+        {form}
       </div>
     </section>
   );

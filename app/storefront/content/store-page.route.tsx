@@ -1,16 +1,21 @@
 import textKeys from 'text-keys:content/store-page.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { type FilledBlocks, pageBlocks } from '#domain/catalog/index.ts';
 import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/content/index.ts';
 import { plainText } from '#lib/html.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
+import { blockSections } from '../blocks/block-sections.server.tsx';
+import { LaterBlocks } from '../blocks/later-blocks.tsx';
+import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { movedTo, readablePath } from '../page/moved.server.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
+import { listsProducts } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
@@ -23,17 +28,23 @@ const KINDS = new Map(Object.entries(FIXED_PAGES).map(([kind, path]) => [`/${pat
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const kind = KINDS.get(shop.request.path);
-  const { locale } = shop;
+  const { locale, shell, currency, now } = shop;
   const wanted = kind ? { kind, locale } : { slug: params.slug ?? '', locale };
-  const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted, shop.shell));
+  const found = await withStore(shop.storeId, async (tx) => {
+    const page = await readPage(tx, wanted, shell);
+    const { timeZone } = shell;
+    return (
+      page && { page, filled: await pageBlocks(tx, page.blocks, { locale, currency, now, timeZone, shell }) }
+    );
+  });
   // The footer shows the title of each page, so editing a page changes the shell.
   shop.request.cache.tag('shell');
-  if (page) return written(shop, page);
+  if (found) return written(shop, found.page, found.filled);
   if (kind === 'about_us') return aboutUsComing(shop);
   throw notFound(shop, 'page');
 }
 
-function written(shop: Shop, page: PageView) {
+function written(shop: Shop, page: PageView, filled: FilledBlocks) {
   const pathIn = (locale: Locale) =>
     page.kind === 'own' ? paths.page(page.slugs[locale]) : `/${FIXED_PAGES[page.kind]}`;
   const own = pathIn(shop.locale);
@@ -41,15 +52,27 @@ function written(shop: Shop, page: PageView) {
   const path = readablePath(own);
   if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
+  noteBlocks(shop, filled);
+  noteProducts(shop, filled);
+  const sections = blockSections(shop, filled.sections);
   return {
     id: `page:${page.kind === 'own' ? page.id : page.kind}`,
     title: page.title,
     body: { html: page.bodyHtml, locale: page.locale },
     coming: null,
     otherPath: pathOf[otherLocale(shop.locale)],
-    texts: {},
+    sections,
+    texts: sections.length > 0 ? textsOf(shop.say, textKeys, { percent: '#' }) : {},
     page: pageInfo(shop, { title: page.title, path: pathOf, description: excerpt(page.bodyHtml) }),
   };
+}
+
+/** A page with products is invalidated with the lists of products. */
+function noteProducts(shop: Shop, { sections }: FilledBlocks): void {
+  const products = sections.flatMap((section) => section.products);
+  if (products.length === 0) return;
+  shop.request.cache.tag('ranks');
+  listsProducts(shop, products);
 }
 
 /** Shows the text of the specification until the owner has written the page. */
@@ -64,6 +87,7 @@ function aboutUsComing(shop: Shop) {
       text: shop.say('storefront.page.aboutComingText'),
     },
     otherPath: paths.aboutUs,
+    sections: [],
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title, path: paths.aboutUs, noIndex: true }),
   };
@@ -79,12 +103,12 @@ function excerpt(html: string): string {
 export const meta = pageMeta;
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { id, title, body, coming } = loaderData;
+  const { id, title, body, coming, sections } = loaderData;
   useLiveProduct(id);
   const { locale } = useShell();
   const text = useTexts();
   const href = useLocalePath();
-  return (
+  const page = (
     <div className="wrap page">
       <Breadcrumbs trail={[{ title }]} />
       {body ? (
@@ -106,5 +130,13 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : null}
     </div>
+  );
+  return sections.length > 0 ? (
+    <>
+      {page}
+      <LaterBlocks sections={sections} />
+    </>
+  ) : (
+    page
   );
 }

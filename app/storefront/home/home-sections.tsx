@@ -3,8 +3,6 @@ import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
-import type { SentCard } from '../product-card/card-view.ts';
-import { ProductGrid } from '../product-card/product-card.tsx';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Words } from './hero.tsx';
@@ -30,26 +28,12 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
   );
 }
 
-/** A row of up to 8 products is a grid on wide screens; a longer row scrolls sideways. */
-const ROW = 8;
-
-export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <Row title={title} to={to}>
-      <div className={cards.length > ROW ? 'row-scroll' : undefined}>
-        <ProductGrid cards={cards} columns={4} snap />
-      </div>
-    </Row>
-  );
-}
-
-function Row({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+function Row({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   const href = useLocalePath();
   return (
     <section className="section">
       <div className="wrap">
-        <SectionHead title={title} to={href(to)} />
+        {title ? <SectionHead title={title} to={to && href(to)} /> : null}
         {children}
       </div>
     </section>
@@ -63,6 +47,18 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
   return (
     <Row title={title} to={paths.categories}>
       <CategoryGrid tiles={tiles.slice(0, 6)} />
+    </Row>
+  );
+}
+
+type ChosenTile = { title: string; path: string; image: PictureView | null };
+
+/** Categories, brands and collections that the owner chose. */
+export function ChosenTiles({ title, tiles }: { title: string; tiles: ChosenTile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <Row title={title}>
+      <CategoryGrid tiles={tiles.map((tile) => ({ ...tile, slug: tile.path }))} />
     </Row>
   );
 }

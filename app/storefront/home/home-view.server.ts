@@ -1,8 +1,9 @@
+import { newBlock } from '#blocks/block.ts';
 import type { HomePage, HomeSection } from '#domain/catalog/index.ts';
-import type { MessageKey } from '#messages/index.ts';
+import { blockSections } from '../blocks/block-sections.server.tsx';
+import { wordsOf } from '../blocks/block-words.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { sentCard } from '../product-card/card-view.server.ts';
 
 /** The leading hero sections as slides, then the other sections that have content. */
 export function homeView(shop: Shop, home: HomePage) {
@@ -12,7 +13,7 @@ export function homeView(shop: Shop, home: HomePage) {
   const others = sections.slice(slides.length).filter(({ kind }) => kind !== 'hero');
   return {
     slides: slides.map(slideView),
-    sections: others.map((section) => toView(shop, section)).filter(hasContent),
+    sections: blockSections(shop, others, true),
   };
 }
 
@@ -52,60 +53,13 @@ function withHero(shop: Shop, home: HomePage): HomeSection[] {
     products: [],
     categories: [],
     brands: [],
+    groups: [],
+    block: newBlock('hero'),
+    pictureOf: () => null,
   };
   return [hero, ...home.sections];
 }
 
-function slideView({ id, eyebrow, title, body, action, link, image }: HomeSection) {
-  return { id, words: { eyebrow, title, body, action }, link: link || paths.products, image };
-}
-
-/** Default titles of sections. */
-const TITLES = {
-  new_arrivals: 'storefront.home.newArrivals',
-  most_selling: 'home.mostSelling',
-  trending: 'home.trending',
-  all_products: 'storefront.home.allProducts',
-  categories: 'storefront.home.categories',
-  brands: 'home.topBrands',
-  testimonials: 'home.testimonials',
-} as const satisfies Partial<Record<HomeSection['kind'], MessageKey>>;
-
-/** Only the fields of the section's kind, because they are sent twice: as markup and as data. */
-function toView({ say, name }: Shop, section: HomeSection) {
-  const { id, kind } = section;
-  const base = {
-    id,
-    title: section.title || (kind in TITLES ? say(TITLES[kind as keyof typeof TITLES]) : ''),
-  };
-  switch (kind) {
-    case 'hero':
-    case 'banner':
-      return { ...slideView(section), title: section.title, kind: 'banner' as const };
-    case 'trust':
-      return { ...base, kind, items: section.items };
-    case 'testimonials':
-      return { ...base, kind, items: section.quotes };
-    case 'categories':
-      return { ...base, kind, items: section.categories.map(tileOf) };
-    case 'brands':
-      return { ...base, kind, items: section.brands.map(({ name, slug, logo }) => ({ name, slug, logo })) };
-    case 'newsletter':
-      return {
-        id,
-        kind,
-        title: section.title || say('home.newsletter.title', { store: name }),
-        body: section.body || say('home.newsletter.text'),
-      };
-    default:
-      return { ...base, kind, items: section.products.map(sentCard) };
-  }
-}
-
-const tileOf = ({ title, slug, image }: HomeSection['categories'][number]) => ({ title, slug, image });
-
-export type SectionView = ReturnType<typeof toView>;
-
-function hasContent(section: SectionView): boolean {
-  return !('items' in section) || section.items.length > 0;
+function slideView(section: HomeSection) {
+  return { id: section.id, ...wordsOf(section), image: section.image };
 }

@@ -3,6 +3,8 @@ import { withStore } from '#db/index.ts';
 import { homePage } from '#domain/catalog/index.ts';
 import { knownDeliveryRules } from '#domain/delivery/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
+import { BlockList, type SectionView } from '../blocks/block-list.tsx';
+import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { NewsletterBand } from '../content/newsletter-form.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -17,8 +19,7 @@ import { useLiveProduct } from '../shell/live-product.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/home.route';
 import { Hero } from './hero.tsx';
-import { Banner, BrandTiles, CategoryTiles, ProductRow, Testimonials, TrustStrip } from './home-sections.tsx';
-import { homeView, type SectionView } from './home-view.server.ts';
+import { homeView } from './home-view.server.ts';
 import { withTrustFacts } from './trust-facts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,10 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, now, shell } = shop;
   const home = await withStore(shop.storeId, async (tx) => {
     const rules = await knownDeliveryRules(tx, shell);
-    const page = await homePage(tx, { locale, currency, now, shell, isLast: true });
+    const { timeZone } = shell;
+    const page = await homePage(tx, { locale, currency, now, timeZone, shell, isLast: true });
     return withTrustFacts(shop, page, rules);
   });
   shop.request.cache.tag('home', 'ranks');
+  noteBlocks(shop, home);
   addStructuredData(shop, ...storeData(shop));
   listsProducts(
     shop,
@@ -63,42 +66,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           text={text('storefront.home.preparingText')}
         />
       ) : null}
-      {sections.map((section) => (
-        <div key={section.id} data-section={section.id}>
-          <Section section={section} />
-        </div>
-      ))}
+      <BlockList sections={sections} newsletter={NewsletterBand} />
     </>
   );
 }
 
-/** "View all" path of each product row. */
-const ROWS = {
-  new_arrivals: paths.newArrivals,
-  most_selling: paths.mostSelling,
-  trending: paths.trending,
-  all_products: paths.products,
-} as const;
-
 function cardsOf(section: SectionView): SentCard[] {
-  return section.kind in ROWS ? (section as Extract<SectionView, { items: SentCard[] }>).items : [];
-}
-
-function Section({ section }: { section: SectionView }) {
-  switch (section.kind) {
-    case 'trust':
-      return <TrustStrip facts={section.items} />;
-    case 'categories':
-      return <CategoryTiles title={section.title} tiles={section.items} />;
-    case 'brands':
-      return <BrandTiles title={section.title} tiles={section.items} />;
-    case 'banner':
-      return <Banner words={section.words} link={section.link} image={section.image} />;
-    case 'testimonials':
-      return <Testimonials title={section.title} quotes={section.items} />;
-    case 'newsletter':
-      return <NewsletterBand title={section.title} body={section.body} />;
-    default:
-      return <ProductRow title={section.title} to={ROWS[section.kind]} cards={section.items} />;
-  }
+  return 'items' in section ? section.items : [];
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 
 /** True for a click with a modifier key, which opens a new tab or window. */
 export const isWithKey = (event: MouseEvent): boolean =>
@@ -15,11 +15,15 @@ export function Go({ to, onClick, ...rest }: Props) {
   const navigate = useNavigate();
   const walk = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (isWithKey(event)) return;
-    event.preventDefault();
-    const replace = to === location.pathname + location.search + location.hash;
-    void navigate(to, { replace, viewTransition: true });
+    followLink(event, to, navigate);
   };
   return <a {...rest} href={to} onClick={walk} />;
+}
+
+/** Navigates with a cross-fade on a plain click of a link. */
+export function followLink(event: MouseEvent, to: string, navigate: NavigateFunction): void {
+  if (event.defaultPrevented || event.button !== 0 || isWithKey(event)) return;
+  event.preventDefault();
+  const replace = to === location.pathname + location.search + location.hash;
+  void navigate(to, { replace, viewTransition: true });
 }

@@ -2,69 +2,37 @@ import type { Change } from '../change.ts';
 import type { Kind } from './kind.ts';
 
 export const block: Kind = {
-  about: 'a section of the home page: its part of the storefront, its fields in the builder, its texts',
-  arabicTitle: 'قسم NAME',
-  changesSchema: true,
+  about: 'a kind of block for home page and pages: its fields, its drawing, its sheet, its texts',
+  arabicTitle: 'مقطع NAME',
+  changesSchema: false,
   plan(change) {
-    addKind(change);
-    addToStorefront(change);
-    addToBuilder(change);
+    addFolder(change);
+    register(change);
   },
-  next: ({ kebab }) =>
-    `draw the section in app/storefront/home/${kebab}-section.tsx; ` + `npx vitest run ${kebab}-section`,
+  next: ({ kebab }) => `declare its fields in blocks/${kebab}/fields.ts; npx vitest run blocks/${kebab}`,
 };
 
-function addKind(change: Change): void {
-  const kinds = 'domain/content/home-sections.ts';
-  const known = change.addItem(kinds, 'HOME_SECTION_KINDS = [', { item: `, '__snake__'` });
-  const names = known.split(',').map((name) => name.trim());
-  const path = change.migration('block/migration.sql.tmpl', `${change.names.kebab}-section`);
-  change.edit(path, (text) => text.replace('KINDS', names.join(', ')));
-  change.create('domain/content/__kebab__-section.test.ts', 'block/domain.test.ts.tmpl');
+function addFolder(change: Change): void {
+  const folder = 'blocks/__kebab__';
+  change.create(`${folder}/fields.ts`, 'block/fields.ts.tmpl');
+  change.create(`${folder}/__kebab__.tsx`, 'block/block.tsx.tmpl');
+  change.create(`${folder}/__kebab__.css`, 'block/block.css.tmpl');
+  change.create(`${folder}/__kebab__.test.ts`, 'block/block.test.ts.tmpl');
 }
 
-function addToStorefront(change: Change): void {
-  const home = 'app/storefront/home';
-  change.create(`${home}/__kebab__-section.tsx`, 'block/section.tsx.tmpl');
-  change.create(`${home}/__kebab__-section.css`, 'block/section.css.tmpl');
-  change.create(`${home}/__kebab__-section.test.ts`, 'block/section.test.ts.tmpl');
+function register(change: Change): void {
+  const kinds = 'blocks/kinds.ts';
+  const folder = './__kebab__';
+  change.insertBefore(kinds, 'import ', `import { __camel__Block } from '${folder}/fields.ts';\n`);
+  change.addEntry(kinds, 'export const BLOCKS', '  __snake__: __camel__Block,');
+  const drawings = 'blocks/drawings.server.ts';
+  change.insertBefore(drawings, 'import ', `import { __Pascal__Block } from '${folder}/__kebab__.tsx';\n`);
+  change.addEntry(drawings, 'export const DRAWINGS', '  __snake__: __Pascal__Block,');
+  const sheet = '@import "../../../blocks/';
   change.insertAfter(
     'app/storefront/page/storefront.css',
-    '@import "../home/',
-    '@import "../home/__kebab__-section.css" layer(components);',
-  );
-  change.insertBefore(
-    `${home}/home-view.server.ts`,
-    '    default:\n',
-    `    case '__snake__':
-      return {
-        ...{ id, kind, title: section.title || say('home.__camel__.title') },
-        body: section.body || say('home.__camel__.text'),
-      };\n`,
-  );
-  const route = `${home}/home.route.tsx`;
-  change.insertBefore(
-    route,
-    'import { homeView,',
-    `import { __Pascal__Section } from './__kebab__-section.tsx';\n`,
-  );
-  change.insertBefore(
-    route,
-    '    default:\n',
-    `    case '__snake__':\n      return <__Pascal__Section title={section.title} body={section.body} />;\n`,
-  );
-  change.say('home.__camel__.title', { en: '__en__', ar: '__ar__' });
-  change.say('home.__camel__.text', { en: 'Welcome to our shop.', ar: 'أهلًا بكم في متجرنا.' });
-}
-
-function addToBuilder(change: Change): void {
-  const builder = 'app/admin/builder';
-  const entry = `  __snake__: { glyph: 'layers', words: ['title', 'body'] },`;
-  change.addEntry(`${builder}/builder-view.ts`, 'export const KINDS', entry);
-  change.addEntry(
-    `${builder}/section-thumb.tsx`,
-    'const BOXES',
-    `  __snake__: [[24, 18, 48, 5, 'strong'], ...words([[30, 48], [36, 40]], 24)],`,
+    sheet,
+    `${sheet}__kebab__/__kebab__.css" layer(components);`,
   );
   change.say('builder.kind.__snake__', { en: '__en__', ar: '__ar__' });
 }

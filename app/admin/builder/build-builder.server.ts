@@ -1,0 +1,46 @@
+import { type Block, definitionOf, type Fields, optionOf } from '#blocks/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { readDirectory } from '#domain/catalog/index.ts';
+import { findMedia } from '#domain/media/index.ts';
+import { inLanguage } from '#lib/locale.ts';
+import { storeLinks } from '../content/store-links.server.ts';
+import { pickedProducts } from '../kit/picked-products.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import type { BuilderChoices } from './builder-view.ts';
+
+/** What the fields of these blocks choose from, and the pictures and products that they have chosen. */
+export async function buildChoices(staff: Staff, blocks: Block[]): Promise<BuilderChoices> {
+  const chosen = (control: string) => [...new Set(blocks.flatMap((block) => chosenIn(block, control)))];
+  const { links, ...found } = await withStore(staff.store.id, async (tx) => ({
+    links: storeLinks(staff),
+    pictures: await picturesOf(tx, chosen('picture')),
+    products: await pickedProducts(tx, chosen('products'), staff),
+    groups: await groupsOf(tx, staff),
+  }));
+  const products = Object.fromEntries(found.products.map((product) => [product.id, product]));
+  return { links, ...found, products };
+}
+
+/** The ids that a block has in its fields with this control, in its entries too. */
+function chosenIn(block: Block, control: string): string[] {
+  const { options, entries } = definitionOf(block.kind);
+  const named = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.control === control);
+  const own = named(options).map((name) => optionOf(block, name));
+  const listed = block.entries.flatMap((entry) => named(entries?.options ?? {}).map((name) => entry[name]));
+  return [...own, ...listed].flat().filter((id) => typeof id === 'string');
+}
+
+async function picturesOf(tx: StoreTx, ids: string[]): Promise<Record<string, string>> {
+  const found = [];
+  for (const id of ids) found.push(await findMedia(tx, id));
+  return Object.fromEntries(found.flatMap((item) => (item ? [[item.id, item.src]] : [])));
+}
+
+async function groupsOf(tx: StoreTx, staff: Staff): Promise<BuilderChoices['groups']> {
+  const directory = await readDirectory(tx);
+  return (['categories', 'brands', 'collections'] as const).flatMap((kind) =>
+    directory[kind].map(({ id, texts }) => {
+      return { kind, id, title: inLanguage(texts, staff.request.locale)?.text.title ?? id };
+    }),
+  );
+}

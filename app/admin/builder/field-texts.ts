@@ -1,0 +1,13 @@
+import type { Field } from '#blocks/field.ts';
+import type { TextKey, Texts } from '../../ui/console/texts.tsx';
+
+/** The label of a field: fields of one name share it. tests in blocks/registry.test.ts check that every one exists. */
+export const labelOf = (t: Texts, name: string): string => t(`blockfields.field.${name}` as TextKey);
+
+export const choiceOf = (t: Texts, name: string, choice: string): string =>
+  t(`blockfields.choice.${name}.${choice}` as TextKey);
+
+/** The sentence below a field that needs one. */
+export function hintOf(t: Texts, name: string, { hint }: Field): { description?: string } {
+  return hint ? { description: t(`blockfields.hint.${name}` as TextKey) } : {};
+}

@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { FIXED_PAGES, type FixedPage } from '#domain/content/index.ts';
+import { type PageBody, pathsOf, readDraft } from '#domain/publishing/index.ts';
+import { isId } from '#lib/ids.ts';
+import { inLanguage } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/page-blocks.route';
+import { buildChoices } from './build-builder.server.ts';
+import { BuilderPage } from './builder-page.tsx';
+import { pageEditorOf } from './page-editor-path.ts';
+import { postedBlocks } from './posted-blocks.server.ts';
+
+/** The blocks below the text of a page. They are a part of the page's draft, which its editor shows too. */
+export const loader = staffOnly('content.view', async ({ params }: Route.LoaderArgs, staff) => {
+  const subject = subjectOf(params.pageId);
+  const { draft, publishing } = await buildPublishing(staff, subject);
+  const body = draft.body as PageBody;
+  const { request, store } = staff;
+  return {
+    sections: body.blocks,
+    publishing,
+    choices: await buildChoices(staff, body.blocks),
+    canEdit: staff.can('content.edit'),
+    name: inLanguage({ en: body.texts.en.title, ar: body.texts.ar.title }, request.locale)?.text ?? '',
+    shop: {
+      origin: request.publicOrigin,
+      defaultLocale: store.shell.defaultLocale,
+      paths: pathsOf(subject, body),
+    },
+  };
+});
+
+export const action = staffOnly('content.edit', async ({ request, params }: Route.ActionArgs, staff) => {
+  const subject = subjectOf(params.pageId);
+  const form = await request.formData();
+  const { sections } = postedBlocks(form);
+  const draft = await withStore(staff.store.id, (tx) => readDraft(tx, subject));
+  // If the text is saved meanwhile, the posted revision is stale and nothing is overwritten.
+  const typed = { ...(draft.body as PageBody), blocks: sections };
+  return publishAction(staff, { subject, form, typed });
+});
+
+function subjectOf(page: string): `page:${string}` {
+  if (!isId(page) && !Object.hasOwn(FIXED_PAGES, page)) throw data(null, { status: 404 });
+  return `page:${page}`;
+}
+
+export default function PageBlocks({ loaderData, params }: Route.ComponentProps) {
+  const t = useTexts();
+  const title = t('builder.blocksOf', { name: loaderData.name || t('content.page.new') });
+  const to = pageEditorOf(params.pageId as FixedPage);
+  return (
+    <>
+      <PageTitle page={title} />
+      <BuilderPage
+        key={params.pageId}
+        {...loaderData}
+        title={title}
+        back={{ to, name: t('builder.backToPage') }}
+      />
+    </>
+  );
+}

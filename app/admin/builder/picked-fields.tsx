@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#blocks/field.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { FindProduct, type PickedProduct } from '../kit/find-product.tsx';
+import { PickedProducts } from '../kit/picked-products.tsx';
+import { MediaField } from '../media/media-field.tsx';
+import type { BuilderChoices } from './builder-view.ts';
+import { labelOf } from './field-texts.ts';
+
+type Props<Value> = {
+  name: string;
+  field: Field;
+  value: Value;
+  choices: BuilderChoices;
+  canEdit: boolean;
+  onChange: (value: Value) => void;
+};
+
+/** A picture of the library; it is kept by its id. */
+export function PictureField({ name, value, choices, canEdit, onChange }: Props<string | null>) {
+  const t = useTexts();
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const src = value ? (picked[value] ?? choices.pictures[value]) : undefined;
+  return (
+    <MediaField
+      name="picture"
+      label={labelOf(t, name)}
+      value={value && src ? { id: value, src } : null}
+      disabled={!canEdit}
+      onChange={(item) => {
+        if (item) setPicked({ ...picked, [item.id]: item.src });
+        onChange(item?.id ?? null);
+      }}
+    />
+  );
+}
+
+/** Products in an order set by hand. One that was deleted is not in the list, and goes with the next change. */
+export function ProductsField({ name, field, value, choices, onChange }: Props<string[]>) {
+  const t = useTexts();
+  const [picked, setPicked] = useState<Record<string, PickedProduct>>({});
+  const products = value.flatMap((id) => picked[id] ?? choices.products[id] ?? []);
+  return (
+    <div className="stack">
+      <PickedProducts
+        products={products}
+        label={labelOf(t, name)}
+        removeLabel={({ title }) => t('builder.removeProduct', { name: title })}
+        onChange={(next) => onChange(next.map(({ id }) => id))}
+      />
+      {products.length < field.max ? (
+        <FindProduct
+          taken={value}
+          label={t('builder.findProduct')}
+          onPick={(product) => {
+            setPicked({ ...picked, [product.id]: product });
+            onChange([...products.map(({ id }) => id), product.id]);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const KINDS = ['categories', 'brands', 'collections'] as const;
+
+/** One category, brand or collection of the store. */
+export function GroupField({ name, value, choices, onChange }: Props<string | null>) {
+  const t = useTexts();
+  const listed = KINDS.map((kind) => ({
+    group: t(`builder.groups.${kind}`),
+    items: choices.groups
+      .filter((group) => group.kind === kind)
+      .map(({ id, title }) => ({ value: `${kind}:${id}`, label: title })),
+  }));
+  return (
+    <NativeSelect
+      label={labelOf(t, name)}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t('builder.groups.none') },
+        ...listed.filter(({ items }) => items.length > 0),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}

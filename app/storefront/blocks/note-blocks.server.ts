@@ -1,0 +1,33 @@
+import { VIDEO_ORIGINS, videoAt } from '#blocks/video/video-address.ts';
+import type { FilledBlocks, HomeSection } from '#domain/catalog/index.ts';
+import { plainText } from '#lib/html.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { addStructuredData } from '../page/structured-data.server.ts';
+
+/** What the blocks of a page mean for it: until when it is cached, its structured data, and the players it may show. */
+export function noteBlocks(shop: Shop, { sections, changesAt }: FilledBlocks): void {
+  shop.request.cache.until(changesAt);
+  const questions = sections.flatMap(questionsOf);
+  if (questions.length > 0) {
+    addStructuredData(shop, {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      inLanguage: shop.locale,
+      mainEntity: questions,
+    });
+  }
+  if (sections.some(({ kind, block }) => kind === 'video' && videoAt(String(block.options.video)))) {
+    shop.request.embeds = VIDEO_ORIGINS;
+  }
+}
+
+/** The answered questions of a block, as schema.org describes them. */
+function questionsOf({ kind, block, textLocale }: HomeSection): object[] {
+  if (kind !== 'faq') return [];
+  return block.entries.flatMap(({ texts }) => {
+    const { question, bodyHtml } = texts[textLocale];
+    const answer = plainText(String(bodyHtml));
+    if (!question || answer === '') return [];
+    return [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }];
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
+import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
+import { isId } from '#lib/ids.ts';
+import { type Control, emptyOf, type Field, type Fields } from './field.ts';
+
+/*
+ * The schemas of what people type into an editor. Each text has a limit before it is cleaned. A draft is saved while it
+ * is typed, so an invalid value becomes the empty one instead of refusing the whole page.
+ */
+
+/** A text of one line. */
+export const lineOf = (max: number) =>
+  z
+    .string()
+    .max(4 * max)
+    .transform(cleanLine)
+    .pipe(z.string().max(max))
+    .catch('');
+
+/** A text of several lines. */
+export const textOf = (max: number) =>
+  z
+    .string()
+    .max(4 * max)
+    .transform(cleanText)
+    .pipe(z.string().max(max))
+    .catch('');
+
+/** Sanitized rich text, of which the limit holds too: it may be longer than what was typed, and is read again. */
+export const htmlOf = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((html) => !isHtmlTooHeavy(html))
+    .transform(sanitizeRichText)
+    .pipe(z.string().max(max));
+
+export const idOrNull = z.string().refine(isId).nullable().catch(null);
+
+const groupOrNull = z
+  .string()
+  .regex(/^(?:categories|brands|collections):[0-9a-f-]{36}$/)
+  .nullable()
+  .catch(null);
+
+const fact = z.object({ icon: lineOf(30), title: lineOf(80), note: lineOf(160) });
+const quote = z.object({ quote: textOf(600), author: lineOf(80), detail: lineOf(120) });
+
+const SCHEMAS: Record<Control, (field: Field) => z.ZodType> = {
+  line: ({ max }) => lineOf(max),
+  text: ({ max }) => textOf(max),
+  html: ({ max }) => htmlOf(max).catch(''),
+  picture: () => idOrNull,
+  group: () => groupOrNull,
+  // A wrong link stays in the draft, where the builder names it. Publishing refuses it.
+  link: ({ max }) => z.string().max(max).catch(''),
+  number: ({ min = 0, max, empty }) => z.int().min(min).max(max).catch(Number(empty)),
+  choice: ({ choices = [], empty }) => z.enum(choices as [string, ...string[]]).catch(String(empty)),
+  toggle: ({ empty }) => z.boolean().catch(empty === true),
+  moment: () =>
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+      .catch(''),
+  products: ({ max }) => z.array(z.string().refine(isId)).max(max).catch([]),
+  facts: ({ max }) => z.array(fact).max(max).catch([]),
+  quotes: ({ max }) => z.array(quote).max(max).catch([]),
+};
+
+/** The schema of an object with these fields, each of which may be missing. */
+export function objectOf(fields: Fields) {
+  const shape = Object.entries(fields).map(([name, field]) => [name, SCHEMAS[field.control](field)]);
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>).catch(() => emptyOf(fields));
+}
