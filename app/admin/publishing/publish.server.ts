@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import {
   type BodyOf,
   cancelSchedule,
@@ -10,6 +10,7 @@ import {
   publishSubject,
   readDraft,
   restoreVersion,
+  type SaveDraft,
   type Subject,
   saveDraft,
   schedulePublish,
@@ -71,24 +72,9 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   const revision = Number(form.get('revision'));
   if (!INTENTS.includes(asked) || !Number.isSafeInteger(revision)) throw data(null, { status: 400 });
   const intent = asked as Intent;
-  const act = staff.request.act();
-  const input = { subject, body: typed, revision };
-  const { outcome, link } = await withStore(staff.store.id, async (tx) => {
-    if (intent === 'publish') return { outcome: await publishSubject(tx, input, act), link: null };
-    if (intent === 'discard') return { outcome: await discardDraft(tx, input, act), link: null };
-    if (intent === 'restore') {
-      const number = Number(form.get('number')) || 0;
-      return { outcome: await restoreVersion(tx, { subject, number, revision }, act), link: null };
-    }
-    if (intent === 'unschedule') return { outcome: await cancelSchedule(tx, input, act), link: null };
-    const saved = await saveDraft(tx, input, act);
-    if (saved.ok && intent === 'schedule') {
-      const plan = { subject, revision: saved.value.revision, at: momentIn(form, staff) };
-      return { outcome: await schedulePublish(tx, plan, act), link: null };
-    }
-    const isShown = saved.ok && intent === 'preview';
-    return { outcome: saved, link: isShown ? await makePreviewLink(tx, subject, act) : null };
-  });
+  const { outcome, link } = await withStore(staff.store.id, (tx) =>
+    carryOut(tx, { intent, input: { subject, body: typed, revision }, form, staff }),
+  );
   if (outcome.ok) {
     const preview = link && previewAddress(staff, link);
     return answerForm<PublishResult<BodyOf<S>>>(
@@ -111,6 +97,28 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
     },
     422,
   );
+}
+
+type Wanted = { intent: Intent; input: SaveDraft; form: FormData; staff: Staff };
+
+/** The outcome, and the new preview link if one was asked for. */
+async function carryOut(tx: StoreTx, { intent, input, form, staff }: Wanted) {
+  const act = staff.request.act();
+  const { subject, revision } = input;
+  if (intent === 'publish') return { outcome: await publishSubject(tx, input, act), link: null };
+  if (intent === 'discard') return { outcome: await discardDraft(tx, input, act), link: null };
+  if (intent === 'restore') {
+    const number = Number(form.get('number')) || 0;
+    return { outcome: await restoreVersion(tx, { subject, number, revision }, act), link: null };
+  }
+  if (intent === 'unschedule') return { outcome: await cancelSchedule(tx, input, act), link: null };
+  const saved = await saveDraft(tx, input, act);
+  if (saved.ok && intent === 'schedule') {
+    const plan = { subject, revision: saved.value.revision, at: momentIn(form, staff) };
+    return { outcome: await schedulePublish(tx, plan, act), link: null };
+  }
+  const isShown = saved.ok && intent === 'preview';
+  return { outcome: saved, link: isShown ? await makePreviewLink(tx, subject, act) : null };
 }
 
 const HOUR = 3_600_000;
