@@ -47,6 +47,8 @@ test('a page makes one call for personal data, client navigation none, and other
   const other = await context.newPage();
   await addToCart(other, LAMP);
   await expect(badge(page)).toHaveText('1');
+  // The sum beside it, which some themes show, is the cart's too.
+  await expect(page.getByRole('banner').locator('.cart-sum')).toHaveText('$189.00');
   await page.getByRole('banner').getByRole('link', { name: 'New arrivals' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New arrivals' })).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -13,7 +13,8 @@ function Framed() {
 
 test('a page’s head links to the manifest and has the store’s colour, and needs no script for either (U1)', () => {
   const style = brandStyle('#0a7d55', '#123456');
-  const root = { shell: { locale: 'ar' }, style, favicon: 'data:image/svg+xml,x' };
+  const theme = { attributes: {}, href: null };
+  const root = { shell: { locale: 'ar' }, style, theme, fonts: [], favicon: 'data:image/svg+xml,x' };
   const html = renderToString(createElement(Page, { hydrationData: { loaderData: { root } } }));
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head).toContain('<html lang="ar" dir="rtl"');
