@@ -29,6 +29,8 @@ export type Field<Value = unknown> = {
   choices?: readonly string[];
   /** True for a link that may also lead to another site. */
   isOutside?: boolean;
+  /** The name of its label's text, if it is not the field's. */
+  label?: string;
   /** True if the editor explains the field in a sentence below it. */
   hint?: boolean;
   /** The editor shows the field only while the option with this name has this value. */
@@ -69,6 +71,8 @@ export const toggle = (empty = false): Field<boolean> => ({ control: 'toggle', e
 export const moment = (): Field<string> => ({ control: 'moment', empty: '', max: 16 });
 /** A field with a sentence below it. */
 export const withHint = <Value>(field: Field<Value>): Field<Value> => ({ ...field, hint: true });
+/** A field with the label of another name. */
+export const labelled = <Value>(label: string, field: Field<Value>): Field<Value> => ({ ...field, label });
 /** A field that the editor shows only while another option has this value. */
 export const shownWith = <Value>(name: string, value: string, field: Field<Value>): Field<Value> => {
   return { ...field, shownWith: { name, value } };

@@ -37,8 +37,8 @@ function pathOf(kind: string, type: string): string {
 
 test('every kind, field, choice and hint has a text in the builder', () => {
   const fields = [...BLOCK_KINDS.flatMap(fieldsOf), ...Object.entries(LOOK)];
-  const keys = fields.flatMap(([name, { control, choices = [], hint }]) => [
-    ...(control === 'facts' || control === 'quotes' ? [] : [`blockfields.field.${name}`]),
+  const keys = fields.flatMap(([name, { control, choices = [], hint, label = name }]) => [
+    ...(control === 'facts' || control === 'quotes' ? [] : [`blockfields.field.${label}`]),
     ...choices.map((each) => `blockfields.choice.${name}.${each}`),
     ...(hint ? [`blockfields.hint.${name}`] : []),
   ]);

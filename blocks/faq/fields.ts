@@ -1,4 +1,4 @@
-import { type Box, defineBlock, html, line, text, toggle } from '../field.ts';
+import { type Box, defineBlock, html, labelled, line, text, toggle } from '../field.ts';
 
 const three = [0, 1, 2];
 
@@ -7,7 +7,7 @@ export const faq = defineBlock({
   glyph: 'help',
   words: { title: line(200), body: text(1000) },
   options: { isFirstOpen: toggle() },
-  entries: { max: 30, words: { question: line(300), bodyHtml: html(5000) }, options: {} },
+  entries: { max: 30, words: { question: line(300), bodyHtml: labelled('answer', html(5000)) }, options: {} },
   thumb: [
     [8, 8, 30, 5, 'strong'],
     ...three.map((at): Box => [8, 20 + at * 12, 80, 9, 'picture']),

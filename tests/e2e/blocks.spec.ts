@@ -22,7 +22,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 for (const locale of LOCALES) {
   const t = translator(locale);
   const isTwin = twin(locale === 'ar');
-  const nameIn = (field: 'title' | 'question' | 'bodyHtml') =>
+  const nameIn = (field: 'title' | 'question' | 'answer') =>
     `${t(`blockfields.field.${field}`)} (${t(`forms.language.${locale}`)})`;
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
   const prefix = locale === 'en' ? '' : '/ar';
@@ -37,8 +37,8 @@ for (const locale of LOCALES) {
       await page.getByLabel(nameIn('title')).first().fill(`Help ${locale}`);
       await press(page, t('builder.addItem'));
       await page.getByLabel(nameIn('question')).fill(`When ${locale}?`);
-      const editor = page.getByRole('textbox', { name: nameIn('bodyHtml') });
-      await editor.click();
+      const editor = page.getByRole('textbox', { name: nameIn('answer') });
+      await editor.and(page.locator('[contenteditable]')).click();
       await page.keyboard.type('Tomorrow');
       await page.getByText(t('builder.look')).click();
       await page.getByLabel(t('blockfields.field.background')).selectOption('tint');

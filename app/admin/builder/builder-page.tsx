@@ -1,18 +1,28 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
+import { PublishLater } from '../publishing/publish-later.tsx';
 import { doneText } from '../publishing/publish-page.tsx';
+import { editorProblem, type PublishProblem, type PublishResult } from '../publishing/publish-view.ts';
 import { Versions } from '../publishing/versions-card.tsx';
 import { type BackTo, BuilderBar } from './builder-bar.tsx';
+import { bodyOf } from './builder-view.ts';
 import { type BuilderProps, Canvas } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
 import { SectionList } from './section-list.tsx';
 import { useBench } from './use-bench.ts';
 
+type Props = BuilderProps & {
+  title: string;
+  back: BackTo;
+  /** The last result of a plan to publish later. */
+  later: PublishResult<unknown> | undefined;
+};
+
 /** The editor of a page's blocks: list, preview, and the chosen section's fields. */
-export function BuilderPage(props: BuilderProps & { title: string; back: BackTo }) {
+export function BuilderPage(props: Props) {
   const t = useTexts();
   const bench = useBench(props);
   const [chosen, setChosen] = useState('');
@@ -25,10 +35,11 @@ export function BuilderPage(props: BuilderProps & { title: string; back: BackTo 
     <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
       <BuilderBar {...props} bench={bench} tab={tab} onTab={setTab} />
       {isPublished ? <AnnounceOnce text={doneText(t, result.did)} of={result} /> : null}
-      <Notes bench={bench} canEdit={canEdit} />
+      <Notes bench={bench} canEdit={canEdit} planProblem={editorProblem(props.later)} />
       <div className="builder-panes">
         <aside className="builder-list" aria-label={t('builder.sections')}>
           <SectionList bench={bench} chosen={chosen} onChoose={setChosen} canEdit={canEdit} />
+          {canEdit ? <Later bench={bench} {...props} /> : null}
           <details className="builder-versions">
             <summary>{t('content.versions.title')}</summary>
             <Versions publishing={props.publishing} canEdit={canEdit} />
@@ -66,10 +77,30 @@ export function BuilderPage(props: BuilderProps & { title: string; back: BackTo 
   );
 }
 
-function Notes({ bench, canEdit }: { bench: ReturnType<typeof useBench>; canEdit: boolean }) {
+/** Publishes what is arranged at a planned moment. */
+function Later({ bench, publishing, later }: Props & { bench: ReturnType<typeof useBench> }) {
+  return (
+    <div className="builder-versions">
+      <Form method="post" id="builder-later" preventScrollReset>
+        <input type="hidden" name="revision" value={publishing.revision} />
+        <input type="hidden" name="body" value={bodyOf(bench.sections)} />
+      </Form>
+      <PublishLater form="builder-later" publishing={publishing} result={later} />
+    </div>
+  );
+}
+
+type NotesProps = {
+  bench: ReturnType<typeof useBench>;
+  canEdit: boolean;
+  planProblem: PublishProblem | null;
+};
+
+function Notes({ bench, canEdit, planProblem }: NotesProps) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
-  const { result, problem } = bench;
+  const { result } = bench;
+  const problem = bench.problem ?? planProblem;
   return (
     <div className="builder-notes">
       <p className="note without-scripts" data-tone="info">

@@ -29,7 +29,7 @@ export const action = staffOnly('content.edit', async ({ request }: Route.Action
   return publishAction(staff, { subject: 'home', form, typed: postedBlocks(form) });
 });
 
-export default function Homepage({ loaderData }: Route.ComponentProps) {
+export default function Homepage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const title = t('builder.title');
   return (
@@ -37,6 +37,7 @@ export default function Homepage({ loaderData }: Route.ComponentProps) {
       <PageTitle page={title} />
       <BuilderPage
         {...loaderData}
+        later={actionData}
         title={title}
         back={{ to: '/admin/storesetting', name: t('builder.back') }}
       />

@@ -16,9 +16,6 @@ type Props = {
 /** Rich text of a block. The editor starts anew when another text arrives, as by undo. */
 export function HtmlInput({ value, locale, onChange, ...field }: Props) {
   const pick = usePickPicture();
-  // The editor calls the function of its first render, which would write the other fields as they were then.
-  const latest = useRef(onChange);
-  latest.current = onChange;
   const typed = useRef(value);
   const begun = useRef(0);
   if (value !== typed.current) {
@@ -35,7 +32,7 @@ export function HtmlInput({ value, locale, onChange, ...field }: Props) {
         pickPicture={pick.pickPicture(locale)}
         onChange={(html) => {
           typed.current = html;
-          latest.current(html);
+          onChange(html);
         }}
       />
       <MediaPicker {...pick.picker} />

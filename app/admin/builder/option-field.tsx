@@ -46,7 +46,7 @@ function NumberField({ name, field, value, onChange }: Props<number>) {
   const { min = 0, max } = field;
   return (
     <NumberInput
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       {...hintOf(t, name, field)}
       value={value}
       min={min}
@@ -62,7 +62,7 @@ function ChoiceField({ name, field, value, onChange }: Props<string>) {
   const choices = field.choices ?? [];
   return (
     <NativeSelect
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       {...hintOf(t, name, field)}
       value={value}
       data={choices.map((choice) => ({ value: choice, label: choiceOf(t, name, choice) }))}
@@ -75,7 +75,7 @@ function ToggleField({ name, field, value, onChange }: Props<boolean>) {
   const t = useTexts();
   return (
     <Checkbox
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       {...hintOf(t, name, field)}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -88,7 +88,7 @@ function MomentField({ name, field, value, onChange }: Props<string>) {
   return (
     <TextInput
       type="datetime-local"
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       {...hintOf(t, name, field)}
       value={value}
       className="ltr-field"
@@ -101,7 +101,7 @@ function LineField({ name, field, value, onChange }: Props<string>) {
   const t = useTexts();
   return (
     <TextInput
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       {...hintOf(t, name, field)}
       value={value}
       dir="auto"
@@ -118,7 +118,7 @@ function LinkField({ name, field, value, choices, onChange }: Props<string>) {
   return (
     <>
       <TextInput
-        label={labelOf(t, name)}
+        label={labelOf(t, name, field)}
         description={t(isOutside ? 'builder.linkHelpOutside' : 'builder.linkHelp')}
         error={
           isBlockLink(value, isOutside)

@@ -49,7 +49,7 @@ function subjectOf(page: string): `page:${string}` {
   return `page:${page}`;
 }
 
-export default function PageBlocks({ loaderData, params }: Route.ComponentProps) {
+export default function PageBlocks({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts();
   const title = t('builder.blocksOf', { name: loaderData.name || t('content.page.new') });
   const to = pageEditorOf(params.pageId as FixedPage);
@@ -59,6 +59,7 @@ export default function PageBlocks({ loaderData, params }: Route.ComponentProps)
       <BuilderPage
         key={params.pageId}
         {...loaderData}
+        later={actionData}
         title={title}
         back={{ to, name: t('builder.backToPage') }}
       />

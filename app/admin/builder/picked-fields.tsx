@@ -18,14 +18,14 @@ type Props<Value> = {
 };
 
 /** A picture of the library; it is kept by its id. */
-export function PictureField({ name, value, choices, canEdit, onChange }: Props<string | null>) {
+export function PictureField({ name, field, value, choices, canEdit, onChange }: Props<string | null>) {
   const t = useTexts();
   const [picked, setPicked] = useState<Record<string, string>>({});
   const src = value ? (picked[value] ?? choices.pictures[value]) : undefined;
   return (
     <MediaField
       name="picture"
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       value={value && src ? { id: value, src } : null}
       disabled={!canEdit}
       onChange={(item) => {
@@ -45,7 +45,7 @@ export function ProductsField({ name, field, value, choices, onChange }: Props<s
     <div className="stack">
       <PickedProducts
         products={products}
-        label={labelOf(t, name)}
+        label={labelOf(t, name, field)}
         removeLabel={({ title }) => t('builder.removeProduct', { name: title })}
         onChange={(next) => onChange(next.map(({ id }) => id))}
       />
@@ -66,7 +66,7 @@ export function ProductsField({ name, field, value, choices, onChange }: Props<s
 const KINDS = ['categories', 'brands', 'collections'] as const;
 
 /** One category, brand or collection of the store. */
-export function GroupField({ name, value, choices, onChange }: Props<string | null>) {
+export function GroupField({ name, field, value, choices, onChange }: Props<string | null>) {
   const t = useTexts();
   const listed = KINDS.map((kind) => ({
     group: t(`builder.groups.${kind}`),
@@ -76,7 +76,7 @@ export function GroupField({ name, value, choices, onChange }: Props<string | nu
   }));
   return (
     <NativeSelect
-      label={labelOf(t, name)}
+      label={labelOf(t, name, field)}
       value={value ?? ''}
       data={[
         { value: '', label: t('builder.groups.none') },

@@ -25,7 +25,7 @@ export function WordField({ name, field, textIn, onChange, canEdit }: Props) {
       <HtmlInput
         key={locale}
         name={`${name}.${locale}`}
-        label={nameIn(t, name, locale)}
+        label={nameIn(labelOf(t, name, field), t, locale)}
         locale={locale}
         value={textIn(locale)}
         disabled={!canEdit}
@@ -35,11 +35,11 @@ export function WordField({ name, field, textIn, onChange, canEdit }: Props) {
   }
   return (
     <div className="builder-words">
-      <span className="field-label">{labelOf(t, name)}</span>
+      <span className="field-label">{labelOf(t, name, field)}</span>
       {locales.map((locale) => (
         <WordInput
           key={locale}
-          label={nameIn(t, name, locale)}
+          label={nameIn(labelOf(t, name, field), t, locale)}
           locale={locale}
           field={field}
           value={textIn(locale)}
@@ -51,8 +51,8 @@ export function WordField({ name, field, textIn, onChange, canEdit }: Props) {
   );
 }
 
-function nameIn(t: Texts, name: string, locale: Locale): string {
-  return `${labelOf(t, name)} (${t(`forms.language.${locale}`)})`;
+function nameIn(label: string, t: Texts, locale: Locale): string {
+  return `${label} (${t(`forms.language.${locale}`)})`;
 }
 
 type InputProps = {
