@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 const started = performance.now();
-const install = await startInstall();
+const install = await startInstall({ hasScreens: !values.themes });
 const stopNow = () => void install.stop().finally(() => process.exit(130));
 process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
 try {

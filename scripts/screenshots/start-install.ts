@@ -10,9 +10,9 @@ export type ShownInstall = { browser: Browser; stop(): Promise<void> };
 
 /**
  * Starts a fresh install with the sample stores on a free port and a browser for it, and prepares the data of its
- * screens.
+ * screens unless only themes are shown.
  */
-export async function startInstall(): Promise<ShownInstall> {
+export async function startInstall({ hasScreens = true } = {}): Promise<ShownInstall> {
   const port = String(await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'souk-screens-'));
   Object.assign(process.env, { SOUK_TEST_PORT: port, SOUK_TEST_DATA: folder });
@@ -26,6 +26,7 @@ export async function startInstall(): Promise<ShownInstall> {
     await app.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  if (!hasScreens) return { browser, stop };
   try {
     const { prepare } = await import('../../tests/e2e/screens/prepare.ts');
     const { keepPrepared } = await import('../../tests/e2e/screens/prepared.ts');
