@@ -1,9 +1,10 @@
-import { defineBlock, line, link, picture, text } from '../field.ts';
+import { defineBlock, link, picture } from '../field.ts';
+import { WORDS_BESIDE } from '../shared-fields.ts';
 
 /** A picture beside a heading and a button, in the store's own colour. */
 export const banner = defineBlock({
   glyph: 'megaphone',
-  words: { eyebrow: line(120), title: line(200), body: text(1000), action: line(80) },
+  words: WORDS_BESIDE,
   options: { mediaId: picture(), link: link() },
   hasOwnGround: true,
   thumb: [

@@ -1,10 +1,11 @@
-import { defineBlock, line, link, picture, text } from '../field.ts';
+import { defineBlock, link, picture } from '../field.ts';
+import { WORDS_BESIDE } from '../shared-fields.ts';
 import { lines } from '../thumb-boxes.ts';
 
 /** The first picture of the home page with the shop's greeting; several are slides. */
 export const hero = defineBlock({
   glyph: 'image',
-  words: { eyebrow: line(120), title: line(200), body: text(1000), action: line(80) },
+  words: WORDS_BESIDE,
   options: { mediaId: picture(), link: link() },
   hasOwnGround: true,
   thumb: [

@@ -1,10 +1,11 @@
-import { choice, defineBlock, line, link, picture, text } from '../field.ts';
+import { choice, defineBlock, link, picture } from '../field.ts';
+import { WORDS_BESIDE } from '../shared-fields.ts';
 import { lines } from '../thumb-boxes.ts';
 
 /** A picture beside a heading, a text and a button. */
 export const imageText = defineBlock({
   glyph: 'image',
-  words: { eyebrow: line(120), title: line(200), body: text(1000), action: line(80) },
+  words: WORDS_BESIDE,
   options: {
     mediaId: picture(),
     link: link(true),

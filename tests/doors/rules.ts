@@ -109,9 +109,11 @@ export const RULES: Rule[] = [
   },
   {
     name: 'the domain enters the blocks by their index.ts, which draws nothing',
-    isBroken: ({ from, to }) =>
+    isBroken: ({ from, to, isType }) =>
       (roomOf(from) === 'domain' && roomOf(to) === 'blocks' && to !== 'blocks/index.ts') ||
-      (/^blocks\/([a-z-]+\/fields|[a-z-]+)\.ts$/.test(from) && /\.tsx$|^app\/|^npm:react/.test(to)),
+      (/^blocks\/([a-z-]+\/fields|[a-z-]+)\.ts$/.test(from) &&
+        /\.tsx$|^app\/|^npm:react/.test(to) &&
+        !isType),
   },
   {
     name: 'a domain is entered by its index.ts',

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type BlockKind, newBlock, readBlocks } from '#blocks/index.ts';
+import { translator } from '#messages/index.ts';
 import type { PictureView } from '../../app/ui/picture.tsx';
 import { blockProps } from '../../blocks/block-props.ts';
 import type { BlockProps, BlockShop } from '../../blocks/drawing.ts';
 import { DRAWINGS } from '../../blocks/drawings.server.ts';
 import type { BlockDefinition } from '../../blocks/field.ts';
-import { translator } from '#messages/index.ts';
 import { TEST_TIME } from './stores.ts';
 
 type Given = {

@@ -108,8 +108,7 @@ export function PageEditor(props: Props) {
           </div>
         </fieldset>
       </Form>
-      {props.isNew ? null : <BlocksCard publishing={publishing} count={page.blocks.length} />}
-      {props.after}
+      <After {...props} />
       <MediaPicker {...pick.picker} />
     </PublishPage>
   );
@@ -134,6 +133,15 @@ function SlugField({
       maxLength={200}
       autoComplete="off"
     />
+  );
+}
+
+function After({ isNew, publishing, page, after }: Props) {
+  return (
+    <>
+      {isNew ? null : <BlocksCard publishing={publishing} count={page.blocks.length} />}
+      {after}
+    </>
   );
 }
 

@@ -14,8 +14,8 @@ import type { Shop } from '../page/shop.server.ts';
 import { renderInShell } from '../shell/render-in-shell.server.tsx';
 import { shellView } from '../shell/shell-view.server.ts';
 import type { SectionView } from './block-list.tsx';
+import { blockMarkup } from './block-markup.server.tsx';
 import { titleOf, wordsOf } from './block-words.server.ts';
-import { drawBlock } from './draw-block.server.tsx';
 import { productRow } from './product-row.server.ts';
 
 /**
@@ -42,7 +42,7 @@ function viewOf(shop: Shop, section: HomeSection) {
   const row = productRow(shop, section);
   if (row) return row.items.length > 0 ? row : '';
   const part = ownPart(shop, section);
-  return part === undefined ? drawBlock(shop, section) : renderInShell(part, inShell(shop));
+  return part === undefined ? blockMarkup(shop, section) : renderInShell(part, inShell(shop));
 }
 
 const inShell = (shop: Shop) => ({

@@ -8,7 +8,7 @@ import { DRAWINGS } from '../../../blocks/drawings.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** The markup of a block by the drawing of its kind; '' if it has nothing to show. */
-export function drawBlock(shop: Shop, { id, kind, block, textLocale, pictureOf }: HomeSection): string {
+export function blockMarkup(shop: Shop, { id, kind, block, textLocale, pictureOf }: HomeSection): string {
   const Drawing = DRAWINGS[kind] as ComponentType<BlockProps<BlockDefinition>> | undefined;
   if (!Drawing) return '';
   const props = blockProps(block, {
