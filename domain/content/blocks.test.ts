@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Block, newBlock, newEntry } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { recordImage, removeMedia } from '#domain/media/index.ts';
+import { mediaUses, recordImage, removeMedia } from '#domain/media/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
@@ -92,6 +92,16 @@ test('a block shows the pictures of its store only, and not those that were dele
   expect([...(onPage?.pictures.values() ?? [])]).toMatchObject([
     { hash: 'a'.repeat(64), alt: { en: 'A lamp' } },
   ]);
+});
+
+test('a picture’s uses name the home page and the pages whose blocks show it', async () => {
+  const usesOf = (mediaId: string) => withStore(cedar.id, (tx) => mediaUses(tx, { mediaId, locale: 'en' }));
+  expect((await saveHome([newBlock('hero')])).ok).toBe(true);
+  expect((await saveAbout([])).ok).toBe(true);
+  expect(await usesOf(lamp.mediaId)).toEqual([]);
+  expect((await saveHome([galleryOf(lamp.mediaId)])).ok).toBe(true);
+  expect((await saveAbout([galleryOf(lamp.mediaId)])).ok).toBe(true);
+  expect((await usesOf(lamp.mediaId)).map(({ kind }) => kind)).toEqual(['home', 'page']);
 });
 
 const linkTo = (link: string): Block => ({ ...galleryOf(), entries: [{ ...newEntry('gallery'), link }] });

@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-export type MediaUseKind = 'product' | 'category' | 'brand' | 'collection' | 'home' | 'logo' | 'logoDark';
+export type MediaUseKind =
+  | 'product'
+  | 'category'
+  | 'brand'
+  | 'collection'
+  | 'home'
+  | 'page'
+  | 'logo'
+  | 'logoDark';
 
 /**
  * A place that shows an image; the title is in the requested language if possible, '' if the place has no
@@ -11,6 +19,9 @@ export type MediaUseKind = 'product' | 'category' | 'brand' | 'collection' | 'ho
 export type MediaUse = { kind: MediaUseKind; id: string; title: string };
 
 const MOST = 200;
+
+// Blocks name pictures by their ids, at any depth. A store has at most 40 home sections and some hundred pages.
+const names = (blocks: RawBuilder<unknown>, mediaId: string) => sql`strpos(${blocks}::text, ${mediaId}) > 0`;
 
 /** The places that show an image, by kind and title, at most two hundred. */
 export async function mediaUses(
@@ -41,7 +52,11 @@ export async function mediaUses(
     union all
     select 'home', h.id, coalesce((select t.title from home_section_texts t
         where t.store_id = ${store} and t.section_id = h.id order by t.locale = ${locale} desc limit 1), '')
-      from home_sections h where h.store_id = ${store} and h.media_id = ${mediaId}
+      from home_sections h where h.store_id = ${store} and (h.media_id = ${mediaId} or ${names(sql`h.block`, mediaId)})
+    union all
+    select 'page', p.id, coalesce((select t.title from page_texts t
+        where t.store_id = ${store} and t.page_id = p.id order by t.locale = ${locale} desc limit 1), '')
+      from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
     union all
     select 'logo', s.store_id, '' from store_settings s where s.store_id = ${store} and s.logo_media_id = ${mediaId}
     union all

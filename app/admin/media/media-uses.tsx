@@ -9,6 +9,7 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
   brand: () => '/admin/categories',
   collection: () => '/admin/categories',
   home: () => '/admin/storesetting/homepage',
+  page: () => '/admin/pages',
   logo: () => '/admin/storesetting/logoAndColors',
   logoDark: () => '/admin/storesetting/logoAndColors',
 };
