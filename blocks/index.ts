@@ -15,5 +15,14 @@ export type { Control, Fact, Field, Fields, Quote, Values } from './field.ts';
 export { BLOCK_KINDS, type BlockKind, definitionOf } from './kinds.ts';
 export { isShown, LOOK, type Look, lookClass, NO_LOOK } from './look.ts';
 export { nextMomentOf } from './moments.ts';
-export { blocksSchema, readBlocks } from './read-block.ts';
+export {
+  hasTooManyProducts,
+  isRowKind,
+  MOST_ROW_PRODUCTS,
+  MOST_ROWS,
+  ROW_KINDS,
+  type RowKind,
+  withinRowLimits,
+} from './product-rows.ts';
+export { blocksSchema, cleanBlocks, readBlocks } from './read-block.ts';
 export { htmlOf, idOrNull, lineOf, textOf } from './zod-fields.ts';

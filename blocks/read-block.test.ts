@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isBlockLink } from './block-link.ts';
-import { readBlocks } from './read-block.ts';
+import { cleanBlocks, readBlocks } from './read-block.ts';
 
 const richText = (bodyHtml: string) => ({ kind: 'rich_text', texts: { en: { bodyHtml }, ar: {} } });
-const htmlOf = (bodyHtml: string) => readBlocks([richText(bodyHtml)])[0]?.texts.en.bodyHtml;
+const htmlOf = (bodyHtml: string) => cleanBlocks([richText(bodyHtml)])[0]?.texts.en.bodyHtml;
 
 test.each([
   ['a script', '<p>Hi</p><script>alert(1)</script>', '<p>Hi</p>'],
@@ -16,15 +16,26 @@ test.each([
     '<p class="MsoNormal" style="mso-fareast-language:EN"><o:p>Hi</o:p><!--[if gte mso 9]><xml></xml><![endif]--></p>',
     '<p>Hi</p>',
   ],
-])('rich text of a block with %s is read without it', (_name, given, clean) => {
+])('rich text of a block with %s is published without it', (_name, given, clean) => {
   expect(htmlOf(given)).toBe(clean);
 });
 
-test('a text beyond its limit is read as empty, and so is one too heavy to be parsed', () => {
+test('a text beyond its limit is published as empty, and so is one too heavy to be parsed', () => {
   expect(htmlOf('x'.repeat(20_001))).toBe('');
   expect(htmlOf('<'.repeat(20_000))).toBe('');
   const [banner] = readBlocks([{ kind: 'banner', texts: { en: { title: 'x'.repeat(900) }, ar: {} } }]);
   expect(banner?.texts.en.title).toBe('');
+});
+
+test('a link of a published block that no editor lets through is read as empty', () => {
+  const linksOf = (link: string) => {
+    const texts = { en: { caption: 'Cup' }, ar: {} };
+    const [gallery] = readBlocks([{ kind: 'gallery', link, entries: [{ link, texts }] }]);
+    return [gallery?.link, gallery?.entries[0]?.link];
+  };
+  expect(linksOf('javascript:alert(1)')).toEqual(['', '']);
+  expect(linksOf('//evil.example')).toEqual(['', '']);
+  expect(linksOf('https://example.com')).toEqual(['https://example.com', 'https://example.com']);
 });
 
 test('a block of an unknown kind, or that is no block, is left out', () => {

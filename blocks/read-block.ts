@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { htmlWork } from '#lib/html.ts';
 import { type Block, MAX_BLOCKS, SHARED_OPTIONS, SHARED_WORDS } from './block.ts';
-import type { Fields } from './field.ts';
+import { type Fields, link } from './field.ts';
 import { BLOCK_KINDS, type BlockKind, definitionOf } from './kinds.ts';
 import { LOOK } from './look.ts';
-import { idOrNull, objectOf } from './zod-fields.ts';
+import { idOrNull, objectOf, schemaOfField } from './zod-fields.ts';
 
 // The number of entries of a block is checked before they are read, whatever their kind.
 const MOST_ENTRIES = 60;
@@ -15,24 +16,24 @@ function withoutShared(options: Fields): Fields {
   return Object.fromEntries(own);
 }
 
-const inBoth = (fields: Fields) => {
-  const words = objectOf(fields);
-  return z.object({ en: words, ar: words }).catch(() => ({ en: words.parse({}), ar: words.parse({}) }));
-};
-
-function schemaOf(kind: BlockKind) {
+/** Fields that are typed, or of a published block (zod-fields.ts). */
+function schemaOf(kind: BlockKind, isStored: boolean) {
   const { words, options, entries } = definitionOf(kind);
+  const inBoth = (fields: Fields) => {
+    const one = objectOf(fields, isStored);
+    return z.object({ en: one, ar: one }).catch(() => ({ en: one.parse({}), ar: one.parse({}) }));
+  };
   const entry = entries
-    ? z.intersection(objectOf(entries.options), z.object({ texts: inBoth(entries.words) }))
+    ? z.intersection(objectOf(entries.options, isStored), z.object({ texts: inBoth(entries.words) }))
     : z.never();
   return z.object({
     kind: z.literal(kind),
     isVisible: z.boolean().catch(true),
     mediaId: idOrNull,
-    link: z.string().max(300).catch(''),
+    link: schemaOfField(link(true), isStored),
     itemCount: z.int().min(1).max(48).catch(8),
     look: objectOf(LOOK),
-    options: objectOf(withoutShared(options)),
+    options: objectOf(withoutShared(options), isStored),
     entries: z
       .array(z.unknown())
       .max(MOST_ENTRIES)
@@ -43,19 +44,48 @@ function schemaOf(kind: BlockKind) {
   });
 }
 
-const SCHEMAS = Object.fromEntries(BLOCK_KINDS.map((kind) => [kind, schemaOf(kind)]));
+/** A block of a known kind; each invalid value is replaced by the empty one, and unknown ones are not copied. */
+function blockSchemaOf(isStored: boolean): z.ZodType<Block> {
+  const schemas = new Map<unknown, z.ZodType>(BLOCK_KINDS.map((kind) => [kind, schemaOf(kind, isStored)]));
+  return z.unknown().transform((given, context) => {
+    const schema = schemas.get((given as { kind?: unknown } | null)?.kind);
+    if (schema) return schema.parse(given);
+    context.addIssue('The kind is unknown.');
+    return z.NEVER;
+  }) as unknown as z.ZodType<Block>;
+}
 
-/** A block of a known kind; each invalid value is replaced by the empty one. */
-export const blockSchema = z
-  .object({ kind: z.enum(BLOCK_KINDS) })
-  .loose()
-  .transform((given) => SCHEMAS[given.kind]?.parse(given)) as unknown as z.ZodType<Block>;
+const TYPED = blockSchemaOf(false);
+const STORED = blockSchemaOf(true);
 
-/** The blocks of a page, as they are saved. */
-export const blocksSchema = z.array(blockSchema).max(MOST_READ);
+/** The work that the rich texts of a page's blocks may take together (htmlWork): a tenth of a second. */
+const MOST_WORK = 40_000;
 
-/** Reads stored blocks; a block whose kind this version does not have is left out. */
+function workOf(value: unknown, key = '', depth = 0): number {
+  if (typeof value === 'string') return key === 'bodyHtml' ? htmlWork(value) : 0;
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
+  // A longer list is not read either.
+  if (Array.isArray(value) && value.length > MOST_READ) return 0;
+  return Object.entries(value).reduce((sum, [name, part]) => sum + workOf(part, name, depth + 1), 0);
+}
+
+/** An answer of a list of questions: blocks, block, entries, entry, texts, language. Deeper values are not read. */
+const DEEPEST = 6;
+
+/** The blocks of a page as they are typed, checked for their number and work before they are read. */
+export const blocksSchema = z
+  .array(z.unknown())
+  .max(MOST_READ)
+  .refine((given) => given.length > MOST_READ || workOf(given) <= MOST_WORK)
+  .pipe(z.array(TYPED));
+
+/** Blocks with their rich text sanitized, to be published. */
+export function cleanBlocks(given: readonly unknown[]): Block[] {
+  return given.flatMap((each) => TYPED.safeParse(each).data ?? []);
+}
+
+/** Reads published blocks; a block whose kind this version does not have is left out. */
 export function readBlocks(stored: unknown): Block[] {
   if (!Array.isArray(stored)) return [];
-  return stored.slice(0, MOST_READ).flatMap((each) => blockSchema.safeParse(each).data ?? []);
+  return stored.slice(0, MOST_READ).flatMap((each) => STORED.safeParse(each).data ?? []);
 }

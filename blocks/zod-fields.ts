@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
 import { isId } from '#lib/ids.ts';
+import { isBlockLink } from './block-link.ts';
 import { type Control, emptyOf, type Field, type Fields } from './field.ts';
 
 /*
@@ -44,6 +45,9 @@ const groupOrNull = z
   .nullable()
   .catch(null);
 
+/** At most `max` values; more are counted without being read. */
+const listOf = (one: z.ZodType, max: number) => z.array(z.unknown()).max(max).pipe(z.array(one)).catch([]);
+
 const fact = z.object({ icon: lineOf(30), title: lineOf(80), note: lineOf(160) });
 const quote = z.object({ quote: textOf(600), author: lineOf(80), detail: lineOf(120) });
 
@@ -63,13 +67,30 @@ const SCHEMAS: Record<Control, (field: Field) => z.ZodType> = {
       .string()
       .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
       .catch(''),
-  products: ({ max }) => z.array(z.string().refine(isId)).max(max).catch([]),
-  facts: ({ max }) => z.array(fact).max(max).catch([]),
-  quotes: ({ max }) => z.array(quote).max(max).catch([]),
+  products: ({ max }) => listOf(z.string().refine(isId), max),
+  facts: ({ max }) => listOf(fact, max),
+  quotes: ({ max }) => listOf(quote, max),
 };
 
+/**
+ * What differs in a published block. Its rich text was sanitized when it was saved or imported, and is not sanitized for
+ * each page view; a wrong link can only come from an archive.
+ */
+const STORED: Partial<typeof SCHEMAS> = {
+  html: ({ max }) => z.string().max(max).catch(''),
+  link: ({ max }) =>
+    z
+      .string()
+      .max(max)
+      .refine((link) => isBlockLink(link, true))
+      .catch(''),
+};
+
+export const schemaOfField = (field: Field, isStored: boolean): z.ZodType =>
+  ((isStored ? STORED[field.control] : undefined) ?? SCHEMAS[field.control])(field);
+
 /** The schema of an object with these fields, each of which may be missing. */
-export function objectOf(fields: Fields) {
-  const shape = Object.entries(fields).map(([name, field]) => [name, SCHEMAS[field.control](field)]);
+export function objectOf(fields: Fields, isStored = false) {
+  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field, isStored)]);
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>).catch(() => emptyOf(fields));
 }

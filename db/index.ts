@@ -56,4 +56,4 @@ export {
 export type { StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';
-export { asHelper, asViewer, isViewRefusal } from './viewing.ts';
+export { asHelper, asViewer, currentViewing, isViewRefusal, viewRefused } from './viewing.ts';

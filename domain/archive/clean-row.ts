@@ -24,6 +24,9 @@ type Clean = (row: Row, of: { files: TakenFiles; ids: NewIds; line: string }) =>
 export const CLEAN_ROWS: Record<string, Clean> = {
   product_texts: sanitizeBody,
   page_texts: sanitizeBody,
+  // Published blocks are not sanitized again when they are read.
+  pages: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
+  home_sections: (row) => ({ ...row, block: sanitizeDeep(row.block ?? {}) }),
   // Its job is not in the archive.
   content_states: (row) => ({ ...row, draft: sanitizeDeep(row.draft), publish_at: null }),
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),

@@ -1,4 +1,4 @@
-import { isShown, nextMomentOf } from '#blocks/index.ts';
+import { isShown, nextMomentOf, ROW_KINDS, withinRowLimits } from '#blocks/index.ts';
 import { runTogether, type StoreTx } from '#db/index.ts';
 import { type BlockView, readHomeSections } from '#domain/content/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
@@ -8,14 +8,19 @@ import { growTree } from './category-tree.ts';
 import { groupsQuery } from './count-facets.ts';
 import { type GroupCounts, toGroupCounts } from './count-groups.ts';
 import { type Directory, readDirectory } from './directory.ts';
-import { isRow, ROW_KINDS, readRows, shareOut } from './home-rows.ts';
+import { isRow, readRows, shareOut } from './home-rows.ts';
 import { imageView } from './image-row.ts';
 import type { FilledBlocks, GroupTile, HomePage, HomeSection } from './views.ts';
 
 const NO_DIRECTORY: Directory = { categories: [], brands: [], collections: [] };
-const NO_COUNTS: GroupCounts = toGroupCounts([]);
 
-type Content = { rows: Map<string, CardRow[]>; directory: Directory; counts: GroupCounts };
+/** What blocks show of the catalogue. Categories and brands are listed once, however many blocks show them. */
+type Content = {
+  rows: Map<string, CardRow[]>;
+  directory: Directory;
+  categories: HomeSection['categories'];
+  brands: HomeSection['brands'];
+};
 type Input = {
   locale: Locale;
   currency: string;
@@ -38,13 +43,18 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
 /** Kinds that show products, categories or brands. */
 const OF_CATALOGUE: readonly BlockView['kind'][] = [...ROW_KINDS, 'categories', 'brands', 'category_grid'];
 
+/** True for blocks that a change of the catalogue can change, even if they show nothing of it now. */
+export function showCatalogue(blocks: readonly { kind: BlockView['kind'] }[]): boolean {
+  return blocks.some(({ kind }) => OF_CATALOGUE.includes(kind));
+}
+
 /**
  * Returns the blocks below the text of a page that are shown now, in order, with pictures and products. Without blocks of
  * the catalogue it reads nothing.
  */
 export async function pageBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<FilledBlocks> {
-  if (blocks.some(({ kind }) => OF_CATALOGUE.includes(kind))) return fillBlocks(tx, blocks, input);
-  const content = { rows: new Map(), directory: NO_DIRECTORY, counts: NO_COUNTS };
+  if (showCatalogue(blocks)) return fillBlocks(tx, blocks, input);
+  const content = { rows: new Map(), directory: NO_DIRECTORY, categories: [], brands: [] };
   const shown = blocks.filter(({ block }) => isShown(block.look, input));
   return {
     sections: shown.map((section) => fillSection(section, content, input)),
@@ -62,7 +72,7 @@ function changeOf(blocks: BlockView[], input: Input): Date | null {
 async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<HomePage> {
   const words = blocks.filter(({ block }) => isShown(block.look, input));
   const directory = await readDirectory(tx, input.shell);
-  const sections = words.filter(isRow);
+  const sections = withinRowLimits(words.filter(isRow));
   const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
   const [groups, cards] = await runTogether(
     tx,
@@ -70,7 +80,13 @@ async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promi
     input,
   );
   const counts = toGroupCounts(groups);
-  const content = { rows: shareOut(sections, cards), directory, counts };
+  const shows = (kind: BlockView['kind']) => words.some((section) => section.kind === kind);
+  const content = {
+    rows: shareOut(sections, cards),
+    directory,
+    categories: shows('categories') ? fullCategories(directory, counts, input.locale) : [],
+    brands: shows('brands') ? topBrands(directory, counts, input.locale) : [],
+  };
   return {
     sections: words.map((section) => fillSection(section, content, input)),
     productCount: counts.total,
@@ -79,7 +95,7 @@ async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promi
 }
 
 function fillSection(section: BlockView, content: Content, input: Input): HomeSection {
-  const { directory, counts, rows } = content;
+  const { directory, rows } = content;
   const { locale } = input;
   const { itemCount, image, pictures, ...words } = section;
   const { kind } = section;
@@ -90,13 +106,8 @@ function fillSection(section: BlockView, content: Content, input: Input): HomeSe
     pictureOf: (id) => imageView(pictures.get(id) ?? null, locale, { text: '', locale }),
     products: (rows.get(section.id) ?? []).map((row) => toCard(row, input)),
     groups,
-    categories:
-      kind === 'categories'
-        ? growTree(directory.categories, { locale, counts: counts.byCategory })
-            .filter((node) => node.productCount > 0)
-            .slice(0, itemCount)
-        : [],
-    brands: kind === 'brands' ? topBrands(directory, counts, locale).slice(0, itemCount) : [],
+    categories: kind === 'categories' ? content.categories.slice(0, itemCount) : [],
+    brands: kind === 'brands' ? content.brands.slice(0, itemCount) : [],
   };
 }
 
@@ -121,6 +132,10 @@ function toGroup(group: string, directory: Directory, locale: Locale): GroupTile
     path: `/${path.join('/')}`,
     image: imageView(row.image, locale, { text: title, locale: own.locale }),
   };
+}
+
+function fullCategories({ categories }: Directory, { byCategory }: GroupCounts, locale: Locale) {
+  return growTree(categories, { locale, counts: byCategory }).filter((node) => node.productCount > 0);
 }
 
 /** Brands with products, by pieces sold in 90 days (F5), then in the owner's order. */

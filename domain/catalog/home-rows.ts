@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isRowKind, type RowKind } from '#blocks/index.ts';
 import type { BlockView } from '#domain/content/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { CardRow } from './cards.ts';
@@ -9,8 +10,7 @@ const FEWEST = 4;
 /** The new arrivals are the newest twelve (F5). */
 const NEWEST = 12;
 
-type RankedKind = 'new_arrivals' | 'most_selling' | 'trending' | 'all_products';
-type RowKind = RankedKind | 'products';
+type RankedKind = Exclude<RowKind, 'products'>;
 export type RowSection = Pick<BlockView, 'id' | 'itemCount' | 'block'> & { kind: RowKind };
 
 /** A filter and an order of a row, over shown products x. */
@@ -25,10 +25,8 @@ const CHOICES: Record<RankedKind, Choice> = {
 
 const NO_PRODUCTS = sql`select null::uuid as product_id, 0 as ord, '' as tag where false`;
 
-export const ROW_KINDS: RowKind[] = [...(Object.keys(CHOICES) as RankedKind[]), 'products'];
-
 export function isRow(section: BlockView): section is BlockView & RowSection {
-  return ROW_KINDS.some((kind) => kind === section.kind);
+  return isRowKind(section.kind);
 }
 
 /**

@@ -108,6 +108,8 @@ const linkTo = (link: string): Block => ({ ...galleryOf(), entries: [{ ...newEnt
 const long = { ...newBlock('rich_text'), texts: { ...newBlock('rich_text').texts } };
 long.texts.en = { ...long.texts.en, bodyHtml: `<p>${'x'.repeat(19_000)}</p>` };
 
+const tooManyProducts = { code: 'too_many_products', data: { rows: 16, max: 320 } };
+
 test.each<[string, Block[], object]>([
   [
     '41 blocks',
@@ -130,6 +132,12 @@ test.each<[string, Block[], object]>([
     'a script for a map',
     [{ ...newBlock('contact'), options: { map: 'javascript:x' } }],
     { code: 'link_invalid' },
+  ],
+  ['17 rows of products', Array.from({ length: 17 }, () => newBlock('all_products')), tooManyProducts],
+  [
+    'more than 320 products',
+    Array.from({ length: 7 }, () => ({ ...newBlock('products'), itemCount: 48 })),
+    tooManyProducts,
   ],
   ['too much text', Array.from({ length: 25 }, () => long), { code: 'blocks_too_long' }],
 ])(

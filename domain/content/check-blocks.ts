@@ -2,8 +2,11 @@ import {
   type Block,
   definitionOf,
   type Fields,
+  hasTooManyProducts,
   isBlockLink,
   MAX_BLOCKS,
+  MOST_ROW_PRODUCTS,
+  MOST_ROWS,
   optionOf,
   type Quote,
 } from '#blocks/index.ts';
@@ -30,17 +33,29 @@ export type BlocksTooLarge =
   /** A page has at most forty blocks. */
   | Failure<'too_many_blocks', { max: number }>
   /** The blocks of a page have more than 400,000 characters with all their texts. */
-  | Failure<'blocks_too_long', { max: number }>;
+  | Failure<'blocks_too_long', { max: number }>
+  /** The visible blocks of a page have more than sixteen rows of products, or more than 320 products. */
+  | Failure<'too_many_products', { rows: number; max: number }>;
 
 /** A page of 100 is stored with its draft and twenty versions, in memory and on a disk that all stores share. */
 const MAX_CHARACTERS = 400_000;
+/** The checks of the database count bytes, of which a character has up to three (content_states, home_sections). */
+const MAX_BYTES = { page: 900_000, block: 380_000 };
 
 /** Refuses a page with more blocks than it may have, or with longer ones, in a draft too. */
 export function requireRoom<Body>(body: Body, blocks: readonly Block[]): Result<Body, BlocksTooLarge> {
   if (blocks.length > MAX_BLOCKS) return fail('too_many_blocks', { max: MAX_BLOCKS });
-  if (JSON.stringify(blocks).length > MAX_CHARACTERS) return fail('blocks_too_long', { max: MAX_CHARACTERS });
-  return ok(body);
+  const isLong =
+    JSON.stringify(blocks).length > MAX_CHARACTERS ||
+    bytesOf(body) > MAX_BYTES.page ||
+    blocks.some((block) => bytesOf(block) > MAX_BYTES.block);
+  if (isLong) return fail('blocks_too_long', { max: MAX_CHARACTERS });
+  return hasTooManyProducts(blocks)
+    ? fail('too_many_products', { rows: MOST_ROWS, max: MOST_ROW_PRODUCTS })
+    : ok(body);
 }
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** Why these blocks cannot be published; null if they can. */
 export async function refuseBlocks(tx: StoreTx, blocks: Block[]): Promise<BlocksRefused | null> {

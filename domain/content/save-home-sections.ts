@@ -1,4 +1,4 @@
-import { type Block, newBlock, readBlocks } from '#blocks/index.ts';
+import { type Block, cleanBlocks, newBlock } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { renewShellCopies } from '#domain/tenancy/index.ts';
@@ -44,7 +44,7 @@ function toBlock({ texts, ...given }: HomeSectionInput): Block {
     return { ...words, quotes };
   };
   const whole = { ...empty, ...given, texts: { en: inLocale('en'), ar: inLocale('ar') } };
-  const own = readBlocks([whole]).map(({ look, options, entries, texts: words }) => ({
+  const own = cleanBlocks([whole]).map(({ look, options, entries, texts: words }) => ({
     ...{ look, options, entries },
     texts: { en: { ...words.en, ...sharedOf(whole, 'en') }, ar: { ...words.ar, ...sharedOf(whole, 'ar') } },
   }));

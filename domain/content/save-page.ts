@@ -1,3 +1,4 @@
+import { cleanBlocks } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
@@ -16,7 +17,7 @@ const MAX_BODY = 200_000;
 type Known = { id: string; version: number };
 type Text = { locale: Locale; title: string; slug: string; bodyHtml: string };
 
-/** Creates or updates a page, with its texts sanitized, and invalidates every page's footer. */
+/** Creates or updates a page, with its texts and blocks sanitized, and invalidates every page's footer. */
 export async function savePage(
   tx: StoreTx,
   input: PageInput,
@@ -110,7 +111,7 @@ async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Wr
     updated_at: act.at,
     ...(inFooter === undefined ? {} : { in_footer: inFooter }),
     ...(position === undefined ? {} : { position }),
-    ...(blocks === undefined ? {} : { blocks: JSON.stringify(blocks) }),
+    ...(blocks === undefined ? {} : { blocks: JSON.stringify(cleanBlocks(blocks)) }),
   };
   if (isNew) {
     const row = { ...own, store_id: tx.storeId, id: pageId, kind, created_at: act.at };

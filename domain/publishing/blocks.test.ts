@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBlock } from '#blocks/index.ts';
+import { type Block, newBlock } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { readPage } from '#domain/content/index.ts';
@@ -61,6 +61,26 @@ test.each(['home', subject] as const)(
       inCedar((tx) => saveDraft(tx, { subject: of, body, revision }, act)),
     );
     expect(refused).toEqual({ ok: false, code: 'too_many_blocks', data: { max: 40 } });
+  },
+);
+
+test.each(['home', subject] as const)(
+  'blocks of %s that the database would refuse for their bytes are refused as too long, and nothing is saved',
+  async (of) => {
+    const { revision } = await inCedar((tx) => readDraft(tx, of));
+    const entry = {
+      texts: { en: { question: 'ؤ', bodyHtml: '漢'.repeat(4900) }, ar: { question: 'ؤ', bodyHtml: '' } },
+    };
+    const faq: Block = { ...newBlock('faq'), entries: Array.from({ length: 29 }, () => entry) };
+    const long = { title: 'Long', slug: 'long', bodyHtml: '漢'.repeat(199_000) };
+    const texts = { en: long, ar: { ...long, bodyHtml: '' } };
+    const body = of === 'home' ? { sections: [faq] } : { ...bodyOf('quote'), texts, blocks: [faq] };
+    for (const save of [saveDraft, publishSubject]) {
+      const refused = await expectNothingChanged(db, () =>
+        inCedar<unknown>((tx) => save(tx, { subject: of, body, revision }, act)),
+      );
+      expect(refused).toMatchObject({ code: 'blocks_too_long' });
+    }
   },
 );
 

@@ -17,8 +17,11 @@ export async function publishSubject(
   { subject, body, revision }: SaveDraft,
   act: Act,
 ): Promise<Result<Published, PublishFailure>> {
-  const clean = surfaceOf(subject).parse(body);
+  const surface = surfaceOf(subject);
+  const clean = surface.parse(body);
   if (clean === null) return fail('body_invalid');
+  const checked = surface.checkDraft?.(clean) ?? ok(clean);
+  if (!checked.ok) return checked;
   return goLive(tx, { subject, body: clean, revision, restoredFrom: null }, act);
 }
 

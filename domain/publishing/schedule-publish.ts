@@ -1,4 +1,4 @@
-import { enqueue, type StoreTx } from '#db/index.ts';
+import { currentViewing, enqueue, type StoreTx, viewRefused } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { goLive } from './publish.ts';
@@ -18,13 +18,15 @@ export type ScheduleFailure = StaleDraft | TooManyPages | 'nothing_to_publish' |
 
 /**
  * Has the draft published at a moment, with the changes that are saved until then. A later moment replaces an earlier
- * one. Publishing, discarding or restoring before it cancels it.
+ * one. Publishing, discarding or restoring before it cancels it. Throws for an operator who helps: the moment could be
+ * after the owner's grant has ended.
  */
 export async function schedulePublish(
   tx: StoreTx,
   { subject, revision, at }: Revised & { at: Date },
   act: Act,
 ): Promise<Result<{ revision: number }, ScheduleFailure>> {
+  if (currentViewing()) throw viewRefused();
   const wait = at.getTime() - act.at.getTime();
   if (!(wait > 0 && wait <= LATEST_MS)) return fail('time_invalid');
   const locked = await lockForSave(tx, { subject, revision }, act);
@@ -82,6 +84,8 @@ export async function publishDue(
 async function publishWaiting(tx: StoreTx, subject: Subject, state: StateRow, act: Act) {
   const body = surfaceOf(subject).parse(state.draft);
   if (body === null) return fail('body_invalid');
-  const { revision, publish_by: by } = state;
+  const { revision } = state;
+  // Somebody who changes a planned draft does not publish it under the name of who planned it.
+  const by = [...new Set([state.publish_by, state.changed_by])].filter(Boolean).join(', ');
   return goLive(tx, { subject, body, revision, restoredFrom: null, by }, act);
 }

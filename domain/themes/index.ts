@@ -1,5 +1,6 @@
 export type { ThemeManifest } from './manifest.ts';
-export { type Theme, ThemeError, type ThemeFile } from './read-theme.ts';
+export type { Theme, ThemeFile } from './read-theme.ts';
+export { ThemeError } from './theme-error.ts';
 export {
   agencyThemes,
   ensureThemes,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { transform } from 'lightningcss';
 import { type ThemeManifest, themeManifest } from './manifest.ts';
+import { readOwnFile } from './own-file.ts';
+import { ThemeError } from './theme-error.ts';
 
 /** The style sheets of a theme, in the order in which they apply. A theme leaves out those that it does not need. */
 export const SHEETS = [
@@ -46,14 +48,6 @@ export type Theme = {
   previews: { en: string | null; ar: string | null };
 };
 
-/** An error in a theme's folder: the file, and what is wrong with it. */
-export class ThemeError extends Error {
-  constructor(file: string, problem: string) {
-    super(`themes/${file}: ${problem}`);
-    this.name = 'ThemeError';
-  }
-}
-
 /** Reads and checks the folder of one theme. Throws a ThemeError that names the file. */
 export async function readTheme(folder: string, key: string): Promise<Theme> {
   const manifest = await readManifest(folder, key);
@@ -80,12 +74,11 @@ export async function readTheme(folder: string, key: string): Promise<Theme> {
 
 async function readManifest(folder: string, key: string): Promise<ThemeManifest> {
   const file = `${key}/theme.json`;
-  const text = await readFile(join(folder, 'theme.json'), 'utf8').catch(() => {
-    throw new ThemeError(file, 'is missing');
-  });
+  const text = await readOwnFile(folder, 'theme.json', key);
+  if (!text) throw new ThemeError(file, 'is missing');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.toString());
   } catch (error) {
     throw new ThemeError(file, (error as Error).message);
   }
@@ -107,7 +100,8 @@ async function readFiles(folder: string, key: string): Promise<Named> {
         throw new ThemeError(`${key}/${name}`, 'is of no known type');
       return;
     }
-    const bytes = await readFile(join(folder, name));
+    const bytes = await readOwnFile(folder, name, key);
+    if (!bytes) throw new ThemeError(`${key}/${name}`, 'does not exist');
     named.set(name, { path: hashedPath(key, name, bytes), file: { type, bytes } });
   };
   for (const inner of FILE_FOLDERS) {
@@ -136,7 +130,7 @@ async function sheetNames(folder: string, key: string): Promise<Sheet[]> {
 type SheetOf = { key: string; name: string; pathOf: (name: string) => string | null };
 
 async function readSheet(folder: string, { key, name, pathOf }: SheetOf): Promise<string> {
-  const code = await readFile(join(folder, name)).catch(() => null);
+  const code = await readOwnFile(folder, name, key);
   if (!code) return '';
   const file = `${key}/${name}`;
   const compiled = compile(file, code);

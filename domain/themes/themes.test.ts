@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -89,6 +89,29 @@ test('an owner’s choices change the sheet: the standard header, and the fonts 
   expect(pageTheme('palm', { ...NO_THEME_OPTIONS, fonts: 'gone' }).href).toBe(
     pageTheme('palm', NO_THEME_OPTIONS).href,
   );
+});
+
+test('a theme with a link to a file outside, a huge file or a folder in place of a file is left out', async () => {
+  expect(await readPalm()).toEqual([]);
+  const art = join(folder, 'palm', 'art');
+  const outside = join(root, 'secret');
+  await writeFile(outside, '<svg/>');
+  const acts: [() => Promise<unknown>, string][] = [
+    [() => symlink(outside, join(art, 'star.svg')), 'is a link to a file outside of the theme'],
+    [() => mkdir(join(art, 'star.svg')), 'is not a file'],
+    [() => writeFile(join(art, 'star.svg'), Buffer.alloc(2_000_001)), 'has more than 2000000 bytes'],
+    [() => chmod(join(folder, 'palm'), 0o000), ''],
+  ];
+  for (const [act, problem] of acts) {
+    await act();
+    const [error] = await loadThemes({ folder, copies: join(root, 'none') });
+    // A user who may read everything reads the closed folder too.
+    if (problem !== '') expect(error?.message).toBe(`themes/palm/art/star.svg: ${problem}`);
+    if (error) expect(hasTheme('palm')).toBe(false);
+    await chmod(join(folder, 'palm'), 0o755);
+    await rm(join(art, 'star.svg'), { recursive: true, force: true });
+  }
+  expect(await loadThemes({ folder, copies })).toEqual([]);
 });
 
 test('only names of files of a theme are answered', async () => {

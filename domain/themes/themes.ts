@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageTheme, STANDARD_THEME, THEME_NAME, type ThemeOptions } from '#lib/theme-options.ts';
 import { keepCopy, readCopy } from './kept-copies.ts';
-import { readTheme, SHEETS, type Theme, ThemeError, type ThemeFile } from './read-theme.ts';
+import { readTheme, SHEETS, type Theme, type ThemeFile } from './read-theme.ts';
+import { ThemeError } from './theme-error.ts';
 
 const OWN_FOLDER = join(import.meta.dirname, '../../themes');
 
@@ -65,8 +66,9 @@ async function readOne(folder: string, of: { key: string; copies: string | undef
     if (copies) await keepCopy(theme, folder, copies);
     return { theme };
   } catch (error) {
-    if (!(error instanceof ThemeError)) throw error;
-    return { error, theme: copies ? await readCopy(key, copies) : null };
+    // Also a folder that may not be read, which must not stop the shops with other themes.
+    const problem = error instanceof ThemeError ? error : new ThemeError(key, (error as Error).message);
+    return { error: problem, theme: copies ? await readCopy(key, copies) : null };
   }
 }
 

@@ -123,6 +123,27 @@ test('a helper’s form that is not on the list is refused and changes nothing',
   });
 });
 
+test('a helper plans no publication, which would change the shop after the help', async () => {
+  await grant();
+  const helper = await openHelp();
+  const path = '/admin/storesetting/logoAndColors';
+  const publishAt = new Date(now.getTime() + 5 * 86_400_000).toISOString().slice(0, 16);
+  const form = {
+    secondaryColor: '#384878',
+    primaryColor: '#990000',
+    revision: '0',
+    intent: 'schedule',
+    publishAt,
+  };
+  const { status } = await expectNothingChanged(db, () => helper.post(path, form), [
+    'audit_entries',
+    'operator_acts',
+    'platform_sessions',
+  ]);
+  expect(status).toBe(403);
+  expect((await helper.get(path)).body).not.toContain('name="publishAt"');
+});
+
 test('the forms that a helper may use never change personal data, money, keys or access, whatever is posted', async () => {
   await grant();
   const helper = await openHelp();

@@ -8,10 +8,12 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { importStore, readArchive } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
+import { savePage } from '#domain/content/index.ts';
 import { prepareImage, recordImage } from '#domain/media/index.ts';
 import { archiveChanger, entriesOf, exportToMemory, memorySource } from '#tests/support/archives.ts';
 import { blockedMs } from '#tests/support/blocked-loop.ts';
 import { jpegThatSays } from '#tests/support/bombs.ts';
+import { must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -88,6 +90,28 @@ test('an animated picture of an archive is stored as its first frame', async () 
   const storeId = await imported(pictureIs(frames), 'animated');
   const [name = ''] = await readdir(join(folder, 'media', storeId));
   expect((await sharp(join(folder, 'media', storeId, name)).metadata()).pages ?? 1).toBe(1);
+});
+
+test('rich text of blocks in an archive is sanitized, on the home page and on written pages', async () => {
+  const evil = '<p onclick="x()">Light</p><script>alert(1)</script>';
+  const block = { kind: 'rich_text', texts: { en: { bodyHtml: evil }, ar: {} } };
+  await withStore(cedar.id, (tx) =>
+    must(savePage(tx, { kind: 'about_us', texts: { en: { title: 'Us', bodyHtml: '<p>Us</p>' } } }, act)),
+  );
+  const current = archiveChanger(
+    await entriesOf(await exportToMemory({ ...cedar, storeId: cedar.id }, files, TEST_TIME)),
+  );
+  const archive = current.withValues({
+    pages: { blocks: [block] },
+    home_sections: { kind: 'rich_text', block: { texts: block.texts } },
+  });
+  expect(await importing(archive, 'clean-blocks')).toMatchObject({ ok: true });
+  const [row] = await db.admin(
+    `select (select p.blocks #>> '{0,texts,en,bodyHtml}' from pages p where p.store_id = s.id) as page,
+       (select min(h.block #>> '{texts,en,bodyHtml}') from home_sections h where h.store_id = s.id) as home
+       from stores s where s.slug = 'clean-blocks'`,
+  );
+  expect(row).toEqual({ page: '<p>Light</p>', home: '<p>Light</p>' });
 });
 
 describe('the longest texts that an archive may hold', () => {

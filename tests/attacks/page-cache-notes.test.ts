@@ -1,7 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { newBlock } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { archiveProduct, attachImage, saveBrand, saveCategory, setStock } from '#domain/catalog/index.ts';
+import {
+  archiveProduct,
+  attachImage,
+  changeProducts,
+  saveBrand,
+  saveCategory,
+  setStock,
+} from '#domain/catalog/index.ts';
 import { saveHomeSections, savePage } from '#domain/content/index.ts';
 import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
@@ -27,6 +35,11 @@ const variants = (quantity: number) => [{ values: [], price: usd(1500), stock: s
 const lamp = await product('Lamp', 0, { amount: 2000 });
 const cup = await product('Cup', 0, { variants: variants(50) });
 const bowl = await product('Bowl', 0, { variants: variants(6) });
+const vase = await product('Vase', 0, { status: 'draft' });
+const row = newBlock('products');
+const chosen = { ...row, options: { ...row.options, productIds: [vase.productId] } };
+const about = { en: { title: 'About us', bodyHtml: '<p>Since 1990</p>' } };
+await inStore((tx) => must(savePage(tx, { kind: 'about_us', texts: about, blocks: [chosen] }, act)));
 const server = await webServer({}, db.urls);
 
 const get = (path: string) => ask(server, { host: shopHost(store.slug), path });
@@ -98,6 +111,18 @@ const STORIES: Record<string, Story> = {
     path: '/returns-policy',
     what: 'Within 14 days',
     change: (tx) => must(savePage(tx, { kind: 'returns_policy', texts: policy }, act)),
+  },
+  'a product of a block that showed none': {
+    path: '/about-us',
+    what: 'Vase',
+    change: (tx) =>
+      must(
+        changeProducts(
+          tx,
+          { productIds: [vase.productId], change: { kind: 'status', status: 'active' } },
+          act,
+        ),
+      ),
   },
   'what is trending': {
     path: '/trending',

@@ -72,6 +72,18 @@ test('a draft is published at its moment with its latest changes, under the name
   await expectNothingChanged(db, () => run(minute(90)));
 });
 
+test('a draft that another member changed after it was planned is published under both names', async () => {
+  await plan('#121212', minute(95));
+  const { body, revision } = await draftOf('branding');
+  const changed = { ...body, primaryColor: '#343434' };
+  const other = staffAct({ userId: newId(), name: 'Omar', role: 'admin' }, TEST_TIME);
+  await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: changed, revision }, other));
+  await run(minute(95));
+  expect(await colour()).toBe('#343434');
+  const [version] = await inCedar((tx) => listVersions(tx, 'branding'));
+  expect(version).toMatchObject({ publishedBy: 'Lina, Omar' });
+});
+
 test('publishing, discarding or cancelling before the moment leaves nothing for the job to do', async () => {
   const revisionNow = async () => (await draftOf('branding')).revision;
   const acts = [

@@ -146,6 +146,7 @@ const PROBLEMS = [
   'too_many_items',
   'too_many_blocks',
   'blocks_too_long',
+  'too_many_products',
   'title_missing',
   'slug_taken',
   'too_many_pages',

@@ -4,9 +4,15 @@ import { data } from 'react-router';
 export function postedBlocks(form: FormData): { sections: never[] } {
   const body = form.get('body');
   if (body === null) return { sections: [] };
+  const given = parse(String(body));
+  if (typeof given !== 'object' || given === null) throw data(null, { status: 400 });
+  return given as { sections: never[] };
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(String(body));
+    return JSON.parse(text);
   } catch {
-    throw data(null, { status: 400 });
+    return null;
   }
 }

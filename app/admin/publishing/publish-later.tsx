@@ -15,7 +15,7 @@ type Props = {
 /** Plans the publication of the draft, or shows and cancels the plan (D3). */
 export function PublishLater({ form, publishing, result }: Props) {
   const t = useTexts();
-  const { planned, planProblem } = publishing;
+  const { planned, planProblem, laterFrom } = publishing;
   if (planned) return <Planned publishing={publishing} planned={planned} />;
   const problem = problemOf(result);
   return (
@@ -25,23 +25,25 @@ export function PublishLater({ form, publishing, result }: Props) {
           {t('content.later.refused')} {t(reasonOf(planProblem))}
         </PageNote>
       ) : null}
-      <details className="publish-later" open={problem !== null}>
-        <summary>{t('content.later.title')}</summary>
-        <div className="row">
-          <TextInput
-            form={form}
-            type="datetime-local"
-            name="publishAt"
-            label={t('content.later.at')}
-            defaultValue={publishing.laterFrom}
-            min={publishing.laterFrom}
-            error={problem ? t(problem) : undefined}
-          />
-          <Button type="submit" form={form} name="intent" value="schedule">
-            {t('content.later.plan')}
-          </Button>
-        </div>
-      </details>
+      {laterFrom ? (
+        <details className="publish-later" open={problem !== null}>
+          <summary>{t('content.later.title')}</summary>
+          <div className="row">
+            <TextInput
+              form={form}
+              type="datetime-local"
+              name="publishAt"
+              label={t('content.later.at')}
+              defaultValue={laterFrom}
+              min={laterFrom}
+              error={problem ? t(problem) : undefined}
+            />
+            <Button type="submit" form={form} name="intent" value="schedule">
+              {t('content.later.plan')}
+            </Button>
+          </div>
+        </details>
+      ) : null}
     </>
   );
 }

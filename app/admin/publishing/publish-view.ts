@@ -12,8 +12,11 @@ export type PublishView = {
   planned: { when: WhenText; by: string } | null;
   /** The code of the refusal of the last planned publication. */
   planProblem: string | null;
-  /** The local time that the field for a planned publication starts with: the next full hour. */
-  laterFrom: string;
+  /**
+   * The local time that the field for a planned publication starts with: the next full hour. Null for an operator's view,
+   * which plans nothing.
+   */
+  laterFrom: string | null;
   versions: { number: number; when: WhenText; by: string; restoredFrom: number | null }[];
 };
 

@@ -46,7 +46,9 @@ export async function buildPublishing<S extends Subject>(
         : null,
     planned: draft.planned && { when: whenText(draft.planned.at, reading), by: draft.planned.by },
     planProblem: draft.planProblem,
-    laterFrom: `${localTimeOf(new Date(now.getTime() + HOUR), timeZone).slice(0, 13)}:00`,
+    laterFrom: request.view
+      ? null
+      : `${localTimeOf(new Date(now.getTime() + HOUR), timeZone).slice(0, 13)}:00`,
     versions: versions.map(({ number, publishedAt, publishedBy, restoredFrom }) => {
       return { number, when: whenText(publishedAt, reading), by: publishedBy, restoredFrom };
     }),

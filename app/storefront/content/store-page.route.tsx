@@ -1,7 +1,7 @@
 import textKeys from 'text-keys:content/store-page.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type FilledBlocks, pageBlocks } from '#domain/catalog/index.ts';
+import { type FilledBlocks, pageBlocks, showCatalogue } from '#domain/catalog/index.ts';
 import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/content/index.ts';
 import { plainText } from '#lib/html.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
@@ -67,12 +67,14 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
   };
 }
 
-/** A page with products is invalidated with the lists of products. */
+/** A page with blocks of the catalogue is invalidated with the lists of products, even while these blocks are empty. */
 function noteProducts(shop: Shop, { sections }: FilledBlocks): void {
-  const products = sections.flatMap((section) => section.products);
-  if (products.length === 0) return;
+  if (!showCatalogue(sections)) return;
   shop.request.cache.tag('ranks');
-  listsProducts(shop, products);
+  listsProducts(
+    shop,
+    sections.flatMap((section) => section.products),
+  );
 }
 
 /** Shows the text of the specification until the owner has written the page. */
