@@ -15,7 +15,8 @@ const { values } = parseArgs({
 });
 
 const started = performance.now();
-const install = await startInstall({ hasScreens: !values.themes });
+const isOfThemes = values.only?.startsWith('theme');
+const install = await startInstall({ hasScreens: !(values.themes || isOfThemes) });
 const stopNow = () => void install.stop().finally(() => process.exit(130));
 process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
 try {
@@ -27,8 +28,7 @@ try {
   const { openThemeShops } = await import('../tests/e2e/screens/theme-shops.ts');
   const { themeScreens } = await import('../tests/e2e/screens/themed.ts');
   const takeScreens = async () => {
-    const isThemes = values.only?.startsWith('theme');
-    const screens = isThemes ? themeScreens(await openThemeShops(install.browser)) : undefined;
+    const screens = isOfThemes ? themeScreens(await openThemeShops(install.browser)) : undefined;
     return takeAll(install.browser, {
       folder: join(ROOT, 'test-results/screens'),
       only: values.only,
