@@ -14,8 +14,9 @@ export type PictureView = {
   focal?: string;
 };
 
+// Themes draw cards and tiles in other sizes than the standard look: a lazy picture is fetched in the size it is shown in.
 const SIZES: Record<keyof typeof PICTURE_WIDTHS, string> = {
-  card: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw',
+  card: 'auto, (min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw',
   hero: '(min-width: 768px) 80vw, 100vw',
   banner: '(min-width: 768px) 64vw, 100vw',
   gallery: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw',

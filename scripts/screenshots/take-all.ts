@@ -21,20 +21,23 @@ import { MOST_PIXELS, paint, picturesIn } from '../../tests/e2e/screens/settle.t
 
 export type Taken = { folder: string; pictures: number; problems: string[] };
 
+/** By default every screen of the tests is taken. */
+type Plan = { folder: string; only?: string; screens?: Screen[] };
+
 type Lane = { context: BrowserContext; looks: Look[]; taken: Taken };
 
 /** Two pages per width at a time: pages that load in parallel keep two cores busy. */
 const LANES = 2;
 
 /** Takes a picture of every screen, or of those whose name contains `only`, in every language, theme and width. */
-export async function takeAll(browser: Browser, plan: { folder: string; only?: string }): Promise<Taken> {
+export async function takeAll(browser: Browser, plan: Plan): Promise<Taken> {
   const taken: Taken = { folder: plan.folder, pictures: 0, problems: [] };
   for (const site of ['storefront', 'admin', 'platform']) {
     if (!plan.only) rmSync(join(plan.folder, site), { recursive: true, force: true });
     mkdirSync(join(plan.folder, site), { recursive: true });
   }
   const lanes = WIDTHS.flatMap((width) => {
-    const looks = looksAt(width, plan.only);
+    const looks = looksAt(width, plan);
     return Array.from({ length: LANES }, async () => {
       const context = await contextFor(browser, width);
       await walk({ context, looks, taken });
@@ -51,8 +54,8 @@ export function contextFor(browser: Browser, width: Width): Promise<BrowserConte
   return browser.newContext({ viewport: viewport(width), deviceScaleFactor, reducedMotion: 'reduce' });
 }
 
-function looksAt(width: Width, only = ''): Look[] {
-  const wanted = SCREENS.filter(
+function looksAt(width: Width, { only = '', screens = SCREENS }: Plan): Look[] {
+  const wanted = screens.filter(
     (screen) => screenId(screen, 'en').includes(only) && (screen.width ?? width) === width,
   );
   return wanted.flatMap((screen) => LANGUAGES.map((locale) => ({ screen, locale, width })));

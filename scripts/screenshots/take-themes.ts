@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readTrade, TRADES, type Trade } from '#domain/starter/index.ts';
+import { readTrade, TRADES } from '#domain/starter/index.ts';
 import { STANDARD_THEME } from '#lib/theme-options.ts';
 import { LANGUAGES } from '../../tests/e2e/screens/screen.ts';
 import { hydrated, picturesIn } from '../../tests/e2e/screens/settle.ts';
-import { platformUrl, shopUrl } from '../../tests/e2e/support.ts';
+import { openTradeShop } from '../../tests/e2e/screens/theme-shops.ts';
+import { shopUrl } from '../../tests/e2e/support.ts';
 import type { Taken } from './take-all.ts';
 
 /** The window of a picture, which is stored at half its size (app/admin/theme). */
@@ -18,7 +19,10 @@ export async function takeThemes(browser: Browser, plan: { folder: string; only?
   const taken: Taken = { folder: plan.folder, pictures: 0, problems: [] };
   const shops = [
     { theme: STANDARD_THEME, open: async (page: Page) => page.goto(shopUrl('demo')) },
-    ...TRADES.map((trade) => ({ theme: readTrade(trade).theme, open: (page: Page) => signUp(page, trade) })),
+    ...TRADES.map((trade) => ({
+      theme: readTrade(trade).theme,
+      open: (page: Page) => openTradeShop(page, trade),
+    })),
   ];
   for (const { theme, open } of shops.filter((shop) => shop.theme === (plan.only ?? shop.theme))) {
     const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce' });
@@ -37,33 +41,6 @@ export async function takeThemes(browser: Browser, plan: { folder: string; only?
   }
   return taken;
 }
-
-/** Opens a shop of a trade, and shows it to its owner, who alone sees it before the e-mail address is confirmed. */
-async function signUp(page: Page, trade: Trade): Promise<void> {
-  const slug = `looks-${trade}`;
-  await page.goto(platformUrl('/signup'));
-  const fields = {
-    name: 'Sara',
-    email: `${slug}@example.com`,
-    password: 'figs and mint 512',
-    shop: NAMES[trade],
-    slug,
-  };
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator(`[name=trade][value=${trade}]`).check();
-  await page.locator('[name=terms]').check();
-  await page.locator('form button[type=submit]').last().click();
-  await page.waitForURL(/\/admin\/dashboard/);
-  await page.goto(shopUrl(slug, '/?owner=ask'));
-}
-
-const NAMES: Record<Trade, string> = {
-  fashion: 'Sirb',
-  perfume: 'Bayt Al Teeb',
-  food: 'Tamween',
-  electronics: 'Raad',
-  home: 'Sukoon',
-};
 
 async function savePicture(page: Page, file: string, taken: Taken): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled' });

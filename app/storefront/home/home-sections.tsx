@@ -70,7 +70,7 @@ export function CategoryGrid({ tiles, isPage = false }: { tiles: CategoryTile[];
       {tiles.map((tile) => (
         <Go key={tile.slug} to={href(paths.category(tile.slug))}>
           <span className="tile">
-            <Picture image={tile.image} use="tile" alt="" />
+            <Picture image={tile.image} use="card" alt="" />
           </span>
           <bdi>{tile.title}</bdi>
           {tile.note ? <span className="cap muted">{tile.note}</span> : null}

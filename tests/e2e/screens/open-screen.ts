@@ -19,10 +19,19 @@ let prepared: Prepared | undefined;
 /** Opens a screen in a browser that has only the screen's cookies. */
 export async function openScreen(context: BrowserContext, look: Look): Promise<Opened> {
   const { screen, locale, width } = look;
-  prepared ??= readPrepared();
   const page = await context.newPage();
   const errors = complaints(page);
-  const visit = { page, locale, width, shop: SHOPS[locale], prepared };
+  const visit = {
+    page,
+    locale,
+    width,
+    shop: SHOPS[locale],
+    // The screens of themes need none.
+    get prepared() {
+      prepared ??= readPrepared();
+      return prepared;
+    },
+  };
   await page.setViewportSize(viewport(width));
   await context.clearCookies();
   await context.addCookies(screen.cookies?.(visit) ?? []);
