@@ -12,15 +12,15 @@ export type LookWords = {
   seoDescription: string;
 };
 
-/** What the shop uses for a text: what was typed for search engines, or something else of the page or the store. */
-export type Source = 'typed' | 'own' | 'other' | 'store' | 'none';
+/** What the shop uses: what was typed for search engines, or the page's own title or text, in this or the other language. */
+export type Source = 'typed' | 'own' | 'other';
 
 export type Shown = {
   /** The title as the page sends it, with the store's name. */
   whole: string;
-  titleFrom: Source;
+  titleFrom: Source | 'none';
   description: string;
-  descriptionFrom: Source;
+  descriptionFrom: Source | 'store';
 };
 
 type From = {
@@ -36,7 +36,7 @@ export function shownIn(locale: Locale, { words, storeNames, storeTexts }: From)
   const isOwn = isTitled(words[locale]) || !isTitled(words[otherLocale(locale)]);
   const text = words[isOwn ? locale : otherLocale(locale)];
   const title = lineOf(text.seoTitle) || lineOf(text.title);
-  const from = (source: Source): Source => (isOwn ? source : 'other');
+  const from = (source: 'typed' | 'own'): Source => (isOwn ? source : 'other');
   const body = plainOf(text.body);
   const written = lineOf(text.seoDescription);
   return {
