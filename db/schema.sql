@@ -173,6 +173,7 @@ create table public.brands (
   sold bigint not null default 0,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  is_hidden_from_search boolean not null default false,
   constraint brands_pkey PRIMARY KEY (store_id, id),
   constraint brands_sold_check CHECK ((sold >= 0))
 );
@@ -496,6 +497,7 @@ create table public.categories (
   media_id uuid,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  is_hidden_from_search boolean not null default false,
   constraint categories_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.categories is 'A tree of at most three levels: the specification''s categories and subcategories.';
@@ -612,6 +614,7 @@ create table public.collections (
   rule jsonb,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  is_hidden_from_search boolean not null default false,
   constraint collections_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.collections is 'Products shown together at an address of their own, chosen by hand or by a rule.';
@@ -2370,10 +2373,14 @@ create table public.page_texts (
   title text not null,
   slug text not null,
   body_html text not null,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
   constraint page_texts_pkey PRIMARY KEY (store_id, page_id, locale),
   constraint page_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
   constraint page_texts_body_html_check CHECK ((length(body_html) <= 200000)),
   constraint page_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint page_texts_seo_description_check CHECK ((length(seo_description) <= 1000)),
+  constraint page_texts_seo_title_check CHECK ((length(seo_title) <= 300)),
   constraint page_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
   constraint page_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
@@ -2396,6 +2403,7 @@ create table public.pages (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   blocks jsonb not null default '[]'::jsonb,
+  is_hidden_from_search boolean not null default false,
   constraint pages_pkey PRIMARY KEY (store_id, id),
   constraint pages_blocks_check CHECK ((pg_column_size(blocks) < 1000000)),
   constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text])))
@@ -3417,6 +3425,7 @@ create table public.product_texts (
   constraint product_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 comment on table public.product_texts is 'Title, slug and description per language; slugs are unique per store and language.';
+CREATE INDEX product_texts_found_title ON public.product_texts USING btree (store_id, locale, hashtextextended(COALESCE(NULLIF(seo_title, ''::text), title), (0)::bigint));
 CREATE INDEX product_texts_order ON public.product_texts USING btree (store_id, locale, sort_key, product_id);
 alter table public.product_texts enable row level security;
 alter table public.product_texts force row level security;
@@ -3439,6 +3448,7 @@ create table public.products (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_hidden_from_search boolean not null default false,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_store_id_import_handle_key UNIQUE (store_id, import_handle),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
@@ -4343,6 +4353,7 @@ create table public.store_settings (
   updated_at timestamp with time zone not null,
   theme text not null default 'standard'::text,
   theme_options jsonb not null default '{}'::jsonb,
+  home_look jsonb not null default '{}'::jsonb,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_access_check CHECK ((pg_column_size(access) < 20000)),
   constraint store_settings_country_answered_check CHECK ((country_answered ~ '^([A-Z]{2})?$'::text)),
@@ -4353,6 +4364,7 @@ create table public.store_settings (
   constraint store_settings_delivery_free_from_check CHECK (((delivery_free_from >= 0) AND (delivery_free_from <= '1000000000000'::bigint))),
   constraint store_settings_delivery_rules_check CHECK ((pg_column_size(delivery_rules) < 200000)),
   constraint store_settings_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
+  constraint store_settings_home_look_check CHECK ((pg_column_size(home_look) < 20000)),
   constraint store_settings_low_stock_at_check CHECK (((low_stock_at >= 0) AND (low_stock_at <= 9999))),
   constraint store_settings_menus_check CHECK ((pg_column_size(menus) < 100000)),
   constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),

@@ -96,6 +96,7 @@ export interface Brands {
   sold: Generated<number>;
   version: Generated<number>;
   created_at: Date;
+  is_hidden_from_search: Generated<boolean>;
 }
 
 export interface BreachEntries {
@@ -261,6 +262,7 @@ export interface Categories {
   media_id: string | null;
   version: Generated<number>;
   created_at: Date;
+  is_hidden_from_search: Generated<boolean>;
 }
 
 export interface CategoryTexts {
@@ -314,6 +316,7 @@ export interface Collections {
   rule: ColumnType<any, string | null | undefined, string | null>;
   version: Generated<number>;
   created_at: Date;
+  is_hidden_from_search: Generated<boolean>;
 }
 
 export interface ConnectStates {
@@ -1161,6 +1164,8 @@ export interface PageTexts {
   title: string;
   slug: string;
   body_html: string;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 export interface Pages {
@@ -1173,6 +1178,7 @@ export interface Pages {
   created_at: Date;
   updated_at: Date;
   blocks: ColumnType<any, string | null | undefined, string | null>;
+  is_hidden_from_search: Generated<boolean>;
 }
 
 export interface PasskeyChallenges {
@@ -1678,6 +1684,7 @@ export interface Products {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  is_hidden_from_search: Generated<boolean>;
 }
 
 export interface ProvisionalStores {
@@ -2135,6 +2142,7 @@ export interface StoreSettings {
   updated_at: Date;
   theme: Generated<string>;
   theme_options: ColumnType<any, string | null | undefined, string | null>;
+  home_look: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface StoreSuspensions {

@@ -85,6 +85,7 @@ export default [
       route('settings/storefront', 'access/storefront-access.route.tsx'),
       route('settings/help', 'help/help.route.tsx'),
       route('settings/redirects', 'redirects/redirects.route.tsx'),
+      route('settings/homeSearch', 'search-look/home-look.route.tsx'),
       route('marketing', 'marketing/marketing.route.tsx'),
       route('marketing/readers.csv', 'exports/export-readers.route.ts'),
       route('contactus', 'inbox/inbox.route.tsx'),

@@ -24,6 +24,7 @@ export function toBrandView(row: EntryRow, input: { locale: Locale; count: numbe
     nameLocale: words.locale,
     seoTitle: words.seoTitle,
     seoDescription: words.seoDescription,
+    isHiddenFromSearch: row.isHiddenFromSearch === true,
     logo: entryImage(row, input.locale),
     productCount: input.count,
   };

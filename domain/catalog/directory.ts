@@ -11,6 +11,8 @@ export type EntryRow = {
   parentId: string | null;
   texts: Partial<Record<Locale, Text>>;
   image: ImageRow | null;
+  /** Only true or missing, as few entries are hidden. */
+  isHiddenFromSearch?: true | null;
   /** Only for brands: pieces sold in 90 days. */
   sold?: number;
   /** Only for collections: true if the products are ordered by hand. */
@@ -40,19 +42,22 @@ export async function readDirectory(tx: StoreTx, shell?: ShellCopy): Promise<Dir
 async function readRows(tx: StoreTx): Promise<Directory> {
   const store = tx.storeId;
   const { rows } = await sql<Directory>`select
-    coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(store, 'c.media_id')},
+    coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id,
+        'isHiddenFromSearch', nullif(c.is_hidden_from_search, false), 'image', ${imageJson(store, 'c.media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
           'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from category_texts t where t.store_id = ${store} and t.category_id = c.id))
         order by c.position, c.id)
       from categories c where c.store_id = ${store}), '[]') as categories,
-    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'sold', b.sold, 'image', ${imageJson(store, 'b.logo_media_id')},
+    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'sold', b.sold,
+        'isHiddenFromSearch', nullif(b.is_hidden_from_search, false), 'image', ${imageJson(store, 'b.logo_media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug,
           'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)
       from brands b where b.store_id = ${store}), '[]') as brands,
     coalesce((select json_agg(json_build_object('id', k.id, 'parentId', null, 'isByHand', k.rule is null,
+        'isHiddenFromSearch', nullif(k.is_hidden_from_search, false),
         'image', ${imageJson(store, 'k.media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
           'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
@@ -131,6 +136,7 @@ export function toListingCategory(categories: EntryRow[], row: EntryRow, locale:
     bodyLocale: words.locale,
     seoTitle: words.seoTitle,
     seoDescription: words.seoDescription,
+    isHiddenFromSearch: row.isHiddenFromSearch === true,
     image: entryImage(row, locale),
   };
 }

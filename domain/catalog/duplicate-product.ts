@@ -54,6 +54,7 @@ function copyOf(draft: ProductDraft, { currency, mark }: Input): ProductInput {
     categoryIds: draft.categoryIds,
     tags: draft.tags,
     productType: draft.productType,
+    isHiddenFromSearch: draft.isHiddenFromSearch,
     mediaIds: draft.images.map(({ id }) => id),
     relatedIds: draft.related.map(({ id }) => id),
     custom: draft.custom,

@@ -5,7 +5,7 @@ import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { crumbsOf, type EntryRow, lineage, readDirectory, type ShellCopy } from './directory.ts';
 import { optionParam } from './plan-product.ts';
 import type { OptionKind } from './product-input.ts';
-import { isPublic } from './public-products.ts';
+import { isListable, isPublic } from './public-products.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
 
@@ -65,10 +65,16 @@ type Row = {
  */
 export async function feedProducts(
   tx: StoreTx,
-  input: FeedInput & { after: string | null; limit: number; shell?: ShellCopy },
+  input: FeedInput & {
+    after: string | null;
+    limit: number;
+    /** Leaves out what the owner hides from search engines. */
+    isForSearch?: boolean;
+    shell?: ShellCopy;
+  },
 ): Promise<FeedProduct[]> {
   const store = tx.storeId;
-  const { after, limit, currency, now } = input;
+  const { after, limit, currency, now, isForSearch } = input;
   const { categories: directory } = await readDirectory(tx, input.shell);
   const { rows } = await sql<Row>`
     select p.id,
@@ -83,7 +89,7 @@ export async function feedProducts(
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, currency)}), '[]') as variants
       from products p
-     where p.store_id = ${store} and ${isPublic(now)} ${after ? sql`and p.id > ${after}` : sql``}
+     where p.store_id = ${store} and ${isForSearch ? isListable(now) : isPublic(now)} ${after ? sql`and p.id > ${after}` : sql``}
      order by p.id
      limit ${limit}`.execute(tx);
   return rows.map((row) => toFeedProduct(row, directory, input.locale));

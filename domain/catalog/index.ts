@@ -146,6 +146,7 @@ export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refr
 export { type Relations, relateProducts } from './relate-products.ts';
 export { repriceProducts } from './reprice-products.ts';
 export { restoreStock } from './restore-stock.ts';
+export { type SameTitle, sameTitles } from './same-titles.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
 export {

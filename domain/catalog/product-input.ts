@@ -83,6 +83,8 @@ export type ProductInput = {
   tags?: string[];
   productType?: string;
   isFeatured?: boolean;
+  /** Search engines are asked not to list the page. Default: unchanged. */
+  isHiddenFromSearch?: boolean;
   /** The ids of the pictures, in order. The first picture is the product's main picture. */
   mediaIds?: string[];
   /** Related products, in order. Default: unchanged. */
@@ -116,6 +118,8 @@ export type CategoryInput = {
   texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
   /** The version that was edited; a different version is 'stale'. */
   expectedVersion?: number;
+  /** Search engines are asked not to list the page. Default: unchanged. */
+  isHiddenFromSearch?: boolean;
 };
 
 export type BrandInput = {
@@ -124,6 +128,8 @@ export type BrandInput = {
   logoMediaId?: string | null;
   texts: Partial<Record<Locale, ({ name: string; slug?: string } & SeoWords) | null>>;
   expectedVersion?: number;
+  /** Search engines are asked not to list the page. Default: unchanged. */
+  isHiddenFromSearch?: boolean;
 };
 
 /** Title and description for search engines; '' for the entry's own title and text. */

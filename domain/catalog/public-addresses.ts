@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { eachLocale, inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
 import { lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
-import { isPublic } from './public-products.ts';
+import { isListable } from './public-products.ts';
 
 /**
  * Products per list of addresses: about 5 MB as a sitemap, far below the protocol's limits of 50,000 URLs and
@@ -22,7 +22,7 @@ export async function productAddressLists(
   const { rows } = await sql<AddressList>`
     select min(n.id::text collate "C") as "from", max(n.updated_at) as "updatedAt"
       from (select p.id, p.updated_at, (row_number() over (order by p.id) - 1) / ${size}::int as list
-              from products p where p.store_id = ${tx.storeId} and ${isPublic(now)}) n
+              from products p where p.store_id = ${tx.storeId} and ${isListable(now)}) n
      group by n.list
      order by n.list`.execute(tx);
   return rows;
@@ -39,7 +39,7 @@ export async function productAddresses(
         (select json_object_agg(t.locale, t.slug) from product_texts t
           where t.store_id = ${store} and t.product_id = p.id) as slugs
       from products p
-     where p.store_id = ${store} and p.id >= ${from}::uuid and ${isPublic(now)}
+     where p.store_id = ${store} and p.id >= ${from}::uuid and ${isListable(now)}
      order by p.id
      limit ${size}`.execute(tx);
   return rows.flatMap(({ updatedAt, slugs }) => {
@@ -48,7 +48,7 @@ export async function productAddresses(
   });
 }
 
-/** Returns the addresses of all categories, brands and collections. At most one statement. */
+/** Returns the addresses of the categories, brands and collections that search engines may list. At most one statement. */
 export async function listGroupAddresses(
   tx: StoreTx,
   shell?: ShellCopy,
@@ -58,9 +58,10 @@ export async function listGroupAddresses(
   const address = (pathIn: (locale: Locale) => string): PublicAddress => {
     return { paths: eachLocale(pathIn), updatedAt: null };
   };
-  const isWritten = (row: (typeof brands)[number]) => LOCALES.some((locale) => row.texts[locale]);
+  const isListed = (row: (typeof brands)[number]) =>
+    !row.isHiddenFromSearch && LOCALES.some((locale) => row.texts[locale]);
   return {
-    categories: categories.filter(isWritten).map((row) => {
+    categories: categories.filter(isListed).map((row) => {
       const top = lineage(categories, row)[0] ?? row;
       return address((locale) => {
         const above = top.id === row.id ? [] : [slugOf(top, locale)];
@@ -68,10 +69,10 @@ export async function listGroupAddresses(
       });
     }),
     brands: brands
-      .filter(isWritten)
+      .filter(isListed)
       .map((row) => address((locale) => pathOfSegments('brands', slugOf(row, locale)))),
     collections: collections
-      .filter(isWritten)
+      .filter(isListed)
       .map((row) => address((locale) => pathOfSegments('collections', slugOf(row, locale)))),
   };
 }

@@ -23,6 +23,9 @@ export type ProductGroup = {
   version: number;
   parentId: string | null;
   media: { id: string; src: string } | null;
+  /** The languages in which the picture has an alt text. */
+  altsOfMedia: Locale[];
+  isHiddenFromSearch: boolean;
   texts: Partial<Record<Locale, GroupWords>>;
   rule: CollectionRule | null;
   productIds: string[];
@@ -68,12 +71,15 @@ export async function readProductGroup(
   const { rows: table, texts, owner, words, columns } = TABLES[kind];
   const { rows } = await sql<Row>`
     select r.id, r.version, r.parent_id as "parentId", r.rule, m.id as "mediaId", m.hash,
+        r.is_hidden_from_search as "isHiddenFromSearch",
+        array(select a.locale from media_texts a where a.store_id = ${store} and a.media_id = m.id and a.alt <> ''
+          order by a.locale) as "altsOfMedia",
         coalesce((select json_object_agg(t.locale, json_build_object(${words}, 'slug', t.slug,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from ${texts} t where t.store_id = ${store} and t.${owner} = r.id), '{}') as texts,
         coalesce((select json_agg(c.product_id order by c.position, c.product_id) from collection_products c
           where c.store_id = ${store} and c.collection_id = r.id), '[]') as "productIds"
-      from (select x.id, x.version, ${columns} from ${table} x where x.store_id = ${store} and x.id = ${id}) r
+      from (select x.id, x.version, x.is_hidden_from_search, ${columns} from ${table} x where x.store_id = ${store} and x.id = ${id}) r
       left join media m on m.store_id = ${store} and m.id = r.media_id`.execute(tx);
   const [row] = rows;
   if (!row) return null;

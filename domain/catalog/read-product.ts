@@ -16,6 +16,7 @@ export type ProductRow = {
   id: string;
   productType: string;
   publishedAt: Date;
+  isHiddenFromSearch: boolean;
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   brand: ByLocale<{ title: string; slug: string }> | null;
   tags: string[];
@@ -67,6 +68,7 @@ export function findProduct(store: string, { locale, slug, currency, now }: Aske
 export function productQuery(store: string, input: Asked): RawBuilder<ProductRow> {
   return sql<ProductRow>`
     select p.id, p.product_type as "productType", coalesce(p.publish_at, p.created_at) as "publishedAt",
+        p.is_hidden_from_search as "isHiddenFromSearch",
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,

@@ -47,7 +47,10 @@ export async function saveBrand(
     subjectKind: 'brand',
     subjectId: brandId,
     before: known ? { names: known.map((text) => text.name) } : undefined,
-    after: { names: LOCALES.flatMap((locale) => input.texts[locale]?.name ?? []) },
+    after: {
+      names: LOCALES.flatMap((locale) => input.texts[locale]?.name ?? []),
+      isHiddenFromSearch: input.isHiddenFromSearch,
+    },
   });
   return ok({ brandId, created: known === null });
 }
@@ -89,7 +92,11 @@ async function writeRow(
   write: { input: BrandInput; brandId: string; isNew: boolean; act: Act },
 ): Promise<void> {
   const { input, brandId, isNew, act } = write;
-  const columns = { position: input.position, logo_media_id: input.logoMediaId };
+  const columns = {
+    position: input.position,
+    logo_media_id: input.logoMediaId,
+    is_hidden_from_search: input.isHiddenFromSearch,
+  };
   if (isNew) {
     await tx
       .insertInto('brands')

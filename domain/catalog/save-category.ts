@@ -44,8 +44,9 @@ export async function saveCategory(
     await indexGroup(tx, { kind: 'category', id });
   }
   await touchShell(tx);
-  const { texts, parentId } = input;
-  await auditGroup(tx, act, { kind: 'category', id: categoryId, known, texts, after: { parentId } });
+  const { texts, parentId, isHiddenFromSearch } = input;
+  const after = { parentId, isHiddenFromSearch };
+  await auditGroup(tx, act, { kind: 'category', id: categoryId, known, texts, after });
   return ok({ categoryId, created: known === null });
 }
 
@@ -120,7 +121,12 @@ async function writeRow(
   write: { input: CategoryInput; categoryId: string; isNew: boolean; act: Act },
 ): Promise<void> {
   const { input, categoryId, isNew, act } = write;
-  const columns = { parent_id: input.parentId, position: input.position, media_id: input.mediaId };
+  const columns = {
+    parent_id: input.parentId,
+    position: input.position,
+    media_id: input.mediaId,
+    is_hidden_from_search: input.isHiddenFromSearch,
+  };
   if (isNew) {
     await tx
       .insertInto('categories')

@@ -23,6 +23,8 @@ export type CollectionInput = {
   id?: string;
   texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
   expectedVersion?: number;
+  /** Search engines are asked not to list the page. Default: unchanged. */
+  isHiddenFromSearch?: boolean;
   position?: number;
   mediaId?: string | null;
   /**
@@ -59,7 +61,9 @@ export async function saveCollection(
   await writeProducts(tx, write);
   await touchShell(tx);
   await noteChange(tx, ['catalog']);
-  await auditGroup(tx, act, { kind: 'collection', id: write.collectionId, known, texts: input.texts });
+  const { texts, isHiddenFromSearch } = input;
+  const after = { isHiddenFromSearch };
+  await auditGroup(tx, act, { kind: 'collection', id: write.collectionId, known, texts, after });
   return ok({ collectionId: write.collectionId, created: known === null });
 }
 
@@ -120,7 +124,12 @@ async function refuseReferences(tx: StoreTx, input: CollectionInput): Promise<Fa
 
 async function writeRow(tx: StoreTx, { input, collectionId, known, act }: Write): Promise<void> {
   const rule = input.rule === undefined ? undefined : input.rule && JSON.stringify(input.rule);
-  const columns = { position: input.position, media_id: input.mediaId, rule };
+  const columns = {
+    position: input.position,
+    media_id: input.mediaId,
+    rule,
+    is_hidden_from_search: input.isHiddenFromSearch,
+  };
   if (!known) {
     await tx
       .insertInto('collections')

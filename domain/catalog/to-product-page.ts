@@ -29,6 +29,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     ...bodyOf(row, locale),
     seoTitle: text.seoTitle,
     seoDescription: text.seoDescription,
+    isHiddenFromSearch: row.isHiddenFromSearch,
     brand: brand && { name: brand.text.title, nameLocale: brand.locale, slug: brand.text.slug },
     productType: row.productType,
     tags: row.tags,

@@ -43,6 +43,8 @@ export type CategoryNode = {
   /** The title and description for search engines; '' for the entry's own title and text. */
   seoTitle: string;
   seoDescription: string;
+  /** Search engines are asked not to list the page. */
+  isHiddenFromSearch: boolean;
   image: ImageView | null;
   /** Public products in the category and below it. */
   productCount: number;
@@ -60,6 +62,8 @@ export type BrandView = {
   nameLocale: Locale;
   seoTitle: string;
   seoDescription: string;
+  /** Search engines are asked not to list the page. */
+  isHiddenFromSearch: boolean;
   logo: ImageView | null;
   productCount: number;
 };
@@ -135,6 +139,8 @@ export type ProductPage = {
   bodyLocale: Locale;
   seoTitle: string;
   seoDescription: string;
+  /** Search engines are asked not to list the page. */
+  isHiddenFromSearch: boolean;
   brand: BrandLink | null;
   productType: string;
   tags: string[];

@@ -35,6 +35,7 @@ function newRow(tx: StoreTx, { input, productId, act }: ProductWrite) {
     import_handle: input.importHandle ?? null,
     import_digest: input.importDigest ?? '',
     is_featured: input.isFeatured ?? false,
+    is_hidden_from_search: input.isHiddenFromSearch ?? false,
     created_at: act.at,
     updated_at: act.at,
   };
@@ -52,6 +53,7 @@ function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrit
     import_handle: input.importHandle,
     import_digest: input.importDigest,
     is_featured: input.isFeatured,
+    is_hidden_from_search: input.isHiddenFromSearch,
     version,
     created_at: act.at,
     updated_at: act.at,

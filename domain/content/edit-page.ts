@@ -11,13 +11,14 @@ export type EditedPage = {
   id: string;
   kind: PageKind;
   inFooter: boolean;
+  isHiddenFromSearch: boolean;
   texts: Partial<Record<Locale, Required<PageText>>>;
   /** The blocks below the text in order, hidden ones too. */
   blocks: Block[];
 };
 
 /** A page in the list of pages, without its blocks and its texts' bodies. */
-type ListedPage = Omit<EditedPage, 'texts' | 'blocks'> & {
+type ListedPage = Omit<EditedPage, 'texts' | 'blocks' | 'isHiddenFromSearch'> & {
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
 };
 
@@ -27,11 +28,19 @@ export async function pageToEdit(
   wanted: FixedPage | { id: string },
 ): Promise<EditedPage | null> {
   const rows = await selectPages(tx)
-    .select(['t.body_html as bodyHtml', 'p.blocks'])
+    .select(['t.body_html as bodyHtml', 't.seo_title as seoTitle', 't.seo_description as seoDescription'])
+    .select(['p.blocks', 'p.is_hidden_from_search as isHiddenFromSearch'])
     .where((eb) => (typeof wanted === 'string' ? eb('p.kind', '=', wanted) : eb('p.id', '=', wanted.id)))
     .execute();
-  const [page = null] = groupTexts(rows, (row) => ({ ...textOf(row), bodyHtml: row.bodyHtml ?? '' }));
-  return page && { ...page, blocks: readBlocks(rows[0]?.blocks) };
+  const [page = null] = groupTexts(rows, ({ bodyHtml, seoTitle, seoDescription, ...row }) => ({
+    ...textOf(row),
+    bodyHtml: bodyHtml ?? '',
+    seoTitle: seoTitle ?? '',
+    seoDescription: seoDescription ?? '',
+  }));
+  const [first] = rows;
+  if (!page || !first) return null;
+  return { ...page, isHiddenFromSearch: first.isHiddenFromSearch, blocks: readBlocks(first.blocks) };
 }
 
 /**

@@ -6,13 +6,13 @@ import { FIXED_PAGES, type PageKind } from './pages.ts';
 
 type Row = { kind: PageKind; updatedAt: Date; slugs: Partial<Record<Locale, string>> };
 
-/** Returns the addresses of all pages of the store (D5), in one statement. */
+/** Returns the addresses of the store's pages that search engines may list (D5), in one statement. */
 export async function pageAddresses(tx: StoreTx): Promise<PublicAddress[]> {
   const { rows } = await sql<Row>`
     select p.kind, p.updated_at as "updatedAt", json_object_agg(t.locale, t.slug) as slugs
       from pages p
       join page_texts t on t.store_id = ${tx.storeId} and t.page_id = p.id
-     where p.store_id = ${tx.storeId}
+     where p.store_id = ${tx.storeId} and not p.is_hidden_from_search
      group by p.id, p.kind, p.updated_at
      order by p.id`.execute(tx);
   return rows.map(({ kind, updatedAt, slugs }) => {

@@ -14,7 +14,14 @@ export const FIXED_PAGES = {
 export type FixedPage = keyof typeof FIXED_PAGES;
 export type PageKind = FixedPage | 'own';
 
-export type PageText = { title: string; slug?: string; bodyHtml: string };
+/** `seoTitle` and `seoDescription` are for search engines; '' or missing for the page's own title and text. */
+export type PageText = {
+  title: string;
+  slug?: string;
+  bodyHtml: string;
+  seoTitle?: string;
+  seoDescription?: string;
+};
 
 /** A page to save. A fixed page is found by its kind, an own page by its id; omitted texts are unchanged. */
 export type PageInput = {
@@ -22,6 +29,8 @@ export type PageInput = {
   id?: string;
   texts: Partial<Record<Locale, PageText>>;
   inFooter?: boolean;
+  /** Search engines are asked not to list the page. Default: unchanged. */
+  isHiddenFromSearch?: boolean;
   position?: number;
   /** The blocks below the text; omitted blocks are unchanged. */
   blocks?: Block[];
@@ -40,6 +49,10 @@ export type PageView = {
   title: string;
   bodyHtml: string;
   locale: Locale;
+  seoTitle: string;
+  seoDescription: string;
+  /** Search engines are asked not to list the page. */
+  isHiddenFromSearch: boolean;
   /** The slug in each language, with the other language's as fallback. */
   slugs: Record<Locale, string>;
   version: number;

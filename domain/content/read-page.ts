@@ -11,7 +11,8 @@ type Row = {
   kind: PageKind;
   version: number;
   blocks: unknown;
-  texts: Partial<Record<Locale, { title: string; slug: string; bodyHtml: string }>>;
+  isHiddenFromSearch: boolean;
+  texts: EditedPage['texts'];
 };
 
 type Wanted = { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug: string });
@@ -20,7 +21,8 @@ const drafts = new WeakMap<object, Row>();
 
 /** Makes readPage return a draft for this shell object, so that a preview renders like the published page. */
 export function showPage(shell: object, page: EditedPage): void {
-  drafts.set(shell, { id: page.id, kind: page.kind, version: 0, blocks: page.blocks, texts: page.texts });
+  const { id, kind, isHiddenFromSearch, blocks, texts } = page;
+  drafts.set(shell, { id, kind, version: 0, isHiddenFromSearch, blocks, texts });
 }
 
 /** Returns a page by its kind, or by its slug in either language; null if it does not exist. */
@@ -28,8 +30,9 @@ export async function readPage(tx: StoreTx, wanted: Wanted, shell?: object): Pro
   const draft = shell && drafts.get(shell);
   if (draft && isOf(draft, wanted)) return toView(tx, draft, wanted.locale);
   const { rows } = await sql<Row>`
-    select p.id, p.kind, p.version, p.blocks,
-        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html))
+    select p.id, p.kind, p.version, p.is_hidden_from_search as "isHiddenFromSearch", p.blocks,
+        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html,
+            'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
            from page_texts t where t.store_id = ${tx.storeId} and t.page_id = p.id) as texts
       from pages p
      where p.store_id = ${tx.storeId} and ${'kind' in wanted ? isKind(wanted.kind) : hasSlug(tx, wanted)}
@@ -63,6 +66,9 @@ async function toView(tx: StoreTx, row: Row, asked: Locale): Promise<PageView | 
     title: text.title,
     bodyHtml: text.bodyHtml,
     locale,
+    seoTitle: text.seoTitle,
+    seoDescription: text.seoDescription,
+    isHiddenFromSearch: row.isHiddenFromSearch,
     slugs: { en: slugIn('en'), ar: slugIn('ar') },
     version: row.version,
     blocks: await blockViews(tx, row, asked),

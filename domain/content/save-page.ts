@@ -2,6 +2,7 @@ import { cleanBlocks } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
@@ -9,13 +10,21 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { refuseBlocks } from './check-blocks.ts';
-import { FIXED_PAGES, type PageInput, type SavePageFailure } from './pages.ts';
+import { FIXED_PAGES, type PageInput, type PageText, type SavePageFailure } from './pages.ts';
 
 const MAX_TITLE = 200;
 const MAX_BODY = 200_000;
+const MAX_SEO = { seoTitle: 300, seoDescription: 1000 };
 
 type Known = { id: string; version: number };
-type Text = { locale: Locale; title: string; slug: string; bodyHtml: string };
+type Text = {
+  locale: Locale;
+  title: string;
+  slug: string;
+  bodyHtml: string;
+  seoTitle: string | undefined;
+  seoDescription: string | undefined;
+};
 
 /** Creates or updates a page, with its texts and blocks sanitized, and invalidates every page's footer. */
 export async function savePage(
@@ -43,7 +52,11 @@ export async function savePage(
     action: known ? 'page.saved' : 'page.created',
     subjectKind: 'page',
     subjectId: pageId,
-    after: { kind: input.kind, titles: texts.map((text) => text.title) },
+    after: {
+      kind: input.kind,
+      titles: texts.map((text) => text.title),
+      isHiddenFromSearch: input.isHiddenFromSearch,
+    },
   });
   await touchShell(tx);
   await noteChange(tx, [`page:${input.kind === 'own' ? pageId : input.kind}`, 'shell']);
@@ -74,16 +87,26 @@ function cleaned({ kind, texts }: PageInput): Text[] {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim();
     const slug = kind === 'own' ? slugify(text.slug || title, locale) : FIXED_PAGES[kind];
-    return [{ locale, title, slug, bodyHtml: sanitizeRichText(text.bodyHtml) }];
+    return [{ locale, title, slug, bodyHtml: sanitizeRichText(text.bodyHtml), ...seoOf(text) }];
   });
+}
+
+/** Omitted texts are unchanged. */
+function seoOf({ seoTitle, seoDescription }: PageText) {
+  const cleaned = (text: string | undefined) => (text === undefined ? undefined : cleanLine(text));
+  return { seoTitle: cleaned(seoTitle), seoDescription: cleaned(seoDescription) };
 }
 
 function refuse(texts: Text[], known: Known | null) {
   if (!known && texts.length === 0) return fail('title_missing');
-  for (const { locale, title, slug, bodyHtml } of texts) {
+  for (const { locale, title, slug, bodyHtml, ...seo } of texts) {
     if (title === '' || slug === '') return fail('title_missing');
     if (title.length > MAX_TITLE) return fail('too_long', { field: `title.${locale}`, max: MAX_TITLE });
     if (bodyHtml.length > MAX_BODY) return fail('too_long', { field: `body.${locale}`, max: MAX_BODY });
+    for (const field of ['seoTitle', 'seoDescription'] as const) {
+      const max = MAX_SEO[field];
+      if ((seo[field]?.length ?? 0) > max) return fail('too_long', { field: `${field}.${locale}`, max });
+    }
   }
   return null;
 }
@@ -105,11 +128,12 @@ async function takenSlug(tx: StoreTx, texts: Text[], pageId: string | undefined)
 type Write = { input: PageInput; pageId: string; version: number; isNew: boolean; act: Act };
 
 async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Write): Promise<void> {
-  const { kind, inFooter, position, blocks } = input;
+  const { kind, inFooter, isHiddenFromSearch, position, blocks } = input;
   const own = {
     version,
     updated_at: act.at,
     ...(inFooter === undefined ? {} : { in_footer: inFooter }),
+    ...(isHiddenFromSearch === undefined ? {} : { is_hidden_from_search: isHiddenFromSearch }),
     ...(position === undefined ? {} : { position }),
     ...(blocks === undefined ? {} : { blocks: JSON.stringify(cleanBlocks(blocks)) }),
   };
@@ -136,12 +160,12 @@ async function dropOtherTexts(tx: StoreTx, pageId: string, texts: Text[]): Promi
     .execute();
 }
 
-async function writeText(tx: StoreTx, pageId: string, { locale, title, slug, bodyHtml }: Text) {
+async function writeText(tx: StoreTx, pageId: string, { locale, bodyHtml, ...text }: Text) {
+  const { title, slug, seoTitle: seo_title, seoDescription: seo_description } = text;
+  const columns = { title, slug, body_html: bodyHtml, seo_title, seo_description };
   await tx
     .insertInto('page_texts')
-    .values({ store_id: tx.storeId, page_id: pageId, locale, title, slug, body_html: bodyHtml })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'page_id', 'locale']).doUpdateSet({ title, slug, body_html: bodyHtml }),
-    )
+    .values({ store_id: tx.storeId, page_id: pageId, locale, ...columns })
+    .onConflict((conflict) => conflict.columns(['store_id', 'page_id', 'locale']).doUpdateSet(columns))
     .execute();
 }

@@ -53,12 +53,20 @@ export const contactBody = z
   })
   .transform(cleanContact);
 
-const pageText = z.object({ title: lineOf(200), slug: lineOf(200), bodyHtml: htmlOf(200_000) });
-export const NO_PAGE_TEXT = { title: '', slug: '', bodyHtml: '' };
+// Drafts and versions of earlier releases have no texts for search engines.
+const pageText = z.object({
+  title: lineOf(200),
+  slug: lineOf(200),
+  bodyHtml: htmlOf(200_000),
+  seoTitle: lineOf(300).default(''),
+  seoDescription: lineOf(1000).default(''),
+});
+export const NO_PAGE_TEXT = { title: '', slug: '', bodyHtml: '', seoTitle: '', seoDescription: '' };
 
 export const pageBody = z.object({
   kind: z.enum([...(Object.keys(FIXED_PAGES) as (keyof typeof FIXED_PAGES)[]), 'own']),
   inFooter: z.boolean().catch(true),
+  isHiddenFromSearch: z.boolean().default(false),
   texts: z.object({ en: pageText.default(NO_PAGE_TEXT), ar: pageText.default(NO_PAGE_TEXT) }),
   // Drafts and versions of earlier releases have no blocks.
   blocks: blocksSchema.default([]),

@@ -109,7 +109,13 @@ const page: Surface<PageBody> = {
     const { kind, id } = pageOf(subject);
     const written = await pageToEdit(tx, kind === 'own' ? { id } : kind);
     const texts = { en: written?.texts.en ?? NO_PAGE_TEXT, ar: written?.texts.ar ?? NO_PAGE_TEXT };
-    return { kind, inFooter: written?.inFooter ?? true, texts, blocks: written?.blocks ?? [] };
+    return {
+      kind,
+      inFooter: written?.inFooter ?? true,
+      isHiddenFromSearch: written?.isHiddenFromSearch ?? false,
+      texts,
+      blocks: written?.blocks ?? [],
+    };
   },
   async apply(tx, { subject, body }, act) {
     const { kind, id } = pageOf(subject);
@@ -119,9 +125,9 @@ const page: Surface<PageBody> = {
     if (kind !== 'own' && Object.keys(texts).length === 0) {
       return known ? removePage(tx, known.id, act) : ok();
     }
-    const { inFooter, blocks } = body;
+    const { inFooter, isHiddenFromSearch, blocks } = body;
     const own = kind !== 'own' ? {} : known ? { id } : { newId: id };
-    return savePage(tx, { kind, texts, inFooter, blocks, isWhole: true, ...own }, act);
+    return savePage(tx, { kind, texts, inFooter, isHiddenFromSearch, blocks, isWhole: true, ...own }, act);
   },
   async show(_tx, { subject, body, shell }) {
     const { kind, id } = pageOf(subject);
@@ -129,11 +135,17 @@ const page: Surface<PageBody> = {
     const texts = Object.fromEntries(
       Object.entries(writtenTexts(body)).map(([locale, text]) => [
         locale,
-        { ...text, title: text.title || '…', slug: slugOf(body, locale as Locale) },
+        {
+          ...NO_PAGE_TEXT,
+          ...text,
+          title: text.title || '…',
+          slug: slugOf(body, locale as Locale),
+        },
       ]),
     );
     if (Object.keys(texts).length > 0) {
-      showPage(copy, { id, kind, inFooter: body.inFooter, texts, blocks: body.blocks });
+      const { inFooter, isHiddenFromSearch, blocks } = body;
+      showPage(copy, { id, kind, inFooter, isHiddenFromSearch, texts, blocks });
     }
     return copy;
   },
@@ -175,9 +187,9 @@ function colourOr(typed: string, published: string): string {
 function writtenTexts({ texts }: PageBody): Partial<Record<Locale, PageText>> {
   return Object.fromEntries(
     LOCALES.flatMap((locale) => {
-      const { title, slug, bodyHtml } = texts[locale];
+      const { title, slug, bodyHtml, seoTitle, seoDescription } = texts[locale];
       if (title === '' && bodyHtml === '') return [];
-      return [[locale, { title, bodyHtml, ...(slug === '' ? {} : { slug }) }]];
+      return [[locale, { title, bodyHtml, seoTitle, seoDescription, ...(slug === '' ? {} : { slug }) }]];
     }),
   );
 }

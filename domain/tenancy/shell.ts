@@ -6,6 +6,7 @@ import type { Conversion, Money } from '#lib/money/index.ts';
 import { readThemeOptions, type ThemeOptions } from '#lib/theme-options.ts';
 import { readAccess, type StoreAccess } from './access.ts';
 import type { Menus, SocialNetwork } from './contact.ts';
+import { type HomeWords, readHomeWords } from './home-words.ts';
 import {
   type CategoryRow,
   type MenuEntry,
@@ -69,6 +70,8 @@ export type Shell = {
   tax: { ratePpm: number; pricesIncludeTax: boolean };
   /** The texts in each language; a missing text is in the store's first language. */
   texts: Record<Locale, ShellTexts>;
+  /** The home page's texts for search engines. */
+  homeWords: HomeWords;
   /** Two levels of categories. */
   menu: Record<Locale, MenuEntry[]>;
   /** The published pages in the footer. */
@@ -87,6 +90,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     ...own,
     themeOptions: readThemeOptions(own.themeOptions),
     access: readAccess(own.access),
+    homeWords: readHomeWords(own.homeWords as Record<string, unknown>),
     legal: legal && parseLegal(legal),
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
@@ -151,7 +155,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
              where t.store_id = ${store} and t.media_id = s.logo_media_id) as "logoAlt",
            ${imageIn('s.logo_dark_media_id', store)} as "logoDark",
            ${imageIn('s.favicon_media_id', store)} as favicon,
-           s.social, s.menus,
+           s.social, s.menus, s.home_look as "homeWords",
            (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses, 'vatNumber', i.vat_number,
                      'registrationKind', i.registration_kind, 'registrationNumber', i.registration_number,
                      'shortAddress', i.short_address, 'sealNumber', i.seal_number, 'sealToken', i.seal_token)

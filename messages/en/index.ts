@@ -80,6 +80,7 @@ export { default as revenuedesk } from './revenuedesk.json' with { type: 'json' 
 export { default as reviews } from './reviews.json' with { type: 'json' };
 export { default as richtext } from './richtext.json' with { type: 'json' };
 export { default as salesmail } from './salesmail.json' with { type: 'json' };
+export { default as searchlook } from './searchlook.json' with { type: 'json' };
 export { default as sender } from './sender.json' with { type: 'json' };
 export { default as shell } from './shell.json' with { type: 'json' };
 export { default as signup } from './signup.json' with { type: 'json' };

@@ -112,7 +112,7 @@ async function keptOrMade(
   if (await isDiskReserved(context.config)) return null;
   const making = files
     .take({ storeId: key.storeId, line: 'pages' }, () =>
-      writeFeed(dataFolder, key, feedXml(place, batchesOf(locale, context))),
+      writeFeed(dataFolder, key, feedXml(place, batchesOf(place.kind, locale, context))),
     )
     .finally(() => beingMade.delete(line));
   beingMade.set(line, making);
@@ -120,15 +120,20 @@ async function keptOrMade(
 }
 
 /**
- * All public products. Each batch has its own slot and transaction, so that no transaction stays open while
+ * All public products; for Google, whose feed fills its search, without those hidden from search engines. Each batch has its own slot and transaction, so that no transaction stays open while
  * the file is written to disk.
  */
-async function* batchesOf(locale: Locale, context: RequestContext): AsyncGenerator<FeedProduct[]> {
+async function* batchesOf(
+  kind: FeedKind,
+  locale: Locale,
+  context: RequestContext,
+): AsyncGenerator<FeedProduct[]> {
   const { id, shell } = storeOf(context);
   const { now } = context;
   let after: string | null = null;
   for (;;) {
-    const input = { after, limit: BATCH, locale, currency: shell.currency, now, shell };
+    const isForSearch = kind === 'google';
+    const input = { after, limit: BATCH, locale, currency: shell.currency, now, isForSearch, shell };
     const read = () => withStore(id, (tx) => feedProducts(tx, input));
     const products: FeedProduct[] = await inTurn({ storeId: id, line: 'pages' }, read);
     if (products.length > 0) yield products;

@@ -26,6 +26,13 @@ const inShop = (locale: Locale, path: string) => shopUrl(SLUG, `${locale === 'en
 type Kind = 'category' | 'brand' | 'collection';
 type Words = 'title' | 'slug' | 'body' | 'seoTitle' | 'seoDescription';
 
+const LABELS = {
+  title: 'productgroups.title',
+  slug: 'productgroups.slug',
+  body: 'productgroups.body',
+  seoTitle: 'searchlook.pageTitle',
+  seoDescription: 'searchlook.description',
+} as const;
 const LISTS = { category: 'categories', brand: 'brands', collection: 'collections' } as const;
 
 for (const locale of LOCALES) {
@@ -34,10 +41,10 @@ for (const locale of LOCALES) {
 
   const word = (page: Page, field: Words, language: Locale = locale) =>
     page
-      .getByRole('region', { name: t(field.startsWith('seo') ? 'productgroups.seo' : 'productgroups.words') })
+      .getByRole('region', { name: t(field.startsWith('seo') ? 'searchlook.title' : 'productgroups.words') })
       .getByLabel(
         t('forms.inLanguage', {
-          label: t(`productgroups.${field}`),
+          label: t(LABELS[field]),
           language: t(`forms.language.${language}`),
         }),
         { exact: true },

@@ -37,7 +37,7 @@ function subjectOf(id: string): `page:${string}` {
 
 export default function OwnPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts();
-  const { page, publishing, canEdit } = loaderData;
+  const { page, publishing, look, canEdit } = loaderData;
   const title = page.texts.en.title || page.texts.ar.title || t('content.page.new');
   const isThere = publishing.revision > 0 || page.texts.en.title !== '' || page.texts.ar.title !== '';
   return (
@@ -45,6 +45,7 @@ export default function OwnPage({ loaderData, actionData, params }: Route.Compon
       key={params.pageId}
       page={{ ...page, kind: 'own' }}
       publishing={publishing}
+      look={look}
       canEdit={canEdit}
       title={title}
       text={t('content.page.ownText')}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { PageBody } from '#domain/publishing/index.ts';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { eachLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
@@ -10,6 +10,9 @@ import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import { editorProblem, type PublishResult, type PublishView } from '../publishing/publish-view.ts';
 import { RichTextField } from '../richtext/rich-text-field.tsx';
+import { picturesWithoutAlt } from '../search-look/look-texts.ts';
+import type { LookView } from '../search-look/look-view.ts';
+import { SearchLookCard } from '../search-look/search-look-card.tsx';
 import { usePickPicture } from './use-pick-picture.ts';
 
 export type PageTemplate = Record<Locale, { title: string; bodyHtml: string }>;
@@ -19,6 +22,7 @@ type Props = {
   text: string;
   page: PageBody;
   publishing: PublishView;
+  look: LookView;
   result: PublishResult<PageBody> | undefined;
   canEdit: boolean;
   /** A text to start from, in both languages, while the page is empty. */
@@ -107,10 +111,31 @@ export function PageEditor(props: Props) {
             <PublishFields publishing={publishing} result={form.open} />
           </div>
         </fieldset>
+        <fieldset className="content-look" disabled={!canEdit}>
+          <PageLook view={props.look} page={form.begin} texts={texts} />
+        </fieldset>
       </Form>
       <After {...props} />
       <MediaPicker {...pick.picker} />
     </PublishPage>
+  );
+}
+
+/** How the page looks in search engines. A built-in page's address has no part of its own. */
+function PageLook({ view, page, texts }: { view: LookView; page: PageBody; texts: PageBody['texts'] }) {
+  const slugOf = (locale: Locale) => (page.kind === 'own' ? texts[locale].slug : null);
+  return (
+    <SearchLookCard
+      view={view}
+      first={eachLocale((locale) => ({
+        ...texts[locale],
+        slug: slugOf(locale),
+        body: texts[locale].bodyHtml,
+      }))}
+      fields={{ body: 'bodyHtml' }}
+      isHidden={page.isHiddenFromSearch}
+      withoutAlt={(words) => Math.max(...LOCALES.map((locale) => picturesWithoutAlt(words[locale].body)))}
+    />
   );
 }
 

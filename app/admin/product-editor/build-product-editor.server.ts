@@ -1,4 +1,4 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import {
   brandsList,
   type CategoryNode,
@@ -14,6 +14,8 @@ import { localTimeOf } from '#lib/local-time.ts';
 import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
 import { zoneText } from '../../ui/console/when.ts';
+import { imageHref } from '../../ui/picture.tsx';
+import { lookOf } from '../search-look/look.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
@@ -21,14 +23,19 @@ import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 /** The editor's data of a saved product or a new one; null for an unknown id. */
 export async function buildProductEditor(id: string | null, staff: Staff): Promise<ProductView | null> {
   const { request, store } = staff;
-  const { currency, timeZone, defaultLocale, texts } = store.shell;
+  const { currency, timeZone, defaultLocale } = store.shell;
   const { locale, now } = request;
-  const [draft, categories, brands, fields] = await withStore(store.id, async (tx) => [
-    id === null ? null : await readProductDraft(tx, { productId: id, currency }),
-    await categoryTree(tx, { locale, currency, now }),
-    await brandsList(tx, { locale, currency, now }),
-    await listCustomFields(tx),
-  ]);
+  const read = await withStore(store.id, async (tx) => {
+    const draft = id === null ? null : await readProductDraft(tx, { productId: id, currency });
+    return {
+      draft,
+      categories: await categoryTree(tx, { locale, currency, now }),
+      brands: await brandsList(tx, { locale, currency, now }),
+      fields: await listCustomFields(tx),
+      look: await productLook(tx, staff, draft),
+    };
+  });
+  const { draft, categories, brands, fields, look } = read;
   if (id !== null && !draft) return null;
   const origin = storefrontOrigin(request.config, store.slug);
   const addresses = eachLocale((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
@@ -50,12 +57,22 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     zone: zoneText({ now, timeZone, locale }),
     defaultLocale,
     addresses,
-    storeName: texts[locale].name,
+    look,
     ...standing(draft, addresses, staff),
     canEdit: staff.can('products.edit'),
     canAdjustStock: staff.can('stock.adjust'),
     taxClasses: [...TAX_CLASSES],
   };
+}
+
+/** The share picture of a draft is not drawn, so its first picture is shown. */
+function productLook(tx: StoreTx, staff: Staff, draft: ProductDraft | null) {
+  const texts = eachLocale((locale) => ({ ...NO_TEXT, ...draft?.texts[locale] }));
+  const [image] = draft?.images ?? [];
+  const drawn = (locale: Locale) => `/share/${draft?.id}-${locale}.jpg?v=${draft?.version}`;
+  const picture = draft?.status === 'active' ? drawn : image && imageHref(`/media/${image.hash}`, 1200);
+  const id = draft?.id ?? null;
+  return lookOf(tx, staff, { kind: 'product', id, above: '/products/', texts, ...(picture && { picture }) });
 }
 
 function standing(draft: ProductDraft | null, addresses: Record<Locale, string>, { request }: Staff) {
@@ -95,6 +112,7 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
     tags: draft.tags,
     productType: draft.productType,
     isFeatured: draft.isFeatured,
+    isHiddenFromSearch: draft.isHiddenFromSearch,
     taxClass: draft.variants[0]?.taxClass ?? 'standard',
     saleFrom: window.from,
     saleTo: window.to,

@@ -54,7 +54,7 @@ export function EditorFields({ view, drawn, form }: Props) {
         />
         <StockCard drawn={drawn} canAdjust={view.canAdjustStock} isHidden={rows.length > 0} />
         <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />
-        <SeoCard drawn={drawn} view={view} form={form} />
+        <SeoCard drawn={drawn} view={view} images={images} />
         <CustomCard drawn={drawn} fields={view.fields} />
         <RelatedCard drawn={drawn} related={related} own={view.id} onChange={setRelated} />
       </div>

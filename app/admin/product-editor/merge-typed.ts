@@ -21,6 +21,7 @@ const FIELDS = [
   'tags',
   'productType',
   'isFeatured',
+  'isHiddenFromSearch',
   'taxClass',
   'saleFrom',
   'saleTo',

@@ -35,6 +35,7 @@ export function parseProduct(typed: TypedProduct, place: Place): Parsed {
     tags: typed.tags,
     productType: typed.productType.trim(),
     isFeatured: typed.isFeatured,
+    isHiddenFromSearch: typed.isHiddenFromSearch,
     mediaIds: typed.images.map(({ id }) => id),
     relatedIds: typed.related.map(({ id }) => id),
     custom: Object.entries(typed.custom).map(([fieldId, each]) => ({ fieldId, ...each })),

@@ -1,5 +1,6 @@
 import type { OptionKind, ProductStatus } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { LookView } from '../search-look/look-view.ts';
 import type { OwnField, TypedCustom } from './typed-custom.ts';
 
 export type TypedText = {
@@ -66,6 +67,7 @@ export type TypedProduct = {
   tags: string[];
   productType: string;
   isFeatured: boolean;
+  isHiddenFromSearch: boolean;
   taxClass: string;
   saleFrom: string;
   saleTo: string;
@@ -144,7 +146,7 @@ export type ProductView = {
   defaultLocale: Locale;
   /** The address of the product's page in each language, without the slug. */
   addresses: Record<Locale, string>;
-  storeName: string;
+  look: LookView;
   /** The product's page in the shop; null while shoppers cannot see it. */
   href: string | null;
   isScheduled: boolean;

@@ -1,4 +1,5 @@
 import { eachLocale, type Locale } from '#lib/locale.ts';
+import { HIDDEN_FIELD } from '../search-look/use-typed-words.ts';
 import {
   OPTION_KINDS,
   STATUSES,
@@ -52,6 +53,7 @@ export function emptyProduct(): TypedProduct {
     ...{ publishAt: '', brandId: '', productType: '', saleFrom: '', saleTo: '', taxClass: 'standard' },
     saleWas: { from: '', to: '' },
     isFeatured: false,
+    isHiddenFromSearch: false,
     ...{ categoryIds: [], tags: [], images: [], related: [], options: [], variants: [] },
     custom: {},
     base: emptyVariant(),
@@ -77,6 +79,7 @@ export function typedInForm(form: FormData): TypedProduct {
     tags: tagsIn(line('tags')),
     productType: line('productType'),
     isFeatured: form.get('isFeatured') === 'yes',
+    isHiddenFromSearch: form.get(HIDDEN_FIELD) === 'yes',
     taxClass: line('taxClass'),
     saleFrom: line('saleFrom'),
     saleTo: line('saleTo'),

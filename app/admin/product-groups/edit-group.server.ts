@@ -12,10 +12,12 @@ import {
 } from '#domain/catalog/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
+import { imageHref } from '../../ui/picture.tsx';
 import { answerForm } from '../kit/answer.server.ts';
 import { formTree, textAt } from '../kit/form-tree.ts';
 import { pickedProducts } from '../kit/picked-products.server.ts';
 import { groupChoices } from '../products/group-choices.ts';
+import { lookOf } from '../search-look/look.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { groupProblemText } from './group-problem.server.ts';
 import { GROUP_PATHS, type GroupOnPage, type GroupResult, type TypedGroup } from './group-view.ts';
@@ -42,15 +44,20 @@ type Asked = { kind: GroupKind; id: string; url: URL; staff: Staff };
 async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage> {
   const { request, store } = staff;
   const { currency, defaultLocale } = store.shell;
-  const { stored, products, names } = await withStore(store.id, async (tx) => {
+  const shopPath = { category: 'categories', brand: 'brands', collection: 'collections' }[kind];
+  const { stored, products, names, look } = await withStore(store.id, async (tx) => {
     const stored = id === 'new' ? null : await readProductGroup(tx, kind, id);
     const products = stored ? await pickedProducts(tx, stored.productIds, staff) : [];
-    return { stored, products, names: await listGroupNames(tx, { locale: request.locale }) };
+    const { texts } = typedGroup(stored, { products, currency });
+    // A brand's page is shared with the store's picture (app/storefront/listing/brand.route.tsx).
+    const picture = kind === 'brand' || !stored?.media ? null : imageHref(stored.media.src, 1200);
+    const above = `/${shopPath}/`;
+    const look = await lookOf(tx, staff, { kind, id: stored?.id ?? null, above, texts, picture });
+    return { stored, products, names: await listGroupNames(tx, { locale: request.locale }), look };
   });
   if (id !== 'new' && !stored) throw data(null, { status: 404 });
   const origin = storefrontOrigin(request.config, store.slug);
   const slug = stored?.texts[defaultLocale]?.slug ?? Object.values(stored?.texts ?? {})[0]?.slug;
-  const shopPath = { category: 'categories', brand: 'brands', collection: 'collections' }[kind];
   const parentId = url.searchParams.get('below') ?? '';
   return {
     kind,
@@ -63,6 +70,8 @@ async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage>
     currency,
     origin: `${origin}/${shopPath}/`,
     choices: groupChoices(names),
+    look,
+    withoutAlt: stored?.media && stored.altsOfMedia.length === 0 ? 1 : 0,
   };
 }
 
@@ -93,7 +102,9 @@ type Save = { kind: GroupKind; typed: TypedGroup; currency: string; id?: string;
 
 async function save(tx: StoreTx, of: Save, act: Act) {
   const { kind, typed, id, version } = of;
-  const base = { ...(id && { id, expectedVersion: version }), texts: wordsToSave(typed) };
+  const { isHiddenFromSearch } = typed;
+  const texts = wordsToSave(typed);
+  const base = { ...(id && { id, expectedVersion: version }), texts, isHiddenFromSearch };
   const mediaId = typed.media?.id ?? null;
   if (kind === 'category') {
     const saved = await saveCategory(tx, { ...base, mediaId, parentId: typed.parentId || null }, act);

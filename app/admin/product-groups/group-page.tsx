@@ -6,6 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { SettingsForm } from '../kit/settings-form.tsx';
 import { MediaField } from '../media/media-field.tsx';
+import { SearchLookCard } from '../search-look/search-look-card.tsx';
 import { CollectionContent } from './collection-content.tsx';
 import {
   GROUP_PATHS,
@@ -14,7 +15,7 @@ import {
   type GroupResult,
   type TypedGroup,
 } from './group-view.ts';
-import { SeoCard, WordsCard } from './group-words.tsx';
+import { WordsCard } from './group-words.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 
 type LoaderData = { productGroup: GroupOnPage; said: boolean };
@@ -87,7 +88,13 @@ function Fields({ productGroup, typed, problems, touch }: FieldsProps) {
         {productGroup.kind === 'collection' ? (
           <CollectionContent productGroup={productGroup} typed={typed} problems={problems} touch={touch} />
         ) : null}
-        <SeoCard typed={typed} problems={problems} />
+        <SearchLookCard
+          view={productGroup.look}
+          first={typed.texts}
+          isHidden={typed.isHiddenFromSearch}
+          withoutAlt={productGroup.withoutAlt}
+          errorOf={(field) => problems[field]}
+        />
       </div>
       <div className="stack">
         <SideCards productGroup={productGroup} typed={typed} problems={problems} touch={touch} />

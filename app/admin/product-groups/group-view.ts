@@ -3,6 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import type { FormResult } from '../kit/form-result.ts';
 import type { GroupChoices } from '../products/group-choices.ts';
+import type { LookView } from '../search-look/look-view.ts';
 
 export const GROUP_PATHS = {
   category: '/admin/categories',
@@ -20,6 +21,7 @@ export type TypedGroup = {
   texts: Record<Locale, GroupWords>;
   parentId: string;
   media: { id: string; src: string } | null;
+  isHiddenFromSearch: boolean;
   mode: 'hand' | 'rule';
   products: PickedProduct[];
   match: 'all' | 'any';
@@ -38,6 +40,9 @@ export type GroupOnPage = {
   currency: string;
   origin: string;
   choices: GroupChoices;
+  look: LookView;
+  /** 1 if the saved picture has no alternative text. */
+  withoutAlt: number;
 };
 
 export type GroupProblems = Record<string, string>;

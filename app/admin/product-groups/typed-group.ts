@@ -11,6 +11,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { decimalText, parseMoney } from '#lib/money/index.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
+import { HIDDEN_FIELD } from '../search-look/use-typed-words.ts';
 import { RULE_FIELDS, type TypedCondition, type TypedGroup } from './group-view.ts';
 
 const NO_WORDS: GroupWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
@@ -25,6 +26,7 @@ export function typedGroup(
     texts: { en: words('en'), ar: words('ar') },
     parentId: stored?.parentId ?? more.parentId ?? '',
     media: stored?.media ?? null,
+    isHiddenFromSearch: stored?.isHiddenFromSearch ?? false,
     mode: stored?.rule ? 'rule' : 'hand',
     products: more.products,
     match: stored?.rule?.match ?? 'all',
@@ -62,6 +64,7 @@ export function readTyped(tree: FormTree): TypedGroup {
     texts: { en: words('en'), ar: words('ar') },
     parentId: textAt(tree, 'parentId'),
     media: mediaId ? { id: mediaId, src: '' } : null,
+    isHiddenFromSearch: textAt(tree, HIDDEN_FIELD) === 'yes',
     mode: textAt(tree, 'mode') === 'rule' ? 'rule' : 'hand',
     products: readProducts(textAt(tree, 'products')),
     match: textAt(tree, 'match') === 'any' ? 'any' : 'all',

@@ -59,6 +59,13 @@ const STORE: Card[] = [
     action: 'help.grant',
   },
   {
+    to: '/admin/settings/homeSearch',
+    glyph: 'search',
+    title: 'searchlook.home.title',
+    text: 'searchlook.home.card',
+    action: 'content.view',
+  },
+  {
     to: '/admin/settings/redirects',
     glyph: 'arrow',
     title: 'redirects.title',

@@ -62,6 +62,7 @@ const AREAS = [
   'content',
   'builder',
   'blockfields',
+  'searchlook',
   'shell',
   'stock',
   'themes',

@@ -11,6 +11,7 @@ import { LaterBlocks } from '../blocks/later-blocks.tsx';
 import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
+import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo, readablePath } from '../page/moved.server.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -63,7 +64,13 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
     otherPath: pathOf[otherLocale(shop.locale)],
     sections,
     texts: sections.length > 0 ? textsOf(shop.say, textKeys, { percent: '#' }) : {},
-    page: pageInfo(shop, { title: page.title, path: pathOf, description: excerpt(page.bodyHtml) }),
+    page: pageInfo(shop, {
+      title: page.seoTitle || page.title,
+      crumb: page.title,
+      path: pathOf,
+      description: page.seoDescription || excerpt(plainText(page.bodyHtml)),
+      noIndex: page.isHiddenFromSearch,
+    }),
   };
 }
 
@@ -93,13 +100,6 @@ function aboutUsComing(shop: Shop) {
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title, path: paths.aboutUs, noIndex: true }),
   };
-}
-
-function excerpt(html: string): string {
-  const text = plainText(html).replace(/\s+/g, ' ').trim();
-  return text.length > 160
-    ? `${text.slice(0, text.lastIndexOf(' ', 158) + 1).trim() || text.slice(0, 158)}…`
-    : text;
 }
 
 export const meta = pageMeta;

@@ -43,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isEmpty: home.productCount === 0,
     texts: textsOf(shop.say, textKeys, { percent: '#' }),
     page: pageInfo(shop, {
-      title: shop.say('storefront.shell.home'),
+      title: shell.homeWords.titles[locale] || shop.say('storefront.shell.home'),
+      description: shell.homeWords.descriptions[locale],
       path: paths.home,
       image: home.sections.find((section) => section.kind === 'hero')?.image?.src,
     }),

@@ -33,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...(brand.seoDescription && { description: brand.seoDescription }),
       path,
       pages: read.pages,
+      noIndex: brand.isHiddenFromSearch,
       above: [{ title: shop.say('storefront.brands.title'), path: paths.brands }],
     }),
   };

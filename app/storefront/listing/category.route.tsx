@@ -1,5 +1,6 @@
 import textKeys from 'text-keys:listing/category.route';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription } = category;
+  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription, isHiddenFromSearch } = category;
   const path = { en: paths.category(slugs.en), ar: paths.category(slugs.ar) };
   return {
     category: { title, titleLocale, body, slug },
@@ -36,7 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       path,
       image: category.image?.src,
       pages: read.pages,
-      ...(seoDescription && { description: seoDescription }),
+      noIndex: isHiddenFromSearch,
+      description: seoDescription || excerpt(body),
     }),
   };
 }

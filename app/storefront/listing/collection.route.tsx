@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (collection.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/collections/${collection.slug}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription } = collection;
+  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription, isHiddenFromSearch } = collection;
   const path = { en: paths.collection(slugs.en), ar: paths.collection(slugs.ar) };
   return {
     collection: { title, titleLocale, body, slug },
@@ -29,10 +30,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: pageInfo(shop, {
       title: seoTitle || title,
       crumb: title,
-      description: seoDescription || body,
+      description: seoDescription || excerpt(body),
       path,
       image: collection.image?.src,
       pages: read.pages,
+      noIndex: isHiddenFromSearch,
     }),
   };
 }

@@ -1,15 +1,19 @@
+import textKeys from 'text-keys:listing/sub-category.route';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/sub-category.route';
 import { readListing } from './listing.server.ts';
 import { Listing } from './listing.tsx';
 import { ListingHead } from './listing-head.tsx';
+import { SubCategoryLinks } from './sub-category-links.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -25,8 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const pathIn = (locale: 'en' | 'ar') => paths.subCategory(parent.slugs[locale], category.slugs[locale]);
   const path = { en: pathIn('en'), ar: pathIn('ar') };
+  const above = read.listing.breadcrumbs.slice(0, -1).map(({ title, path: to }) => ({ title, path: to }));
   return {
-    parent: { title: parent.title, slug: parent.slug },
+    parent: { slug: parent.slug },
+    above,
+    // The categories beside this one, and those below it.
+    beside: read.listing.facets.subCategories.filter(({ isChosen }) => !isChosen),
     category: {
       title: category.title,
       titleLocale: category.titleLocale,
@@ -34,15 +42,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       slug: category.slug,
     },
     listing: read.view,
-    texts: read.texts,
+    texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
     page: pageInfo(shop, {
       title: category.seoTitle || category.title,
       crumb: category.title,
-      ...(category.seoDescription && { description: category.seoDescription }),
+      description: category.seoDescription || excerpt(category.body),
       path,
       pages: read.pages,
-      above: [{ title: parent.title, path: paths.category(parent.slug) }],
+      above,
+      noIndex: category.isHiddenFromSearch,
       image: category.image?.src,
     }),
   };
@@ -51,13 +60,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function SubCategory({ loaderData }: Route.ComponentProps) {
-  const { parent, category, listing } = loaderData;
+  const { parent, above, category, beside, listing } = loaderData;
   const href = useLocalePath();
-  const trail = [{ title: parent.title, path: paths.category(parent.slug) }, { title: category.title }];
   return (
     <div className="wrap page">
-      <Breadcrumbs trail={trail} />
+      <Breadcrumbs trail={[...above, { title: category.title }]} />
       <ListingHead title={category.title} text={category.body} locale={category.titleLocale} />
+      <SubCategoryLinks parent={parent.slug} links={beside} />
       <Listing view={listing} basePath={href(paths.subCategory(parent.slug, category.slug))} />
     </div>
   );

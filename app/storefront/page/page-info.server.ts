@@ -37,7 +37,8 @@ function imageOf({ request, shell, name, locale }: Shop, { image, drawn }: Asked
 }
 
 /**
- * Title `store | page`, description, canonical URL and hreflang of a page. Adds its breadcrumbs as JSON-LD.
+ * Title `store | page`, description, canonical URL and hreflang of a page. Adds its breadcrumbs as JSON-LD;
+ * a page that is not indexed has no structured data.
  */
 export function pageInfo(shop: Shop, asked: Asked): PageInfo {
   const { publicOrigin: origin } = shop.request;
@@ -48,7 +49,9 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
   const hrefIn = (locale: Locale) => plainIn(locale) + (number > 1 ? `?page=${number}` : '');
   const beside = (search: string | null | undefined) =>
     typeof search === 'string' ? plainIn(shop.locale) + search : null;
-  if (asked.path !== '/' && !asked.noIndex) {
+  if (asked.noIndex) {
+    delete shop.request.structuredData;
+  } else if (asked.path !== '/') {
     const own = { title: asked.crumb ?? asked.title, path: pathIn(shop.locale) };
     addStructuredData(shop, breadcrumbData(shop, [...(asked.above ?? []), own]));
   }

@@ -11,6 +11,7 @@ import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { problemText } from '../cart/cart-problems.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -79,11 +80,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     otherPath: path[otherLocale(shop.locale)],
     page: pageInfo(shop, {
       title: product.seoTitle || product.title,
-      description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
+      description: product.seoDescription || excerpt(plainText(product.bodyHtml)),
       path,
       above: product.breadcrumbs,
       crumb: product.title,
       drawn: { productId: product.id, from: pictured(product) },
+      noIndex: product.isHiddenFromSearch,
     }),
   };
 }

@@ -1,0 +1,14 @@
+import type { Doors } from './door.ts';
+
+const PATH = '/admin/settings/homeSearch';
+
+const doors: Doors = async () => [
+  { needs: 'content.view', path: PATH },
+  {
+    needs: 'content.edit',
+    path: PATH,
+    post: { 'titles.en': 'x', 'titles.ar': '', 'descriptions.en': '', 'descriptions.ar': '', version: '0' },
+  },
+];
+
+export default doors;
