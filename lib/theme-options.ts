@@ -1,7 +1,7 @@
 /** The theme of every store that has not chosen one: the storefront's own style sheets alone. */
 export const STANDARD_THEME = 'standard';
 
-/** What an owner may change of a theme, and the values of each. The first is the theme's own. */
+/** What an owner may change of a theme (D4), and the values of each. The first is the theme's own. */
 export const THEME_CHOICES = {
   corners: ['theme', 'sharp', 'soft', 'round'],
   density: ['theme', 'compact', 'roomy'],

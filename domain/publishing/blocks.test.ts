@@ -23,10 +23,13 @@ const { cedar } = await twoStores();
 const act = systemAct('test', TEST_TIME);
 const inCedar = <T>(run: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, run);
 const subject = `page:${newId()}` as const;
-const text = (title: string, slug: string) => ({ title, slug, bodyHtml: '<p>Summer</p>' });
+const text = (title: string, slug: string) => {
+  return { title, slug, bodyHtml: '<p>Summer</p>', seoTitle: '', seoDescription: '' };
+};
 const bodyOf = (...kinds: ('faq' | 'spacer' | 'quote')[]): PageBody => ({
   kind: 'own',
   inFooter: true,
+  isHiddenFromSearch: false,
   texts: { en: text('Summer', 'summer'), ar: text('الصيف', 'الصيف') },
   blocks: kinds.map((kind) => newBlock(kind)),
 });

@@ -80,7 +80,7 @@ async function themeNames(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The themes that an owner can choose from: the standard one first. */
+/** The themes that an owner can choose from (D7): the standard one first. */
 export function listThemes(): Theme[] {
   return [...themes.values()].toSorted(
     (a, b) => Number(b.key === STANDARD_THEME) - Number(a.key === STANDARD_THEME),
