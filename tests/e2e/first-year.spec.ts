@@ -72,7 +72,7 @@ for (const locale of ['en', 'ar'] as const) {
       const handle = await addProduct(page, locale, slug);
 
       const shopper = await (await browser.newContext()).newPage();
-      const starter = locale === 'en' ? 'The scent of the house' : 'عبير البيت';
+      const starter = locale === 'en' ? 'A house that welcomes with scent' : 'بيتٌ يستقبل ضيفه بالطِّيب';
       await shopper.goto(shop.url(locale, '/'));
       await expect(shopper.getByRole('heading', { name: starter })).toBeVisible();
       const number = await ownShop(slug, handle).buy(shopper, locale, 'noura@example.com');

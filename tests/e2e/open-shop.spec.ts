@@ -30,7 +30,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(t('signup.note.title'))).toBeVisible();
       await expect(page.getByRole('heading', { name: t('numbers.dashboard.guide.title') })).toBeVisible();
       const framed = page.frameLocator('.shop-frame iframe').getByRole('main');
-      await expect(framed).toContainText(locale === 'en' ? 'The scent of the house' : 'عبير البيت');
+      await expect(framed).toContainText(locale === 'en' ? 'A house that welcomes with scent' : 'بيتٌ يستقبل ضيفه بالطِّيب');
       await page.getByRole('button', { name: t('numbers.dashboard.guide.skip') }).click();
       await expect(page.getByRole('heading', { name: t('numbers.dashboard.chart') })).toBeVisible();
       await page.getByRole('button', { name: t('numbers.dashboard.guide.show') }).click();
@@ -43,7 +43,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByRole('main')).toBeVisible();
       expect(page.url()).toBe(shopUrl(slug));
       await page.goto(shopUrl(slug, locale === 'en' ? '/en' : '/'));
-      const hero = locale === 'en' ? 'The scent of the house' : 'عبير البيت';
+      const hero = locale === 'en' ? 'A house that welcomes with scent' : 'بيتٌ يستقبل ضيفه بالطِّيب';
       await expect(page.getByRole('heading', { name: hero })).toBeVisible();
 
       const mail = await mailTo(page, email, /./);
