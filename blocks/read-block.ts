@@ -66,8 +66,17 @@ function workOf(value: unknown, key = '', depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
   // A longer list is not read either.
   if (Array.isArray(value) && value.length > MOST_READ) return 0;
-  return Object.entries(value).reduce((sum, [name, part]) => sum + workOf(part, name, depth + 1), 0);
+  let work = 0;
+  let names = 0;
+  for (const name in value) {
+    if (++names > MOST_NAMES) return Number.POSITIVE_INFINITY;
+    work += workOf(value[name as keyof typeof value], name, depth + 1);
+  }
+  return work;
 }
+
+/** No object of a block has as many properties: one that has them is refused without being read. */
+const MOST_NAMES = 200;
 
 /** An answer of a list of questions: blocks, block, entries, entry, texts, language. Deeper values are not read. */
 const DEEPEST = 6;
