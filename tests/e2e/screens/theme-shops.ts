@@ -5,6 +5,7 @@ import { mailTo } from '../order-desk.ts';
 import { fillCheckout, orderNumber, person, placeButton, WORDS } from '../shopper.ts';
 import { platformUrl, shopUrl } from '../support.ts';
 import { hydrated } from './settle.ts';
+import { putInCart } from './shop-steps.ts';
 
 /** A shop with a trade's samples in the trade's theme, a browser with a full cart, and one that has ordered. */
 export type ThemeShop = {
@@ -68,12 +69,7 @@ async function shopThere(page: Page, context: BrowserContext, slug: string) {
   const words = { en: await firstName(page), ar: '' };
   await page.goto(shopUrl(slug, '/ar/products'));
   words.ar = await firstName(page);
-  for (const path of [product, ...others.slice(0, 1)]) {
-    await page.goto(shopUrl(slug, path));
-    await hydrated(page);
-    await page.locator('#buy button[value=add]').click();
-    await page.getByText(WORDS.en.inCart).first().waitFor();
-  }
+  for (const path of [product, ...others.slice(0, 1)]) await putInCart(page, shopUrl(slug, path));
   const cart = await context.cookies();
   await page.goto(shopUrl(slug, '/checkout'));
   await hydrated(page);
