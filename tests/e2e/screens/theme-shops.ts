@@ -66,9 +66,7 @@ async function shopThere(page: Page, context: BrowserContext, slug: string) {
     .locator('.card h3 a')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
   const [product = '', ...others] = links;
-  const words = { en: await firstName(page), ar: '' };
-  await page.goto(shopUrl(slug, '/ar/products'));
-  words.ar = await firstName(page);
+  const en = await firstName(page);
   for (const path of [product, ...others.slice(0, 1)]) await putInCart(page, shopUrl(slug, path));
   const cart = await context.cookies();
   await page.goto(shopUrl(slug, '/checkout'));
@@ -76,8 +74,10 @@ async function shopThere(page: Page, context: BrowserContext, slug: string) {
   await fillCheckout(page, WORDS.en, person(`shopper@${slug}.example`));
   await placeButton(page, WORDS.en).click();
   await page.waitForURL(/\/order-confirmed\/\d+/);
-  const number = await orderNumber(page, WORDS.en);
-  return { product, words, cart, ordered: { number, cookies: await context.cookies() } };
+  const ordered = { number: await orderNumber(page, WORDS.en), cookies: await context.cookies() };
+  // The browser's language is Arabic from here on.
+  await page.goto(shopUrl(slug, '/ar/products'));
+  return { product, words: { en, ar: await firstName(page) }, cart, ordered };
 }
 
 async function firstName(page: Page): Promise<string> {
