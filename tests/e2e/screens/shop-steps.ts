@@ -7,16 +7,21 @@ import type { ProductName, Shop } from './shops.ts';
 /** Adds products of a store to the cart of this browser. */
 export async function fillCart(page: Page, shop: Shop, wanted: Partial<Record<ProductName, number>>) {
   for (const [name, quantity] of Object.entries(wanted)) {
-    await page.goto(shopUrl(shop.slug, shop.product(name as ProductName)));
-    const status = await page.evaluate(async (quantity) => {
-      const form = document.querySelector<HTMLFormElement>('#buy');
-      if (!form) throw new Error('no form to buy with');
-      const body = new FormData(form);
-      body.set('quantity', String(quantity));
-      return (await fetch(form.action, { method: 'POST', body })).status;
-    }, quantity);
-    expect(status, `${name} goes into the cart`).toBe(200);
+    await putInCart(page, shopUrl(shop.slug, shop.product(name as ProductName)), quantity);
   }
+}
+
+/** Adds the product of a page to the cart of this browser. */
+export async function putInCart(page: Page, url: string, quantity = 1): Promise<void> {
+  await page.goto(url);
+  const status = await page.evaluate(async (quantity) => {
+    const form = document.querySelector<HTMLFormElement>('#buy');
+    if (!form) throw new Error('no form to buy with');
+    const body = new FormData(form);
+    body.set('quantity', String(quantity));
+    return (await fetch(form.action, { method: 'POST', body })).status;
+  }, quantity);
+  expect(status, `the product of ${url} goes into the cart`).toBe(200);
 }
 
 /** Buys the cart; returns the order's number. */

@@ -5,14 +5,14 @@ import { mailTo } from '../order-desk.ts';
 import { fillCheckout, orderNumber, person, placeButton, WORDS } from '../shopper.ts';
 import { platformUrl, shopUrl } from '../support.ts';
 import { hydrated } from './settle.ts';
+import { putInCart } from './shop-steps.ts';
 
 /** A shop with a trade's samples in the trade's theme, a browser with a full cart, and one that has ordered. */
 export type ThemeShop = {
   theme: string;
   slug: string;
-  product: string;
-  /** The name of that product, to search for. */
-  words: Record<Locale, string>;
+  /** The first product of the list: its address and its name, by language. */
+  first: Record<Locale, { path: string; name: string }>;
   cart: Cookie[];
   ordered: { number: number; cookies: Cookie[] };
 };
@@ -60,30 +60,26 @@ export async function openThemeShops(browser: Browser): Promise<ThemeShop[]> {
 }
 
 async function shopThere(page: Page, context: BrowserContext, slug: string) {
-  await page.goto(shopUrl(slug, '/products'));
-  const links = await page
-    .locator('.card h3 a')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
-  const [product = '', ...others] = links;
-  const words = { en: await firstName(page), ar: '' };
-  await page.goto(shopUrl(slug, '/ar/products'));
-  words.ar = await firstName(page);
-  for (const path of [product, ...others.slice(0, 1)]) {
-    await page.goto(shopUrl(slug, path));
-    await hydrated(page);
-    await page.locator('#buy button[value=add]').click();
-    await page.getByText(WORDS.en.inCart).first().waitFor();
-  }
+  // The last language visited is that of the checkout.
+  const ar = await productsIn(page, slug, 'ar');
+  const en = await productsIn(page, slug, 'en');
+  for (const { path } of en.slice(0, 2)) await putInCart(page, shopUrl(slug, path));
   const cart = await context.cookies();
-  await page.goto(shopUrl(slug, '/checkout'));
+  await page.goto(shopUrl(slug, '/en/checkout'));
   await hydrated(page);
   await fillCheckout(page, WORDS.en, person(`shopper@${slug}.example`));
   await placeButton(page, WORDS.en).click();
   await page.waitForURL(/\/order-confirmed\/\d+/);
-  const number = await orderNumber(page, WORDS.en);
-  return { product, words, cart, ordered: { number, cookies: await context.cookies() } };
+  const ordered = { number: await orderNumber(page, WORDS.en), cookies: await context.cookies() };
+  return { first: { ar: ar[0]!, en: en[0]! }, cart, ordered };
 }
 
-async function firstName(page: Page): Promise<string> {
-  return ((await page.locator('.card h3').first().textContent()) ?? '').trim();
+async function productsIn(page: Page, slug: string, locale: Locale) {
+  await page.goto(shopUrl(slug, `/${locale}/products`));
+  return page.locator('.card h3 a').evaluateAll((links) =>
+    links.map((link) => ({
+      path: link.getAttribute('href') ?? '',
+      name: link.textContent?.trim() ?? '',
+    })),
+  );
 }
