@@ -103,7 +103,7 @@ test('the home page has the title and the description that its owner wrote, each
   const home = await get('/');
   expect(home).toContain('| Lamps &amp; rugs</title>');
   expect(home).toContain('<meta name="description" content="Made &lt;by&gt; hand"/>');
-  expect(home).toContain('<meta property="og:title" content="Cedar | Lamps &amp; rugs"/>');
+  expect(home).toContain('<meta property="og:title" content="Cedar House | Lamps &amp; rugs"/>');
   expect(await get('/ar')).toContain('| الرئيسية</title>');
   const late = await shop.inStore((tx) => saveHomeLook(tx, { ...look, titles: { en: 'Late', ar: '' } }, act));
   expect(late).toMatchObject({ ok: false, code: 'stale', data: { current: saved } });

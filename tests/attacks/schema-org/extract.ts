@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Writes the part of schema.org's vocabulary that the shop's structured data uses (vocabulary.txt), from its published
- * definitions: `node extract.ts schema.ttl > vocabulary.txt`, where schema.ttl is data/schema.ttl of
- * https://github.com/schemaorg/schemaorg.
+ * definitions: `node extract.ts schemaorg-all-https.ttl > vocabulary.txt`. The file is one of the release at
+ * https://schema.org/docs/developers.html; vocabulary.txt is made from release 30.0 (19 March 2026).
  */
 const USED = [
   'AggregateOffer',
@@ -30,14 +30,14 @@ const classes = new Map(terms.filter(({ kind }) => kind === 'rdfs:Class').map((t
 const properties = terms.filter(({ kind }) => kind === 'rdf:Property');
 for (const name of [...new Set(USED.flatMap(withAbove))].sort()) console.log(lineOf(name));
 for (const kind of MEMBERS_OF) {
-  const members = terms.filter((term) => term.kind === `:${kind}`).map(({ name }) => name);
+  const members = terms.filter((term) => term.kind === `schema:${kind}`).map(({ name }) => name);
   console.log(`${kind} = ${members.sort().join(' ')}`);
 }
 
 /** Every term ends with a dot at the end of a line; long texts are in quotes and may contain anything. */
 function readTerms(turtle: string): Term[] {
   const plain = turtle.replace(/"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/g, '""');
-  return [...plain.matchAll(/^:(\S+) a (\S+) ;([\s\S]*?) \.$/gm)].map(
+  return [...plain.matchAll(/^schema:(\S+) a (\S+) ;([\s\S]*?) \.$/gm)].map(
     ([, name = '', kind = '', facts = '']) => {
       return { name, kind, facts };
     },
@@ -46,7 +46,7 @@ function readTerms(turtle: string): Term[] {
 
 function namesOf(facts: string, predicate: string): string[] {
   const said = new RegExp(`\\s${predicate}\\s+([^;]+?)\\s*(?:;|$)`).exec(facts)?.[1] ?? '';
-  return [...said.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return [...said.matchAll(/schema:(\w+)/g)].map(([, name = '']) => name);
 }
 
 function withAbove(name: string): string[] {
@@ -59,7 +59,10 @@ function withAbove(name: string): string[] {
 function lineOf(name: string): string {
   const above = withAbove(name).slice(1);
   const own = properties
-    .filter(({ facts }) => namesOf(facts, ':domainIncludes').includes(name) && !/:supersededBy/.test(facts))
-    .map((property) => `${property.name}:${namesOf(property.facts, ':rangeIncludes').join('|')}`);
+    .filter(
+      ({ facts }) =>
+        namesOf(facts, 'schema:domainIncludes').includes(name) && !/schema:supersededBy/.test(facts),
+    )
+    .map((property) => `${property.name}:${namesOf(property.facts, 'schema:rangeIncludes').join('|')}`);
   return `${name} < ${[...new Set(above)].join(' ')} : ${own.sort().join(' ')}`;
 }
