@@ -18,7 +18,6 @@ import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
 /** Limits the collections, because every listing reads the names of all of them. */
 export const MOST_COLLECTIONS = 1_000;
 export const MOST_IN_COLLECTION = 500;
-
 export type CollectionInput = {
   id?: string;
   texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;

@@ -57,8 +57,7 @@ export async function mediaUses(
     select 'page', p.id, coalesce((select t.title from page_texts t
         where t.store_id = ${store} and t.page_id = p.id order by t.locale = ${locale} desc limit 1), '')
       from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
-    union all
-    select 'logo', s.store_id, '' from store_settings s where s.store_id = ${store} and s.logo_media_id = ${mediaId}
+    union all select 'logo', s.store_id, '' from store_settings s where s.store_id = ${store} and s.logo_media_id = ${mediaId}
     union all
     select 'logoDark', s.store_id, '' from store_settings s
      where s.store_id = ${store} and s.logo_dark_media_id = ${mediaId}

@@ -2,14 +2,9 @@ import type { StoreTx } from '#db/index.ts';
 import {
   FIXED_PAGES,
   homeSectionsToEdit,
-  type PageText,
-  pageToEdit,
-  removePage,
   requireRoom,
   saveHomeSections,
-  savePage,
   showHomeSections,
-  showPage,
 } from '#domain/content/index.ts';
 import {
   checkContact,
@@ -22,9 +17,7 @@ import {
 } from '#domain/tenancy/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
-import { eachLocale, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
-import { ok } from '#lib/result.ts';
-import { slugify } from '#lib/slug.ts';
+import { eachLocale, type Locale } from '#lib/locale.ts';
 import {
   type BrandingBody,
   brandingBody,
@@ -32,10 +25,8 @@ import {
   contactBody,
   type HomeBody,
   homeBody,
-  NO_PAGE_TEXT,
-  type PageBody,
-  pageBody,
 } from './bodies.ts';
+import { pageSurface } from './page-surface.ts';
 import type { Bodies, Subject, Surface } from './surface.ts';
 
 const branding: Surface<BrandingBody> = {
@@ -102,60 +93,7 @@ const contact: Surface<ContactBody> = {
   pathOf: () => '/contact-us',
 };
 
-const page: Surface<PageBody> = {
-  parse: (value) => pageBody.safeParse(value).data ?? null,
-  checkDraft: (body) => requireRoom(body, body.blocks),
-  async read(tx, subject) {
-    const { kind, id } = pageOf(subject);
-    const written = await pageToEdit(tx, kind === 'own' ? { id } : kind);
-    const texts = { en: written?.texts.en ?? NO_PAGE_TEXT, ar: written?.texts.ar ?? NO_PAGE_TEXT };
-    return {
-      kind,
-      inFooter: written?.inFooter ?? true,
-      isHiddenFromSearch: written?.isHiddenFromSearch ?? false,
-      texts,
-      blocks: written?.blocks ?? [],
-    };
-  },
-  async apply(tx, { subject, body }, act) {
-    const { kind, id } = pageOf(subject);
-    const known = await pageToEdit(tx, kind === 'own' ? { id } : kind);
-    const texts = writtenTexts(body);
-    // A built-in page without texts is deleted.
-    if (kind !== 'own' && Object.keys(texts).length === 0) {
-      return known ? removePage(tx, known.id, act) : ok();
-    }
-    const { inFooter, isHiddenFromSearch, blocks } = body;
-    const own = kind !== 'own' ? {} : known ? { id } : { newId: id };
-    return savePage(tx, { kind, texts, inFooter, isHiddenFromSearch, blocks, isWhole: true, ...own }, act);
-  },
-  async show(_tx, { subject, body, shell }) {
-    const { kind, id } = pageOf(subject);
-    const copy = { ...shell };
-    const texts = Object.fromEntries(
-      Object.entries(writtenTexts(body)).map(([locale, text]) => [
-        locale,
-        {
-          ...NO_PAGE_TEXT,
-          ...text,
-          title: text.title || '…',
-          slug: slugOf(body, locale as Locale),
-        },
-      ]),
-    );
-    if (Object.keys(texts).length > 0) {
-      const { inFooter, isHiddenFromSearch, blocks } = body;
-      showPage(copy, { id, kind, inFooter, isHiddenFromSearch, texts, blocks });
-    }
-    return copy;
-  },
-  pathOf({ subject, body, locale = 'en' }) {
-    const { kind } = pageOf(subject);
-    return kind === 'own' ? `/pages/${slugOf(body, locale)}` : `/${FIXED_PAGES[kind]}`;
-  },
-};
-
-const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, contact, page };
+const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, contact, page: pageSurface };
 
 export function surfaceOf(subject: Subject): Surface<unknown> {
   const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
@@ -174,30 +112,9 @@ export function isSubject(name: string): name is Subject {
   return Object.hasOwn(FIXED_PAGES, rest) || isId(rest);
 }
 
-function pageOf(subject: Subject): { kind: PageBody['kind']; id: string } {
-  const id = subject.slice('page:'.length);
-  return { kind: Object.hasOwn(FIXED_PAGES, id) ? (id as PageBody['kind']) : 'own', id };
-}
-
 function colourOr(typed: string, published: string): string {
   const colour = parseColour(typed);
   return colour.ok ? colour.value : published;
-}
-
-function writtenTexts({ texts }: PageBody): Partial<Record<Locale, PageText>> {
-  return Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const { title, slug, bodyHtml, seoTitle, seoDescription } = texts[locale];
-      if (title === '' && bodyHtml === '') return [];
-      return [[locale, { title, bodyHtml, seoTitle, seoDescription, ...(slug === '' ? {} : { slug }) }]];
-    }),
-  );
-}
-
-function slugOf({ texts }: PageBody, locale: Locale): string {
-  const own = texts[locale];
-  const said = own.title !== '' || own.slug !== '' ? own : texts[otherLocale(locale)];
-  return slugify(said.slug || said.title, locale) || 'draft';
 }
 
 async function pictureOf(tx: StoreTx, id: string | null): Promise<ShellImage | null> {

@@ -8,7 +8,12 @@ import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import { editorProblem, type PublishResult, type PublishView } from '../publishing/publish-view.ts';
+import {
+  editorProblem,
+  type PublishProblem,
+  type PublishResult,
+  type PublishView,
+} from '../publishing/publish-view.ts';
 import { RichTextField } from '../richtext/rich-text-field.tsx';
 import { picturesWithoutAlt } from '../search-look/look-texts.ts';
 import type { LookView } from '../search-look/look-view.ts';
@@ -82,31 +87,13 @@ export function PageEditor(props: Props) {
                 }}
               />
             ) : null}
-            <BilingualPanes
-              filled={Object.fromEntries(LOCALES.map((each) => [each, texts[each].title !== '']))}
-            >
-              {(pane) => (
-                <div className="stack">
-                  <PaneField
-                    pane={pane}
-                    name="title"
-                    label={t('content.page.title')}
-                    value={texts[pane.locale].title}
-                    maxLength={200}
-                    {...(problem?.code === 'title_missing' ? { error: t('content.problem.title') } : {})}
-                  />
-                  {page.kind === 'own' ? <SlugField pane={pane} value={texts[pane.locale].slug} /> : null}
-                  <RichTextField
-                    name={pane.name('bodyHtml')}
-                    label={`${t('content.page.text')} (${t(`forms.language.${pane.locale}`)})`}
-                    locale={pane.locale}
-                    defaultValue={texts[pane.locale].bodyHtml}
-                    disabled={!canEdit}
-                    pickPicture={pick.pickPicture(pane.locale)}
-                  />
-                </div>
-              )}
-            </BilingualPanes>
+            <PageTexts
+              page={page}
+              texts={texts}
+              problem={problem}
+              canEdit={canEdit}
+              pickPicture={pick.pickPicture}
+            />
             <InFooter page={form.begin} />
             <PublishFields publishing={publishing} result={form.open} />
           </div>
@@ -118,6 +105,43 @@ export function PageEditor(props: Props) {
       <After {...props} />
       <MediaPicker {...pick.picker} />
     </PublishPage>
+  );
+}
+
+type TextsProps = {
+  page: PageBody;
+  texts: PageBody['texts'];
+  problem: PublishProblem | null;
+  canEdit: boolean;
+  pickPicture: ReturnType<typeof usePickPicture>['pickPicture'];
+};
+
+function PageTexts({ page, texts, problem, canEdit, pickPicture }: TextsProps) {
+  const t = useTexts();
+  return (
+    <BilingualPanes filled={Object.fromEntries(LOCALES.map((each) => [each, texts[each].title !== '']))}>
+      {(pane) => (
+        <div className="stack">
+          <PaneField
+            pane={pane}
+            name="title"
+            label={t('content.page.title')}
+            value={texts[pane.locale].title}
+            maxLength={200}
+            {...(problem?.code === 'title_missing' ? { error: t('content.problem.title') } : {})}
+          />
+          {page.kind === 'own' ? <SlugField pane={pane} value={texts[pane.locale].slug} /> : null}
+          <RichTextField
+            name={pane.name('bodyHtml')}
+            label={`${t('content.page.text')} (${t(`forms.language.${pane.locale}`)})`}
+            locale={pane.locale}
+            defaultValue={texts[pane.locale].bodyHtml}
+            disabled={!canEdit}
+            pickPicture={pickPicture(pane.locale)}
+          />
+        </div>
+      )}
+    </BilingualPanes>
   );
 }
 

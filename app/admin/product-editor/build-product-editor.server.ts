@@ -1,4 +1,4 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { withStore } from '#db/index.ts';
 import {
   brandsList,
   type CategoryNode,
@@ -14,9 +14,8 @@ import { localTimeOf } from '#lib/local-time.ts';
 import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
 import { zoneText } from '../../ui/console/when.ts';
-import { imageHref } from '../../ui/picture.tsx';
-import { lookOf } from '../search-look/look.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { productLook } from './product-look.server.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 
@@ -45,8 +44,8 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     title: draft ? titleOf(draft, locale) : '',
     typed: draft ? typedOf(draft, staff) : emptyProduct(),
     categories: choicesOf(categories, 0),
-    brands: brands.map(({ id: brandId, name, nameLocale }) => ({
-      id: brandId,
+    brands: brands.map(({ id, name, nameLocale }) => ({
+      id,
       title: name,
       titleLocale: nameLocale,
       depth: 0,
@@ -63,16 +62,6 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     canAdjustStock: staff.can('stock.adjust'),
     taxClasses: [...TAX_CLASSES],
   };
-}
-
-/** The share picture of a draft is not drawn, so its first picture is shown. */
-function productLook(tx: StoreTx, staff: Staff, draft: ProductDraft | null) {
-  const texts = eachLocale((locale) => ({ ...NO_TEXT, ...draft?.texts[locale] }));
-  const [image] = draft?.images ?? [];
-  const drawn = (locale: Locale) => `/share/${draft?.id}-${locale}.jpg?v=${draft?.version}`;
-  const picture = draft?.status === 'active' ? drawn : image && imageHref(`/media/${image.hash}`, 1200);
-  const id = draft?.id ?? null;
-  return lookOf(tx, staff, { kind: 'product', id, above: '/products/', texts, ...(picture && { picture }) });
 }
 
 function standing(draft: ProductDraft | null, addresses: Record<Locale, string>, { request }: Staff) {

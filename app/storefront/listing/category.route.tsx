@@ -1,15 +1,14 @@
 import textKeys from 'text-keys:listing/category.route';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
-import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/category.route';
+import { categoryInfo } from './category-info.server.ts';
 import { readListing } from './listing.server.ts';
 import { Listing } from './listing.tsx';
 import { ListingHead } from './listing-head.tsx';
@@ -23,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription, isHiddenFromSearch } = category;
+  const { title, titleLocale, body, slug, slugs } = category;
   const path = { en: paths.category(slugs.en), ar: paths.category(slugs.ar) };
   return {
     category: { title, titleLocale, body, slug },
@@ -31,15 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, {
-      title: seoTitle || title,
-      crumb: title,
-      path,
-      image: category.image?.src,
-      pages: read.pages,
-      noIndex: isHiddenFromSearch,
-      description: seoDescription || excerpt(body),
-    }),
+    page: categoryInfo(shop, category, { path, pages: read.pages }),
   };
 }
 

@@ -1,15 +1,14 @@
 import textKeys from 'text-keys:listing/sub-category.route';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { excerpt } from '../page/excerpt.server.ts';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
-import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/sub-category.route';
+import { categoryInfo } from './category-info.server.ts';
 import { readListing } from './listing.server.ts';
 import { Listing } from './listing.tsx';
 import { ListingHead } from './listing-head.tsx';
@@ -44,16 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, {
-      title: category.seoTitle || category.title,
-      crumb: category.title,
-      description: category.seoDescription || excerpt(category.body),
-      path,
-      pages: read.pages,
-      above,
-      noIndex: category.isHiddenFromSearch,
-      image: category.image?.src,
-    }),
+    page: categoryInfo(shop, category, { path, above, pages: read.pages }),
   };
 }
 
