@@ -7707,7 +7707,8 @@ create view viewing.store_settings with (security_invoker=true) as
     version,
     updated_at,
     theme,
-    theme_options
+    theme_options,
+    home_look
    FROM public.store_settings;
 
 create view viewing.test_charges with (security_invoker=true) as

@@ -20,6 +20,10 @@ alter table public.store_settings
   add column home_look jsonb not null default '{}' check (pg_column_size(home_look) < 20000);
 comment on column public.store_settings.home_look is 'The title and description of the home page in search engines (domain/tenancy/home-look.ts).';
 
+call app.show_in_views('store_settings', 'home_look');
+-- A helper who may edit content may change this too (0061).
+grant update (home_look) on viewing.store_settings to souk_app;
+
 -- The hash keeps the index small: a title may have 300 characters.
 create index product_texts_found_title on public.product_texts
   (store_id, locale, hashtextextended(coalesce(nullif(seo_title, ''), title), 0));
