@@ -30,7 +30,9 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(t('signup.note.title'))).toBeVisible();
       await expect(page.getByRole('heading', { name: t('numbers.dashboard.guide.title') })).toBeVisible();
       const framed = page.frameLocator('.shop-frame iframe').getByRole('main');
-      await expect(framed).toContainText(locale === 'en' ? 'A house that welcomes with scent' : 'بيتٌ يستقبل ضيفه بالطِّيب');
+      await expect(framed).toContainText(
+        locale === 'en' ? 'A house that welcomes with scent' : 'بيتٌ يستقبل ضيفه بالطِّيب',
+      );
       await page.getByRole('button', { name: t('numbers.dashboard.guide.skip') }).click();
       await expect(page.getByRole('heading', { name: t('numbers.dashboard.chart') })).toBeVisible();
       await page.getByRole('button', { name: t('numbers.dashboard.guide.show') }).click();

@@ -1,23 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { PageBody } from '#domain/publishing/index.ts';
 import { eachLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import {
-  editorProblem,
-  type PublishProblem,
-  type PublishResult,
-  type PublishView,
-} from '../publishing/publish-view.ts';
-import { RichTextField } from '../richtext/rich-text-field.tsx';
+import { editorProblem, type PublishResult, type PublishView } from '../publishing/publish-view.ts';
 import { picturesWithoutAlt } from '../search-look/look-texts.ts';
 import type { LookView } from '../search-look/look-view.ts';
 import { SearchLookCard } from '../search-look/search-look-card.tsx';
+import { PageTexts } from './page-texts.tsx';
 import { usePickPicture } from './use-pick-picture.ts';
 
 export type PageTemplate = Record<Locale, { title: string; bodyHtml: string }>;
@@ -108,43 +102,6 @@ export function PageEditor(props: Props) {
   );
 }
 
-type TextsProps = {
-  page: PageBody;
-  texts: PageBody['texts'];
-  problem: PublishProblem | null;
-  canEdit: boolean;
-  pickPicture: ReturnType<typeof usePickPicture>['pickPicture'];
-};
-
-function PageTexts({ page, texts, problem, canEdit, pickPicture }: TextsProps) {
-  const t = useTexts();
-  return (
-    <BilingualPanes filled={Object.fromEntries(LOCALES.map((each) => [each, texts[each].title !== '']))}>
-      {(pane) => (
-        <div className="stack">
-          <PaneField
-            pane={pane}
-            name="title"
-            label={t('content.page.title')}
-            value={texts[pane.locale].title}
-            maxLength={200}
-            {...(problem?.code === 'title_missing' ? { error: t('content.problem.title') } : {})}
-          />
-          {page.kind === 'own' ? <SlugField pane={pane} value={texts[pane.locale].slug} /> : null}
-          <RichTextField
-            name={pane.name('bodyHtml')}
-            label={`${t('content.page.text')} (${t(`forms.language.${pane.locale}`)})`}
-            locale={pane.locale}
-            defaultValue={texts[pane.locale].bodyHtml}
-            disabled={!canEdit}
-            pickPicture={pickPicture(pane.locale)}
-          />
-        </div>
-      )}
-    </BilingualPanes>
-  );
-}
-
 /** How the page looks in search engines. A built-in page's address has no part of its own. */
 function PageLook({ view, page, texts }: { view: LookView; page: PageBody; texts: PageBody['texts'] }) {
   const slugOf = (locale: Locale) => (page.kind === 'own' ? texts[locale].slug : null);
@@ -159,28 +116,6 @@ function PageLook({ view, page, texts }: { view: LookView; page: PageBody; texts
       fields={{ body: 'bodyHtml' }}
       isHidden={page.isHiddenFromSearch}
       withoutAlt={(words) => Math.max(...LOCALES.map((locale) => picturesWithoutAlt(words[locale].body)))}
-    />
-  );
-}
-
-function SlugField({
-  pane,
-  value,
-}: {
-  pane: { locale: Locale; name: (field: string) => string };
-  value: string;
-}) {
-  const t = useTexts();
-  return (
-    <TextInput
-      name={pane.name('slug')}
-      label={t('content.page.slug')}
-      description={t('content.page.slugHelp')}
-      defaultValue={value}
-      lang={pane.locale}
-      dir="auto"
-      maxLength={200}
-      autoComplete="off"
     />
   );
 }

@@ -44,12 +44,7 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     title: draft ? titleOf(draft, locale) : '',
     typed: draft ? typedOf(draft, staff) : emptyProduct(),
     categories: choicesOf(categories, 0),
-    brands: brands.map(({ id, name, nameLocale }) => ({
-      id,
-      title: name,
-      titleLocale: nameLocale,
-      depth: 0,
-    })),
+    brands: brands.map(brandChoice),
     fields: fields.map(({ id: fieldId, kind, names, isShown }) => ({ id: fieldId, kind, names, isShown })),
     currency,
     decimals: exponentOf(currency),
@@ -63,6 +58,10 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     taxClasses: [...TAX_CLASSES],
   };
 }
+
+const brandChoice = ({ id, name, nameLocale }: { id: string; name: string; nameLocale: Locale }): Choice => {
+  return { id, title: name, titleLocale: nameLocale, depth: 0 };
+};
 
 function standing(draft: ProductDraft | null, addresses: Record<Locale, string>, { request }: Staff) {
   if (!draft) return { href: null, isScheduled: false, isSold: false };

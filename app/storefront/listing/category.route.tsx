@@ -8,7 +8,7 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/category.route';
-import { categoryInfo } from './category-info.server.ts';
+import { categoryView } from './category-view.server.ts';
 import { readListing } from './listing.server.ts';
 import { Listing } from './listing.tsx';
 import { ListingHead } from './listing-head.tsx';
@@ -22,15 +22,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs } = category;
+  const { slugs } = category;
   const path = { en: paths.category(slugs.en), ar: paths.category(slugs.ar) };
   return {
-    category: { title, titleLocale, body, slug },
+    ...categoryView(shop, category, { path, pages: read.pages }),
     children: read.listing.facets.subCategories,
     listing: read.view,
     texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
-    otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: categoryInfo(shop, category, { path, pages: read.pages }),
   };
 }
 

@@ -8,7 +8,7 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/sub-category.route';
-import { categoryInfo } from './category-info.server.ts';
+import { categoryView } from './category-view.server.ts';
 import { readListing } from './listing.server.ts';
 import { Listing } from './listing.tsx';
 import { ListingHead } from './listing-head.tsx';
@@ -30,20 +30,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = { en: pathIn('en'), ar: pathIn('ar') };
   const above = read.listing.breadcrumbs.slice(0, -1).map(({ title, path: to }) => ({ title, path: to }));
   return {
+    ...categoryView(shop, category, { path, above, pages: read.pages }),
     parent: { slug: parent.slug },
     above,
     // The categories beside this one, and those below it.
     beside: read.listing.facets.subCategories.filter(({ isChosen }) => !isChosen),
-    category: {
-      title: category.title,
-      titleLocale: category.titleLocale,
-      body: category.body,
-      slug: category.slug,
-    },
     listing: read.view,
     texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
-    otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: categoryInfo(shop, category, { path, above, pages: read.pages }),
   };
 }
 
