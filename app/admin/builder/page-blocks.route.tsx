@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { FIXED_PAGES, type FixedPage } from '#domain/content/index.ts';
-import { type PageBody, pathsOf, readDraft } from '#domain/publishing/index.ts';
+import { type Draft, type PageBody, pathsOf, readDraft } from '#domain/publishing/index.ts';
 import { isId } from '#lib/ids.ts';
-import { inLanguage } from '#lib/locale.ts';
+import { inLanguage, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
@@ -18,7 +18,7 @@ import { postedBlocks } from './posted-blocks.server.ts';
 export const loader = staffOnly('content.view', async ({ params }: Route.LoaderArgs, staff) => {
   const subject = subjectOf(params.pageId);
   const { draft, publishing } = await buildPublishing(staff, subject);
-  const body = draft.body as PageBody;
+  const body = knownBody(draft);
   const { request, store } = staff;
   return {
     sections: body.blocks,
@@ -40,9 +40,17 @@ export const action = staffOnly('content.edit', async ({ request, params }: Rout
   const { sections } = postedBlocks(form);
   const draft = await withStore(staff.store.id, (tx) => readDraft(tx, subject));
   // If the text is saved meanwhile, the posted revision is stale and nothing is overwritten.
-  const typed = { ...(draft.body as PageBody), blocks: sections };
+  const typed = { ...knownBody(draft), blocks: sections };
   return publishAction(staff, { subject, form, typed });
 });
+
+/** Blocks stand below a text, so a page of one's own that nobody has begun has none. */
+function knownBody({ revision, body }: Draft<`page:${string}`>): PageBody {
+  const { kind, texts } = body as PageBody;
+  const isBegun = revision > 0 || kind !== 'own' || LOCALES.some((locale) => texts[locale].title !== '');
+  if (!isBegun) throw data(null, { status: 404 });
+  return body as PageBody;
+}
 
 function subjectOf(page: string): `page:${string}` {
   if (!isId(page) && !Object.hasOwn(FIXED_PAGES, page)) throw data(null, { status: 404 });
