@@ -9,6 +9,7 @@ export type SameTitle = {
   name: string;
 };
 
+/** The page that is edited; a built-in page is named by its kind. */
 type Own = { kind: SameTitle['kind']; id: string } | null;
 type Row = SameTitle & { locale: Locale };
 
@@ -48,21 +49,25 @@ type Texts = {
 
 const OWN_TITLE = sql`coalesce(nullif(t.seo_title, ''), t.title)`;
 
-const isOther = (kind: SameTitle['kind'], id: RawBuilder<unknown>, own: Own) =>
-  own?.kind === kind ? sql`and ${id} <> ${own.id}::uuid` : sql``;
+function isOther(kind: SameTitle['kind'], id: RawBuilder<unknown>, { store, own }: Of) {
+  if (own?.kind !== kind) return sql``;
+  if (kind !== 'page') return sql`and ${id} <> ${own.id}::uuid`;
+  return sql`and ${id} not in (
+    select p.id from pages p where p.store_id = ${store} and ${own.id} in (p.id::text, p.kind))`;
+}
 
 // The hash is the indexed one (migration 0089).
-const productWith = ({ store, own }: Of) => sql`
+const productWith = (of: Of) => sql`
   select 'product' as kind, t.product_id as id, t.title as name
-    from product_texts t join products p on p.store_id = ${store} and p.id = t.product_id
-   where t.store_id = ${store} and t.locale = w.locale
+    from product_texts t join products p on p.store_id = ${of.store} and p.id = t.product_id
+   where t.store_id = ${of.store} and t.locale = w.locale
      and hashtextextended(${OWN_TITLE}, 0) = hashtextextended(w.title, 0) and ${OWN_TITLE} = w.title
-     and p.status = 'active' ${isOther('product', sql`t.product_id`, own)}
+     and p.status = 'active' ${isOther('product', sql`t.product_id`, of)}
    limit 1`;
 
-const pageWith = ({ store, own }: Of, { kind, texts, id, name = sql`t.title` }: Texts) => sql`
+const pageWith = (of: Of, { kind, texts, id, name = sql`t.title` }: Texts) => sql`
   select ${kind}::text as kind, ${id} as id, ${name} as name
     from ${texts} t
-   where t.store_id = ${store} and t.locale = w.locale
-     and coalesce(nullif(t.seo_title, ''), ${name}) = w.title ${isOther(kind, id, own)}
+   where t.store_id = ${of.store} and t.locale = w.locale
+     and coalesce(nullif(t.seo_title, ''), ${name}) = w.title ${isOther(kind, id, of)}
    limit 1`;
