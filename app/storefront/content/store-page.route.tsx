@@ -24,6 +24,9 @@ import { useLiveProduct } from '../shell/live-product.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/store-page.route';
 
+/** Placeholders for values that the browser fills in. */
+const BLANKS = { percent: '#' };
+
 const KINDS = new Map(Object.entries(FIXED_PAGES).map(([kind, path]) => [`/${path}`, kind as FixedPage]));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,7 +66,7 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
     coming: null,
     otherPath: pathOf[otherLocale(shop.locale)],
     sections,
-    texts: sections.length > 0 ? textsOf(shop.say, textKeys, { percent: '#' }) : {},
+    texts: sections.length > 0 ? textsOf(shop.say, textKeys, BLANKS) : {},
     page: pageInfo(shop, {
       title: page.seoTitle || page.title,
       crumb: page.title,
@@ -97,7 +100,7 @@ function aboutUsComing(shop: Shop) {
     },
     otherPath: paths.aboutUs,
     sections: [],
-    texts: textsOf(shop.say, textKeys),
+    texts: textsOf(shop.say, textKeys, BLANKS),
     page: pageInfo(shop, { title, path: paths.aboutUs, noIndex: true }),
   };
 }
