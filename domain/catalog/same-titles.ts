@@ -58,15 +58,20 @@ function isOther(kind: SameTitle['kind'], id: RawBuilder<unknown>, { store, own 
 
 // The hash is the indexed one (migration 0089).
 const productWith = (of: Of) => sql`
-  select 'product' as kind, t.product_id as id, t.title as name
+  select 'product' as kind, t.product_id::text as id, t.title as name
     from product_texts t join products p on p.store_id = ${of.store} and p.id = t.product_id
    where t.store_id = ${of.store} and t.locale = w.locale
      and hashtextextended(${OWN_TITLE}, 0) = hashtextextended(w.title, 0) and ${OWN_TITLE} = w.title
      and p.status = 'active' ${isOther('product', sql`t.product_id`, of)}
    limit 1`;
 
+// A built-in page is named by its kind, by which its editor is found.
+const pageName = ({ store }: Of) => sql`(
+  select case p.kind when 'own' then p.id::text else p.kind end
+    from pages p where p.store_id = ${store} and p.id = t.page_id)`;
+
 const pageWith = (of: Of, { kind, texts, id, name = sql`t.title` }: Texts) => sql`
-  select ${kind}::text as kind, ${id} as id, ${name} as name
+  select ${kind}::text as kind, ${kind === 'page' ? pageName(of) : sql`${id}::text`} as id, ${name} as name
     from ${texts} t
    where t.store_id = ${of.store} and t.locale = w.locale
      and coalesce(nullif(t.seo_title, ''), ${name}) = w.title ${isOther(kind, id, of)}
