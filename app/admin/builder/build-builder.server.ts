@@ -8,7 +8,7 @@ import { pickedProducts } from '../kit/picked-products.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { BuilderChoices } from './builder-view.ts';
 
-/** What the fields of these blocks choose from, and the pictures and products that they have chosen. */
+/** Builds the choices of the block fields: groups of products, and the names of chosen pictures and products. */
 export async function buildChoices(staff: Staff, blocks: Block[]): Promise<BuilderChoices> {
   const chosen = (control: string) => [...new Set(blocks.flatMap((block) => chosenIn(block, control)))];
   const { links, ...found } = await withStore(staff.store.id, async (tx) => ({

@@ -6,7 +6,7 @@ import type { PickedProduct } from '../kit/find-product.tsx';
 /** A block in the editor: its key stays the same when it moves. */
 export type Bench = Block & { key: string };
 
-/** What fields of blocks choose from, and the names of what they have chosen. */
+/** The choices of block fields, and the names of chosen pictures, products and groups. */
 export type BuilderChoices = {
   /** Addresses of pictures by id. */
   pictures: Record<string, string>;

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { Check } from './look-texts.ts';
 import type { LookView } from './look-view.ts';
 
-/** What an owner could do for the look of a page; says so if there is nothing. */
+/** Lists what would improve how a page looks in search engines, or says that nothing would. */
 export function LookChecks({ checks, same }: { checks: Check[]; same: LookView['same'] }) {
   const t = useTexts();
   return (

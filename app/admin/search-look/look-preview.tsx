@@ -43,5 +43,5 @@ export function LookPreview({ locale, view, words, shown }: Props) {
   );
 }
 
-/** What messengers show of a title and a description. */
+/** The letters of a title and a description that messengers show. */
 const CARD = { title: 70, description: 110 };
