@@ -120,6 +120,7 @@ export const TAKEN_SETTINGS: Record<string, Part> = {
   delivery_rules: 'settings',
   digits: 'settings',
   favicon_media_id: 'theme',
+  home_look: 'settings',
   logo_dark_media_id: 'theme',
   logo_media_id: 'theme',
   low_stock_at: 'settings',

@@ -18,8 +18,8 @@ const doors: Doors = async () => [
   { needs: 'content.view', path: '/admin/pages' },
   { needs: 'content.view', path: '/admin/pages/:pageId', ids: { pageId: newId() } },
   { needs: 'content.edit', path: '/admin/pages/:pageId', ids: { pageId: newId() }, post: STALE },
-  { needs: 'content.view', path: '/admin/pages/:pageId/blocks', ids: { pageId: newId() } },
-  { needs: 'content.edit', path: '/admin/pages/:pageId/blocks', ids: { pageId: newId() }, post: STALE },
+  { needs: 'content.view', path: '/admin/pages/:pageId/blocks', ids: { pageId: 'about_us' } },
+  { needs: 'content.edit', path: '/admin/pages/:pageId/blocks', ids: { pageId: 'about_us' }, post: STALE },
 ];
 
 export default doors;
