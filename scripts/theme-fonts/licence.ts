@@ -23,6 +23,7 @@ export function licenceFile(licences: Licence[]): string {
 
 /** The first copyright statement: the packages repeat it for each of their files. */
 function copyrightOf(text: string): string {
-  const line = text.slice(0, text.indexOf('\n')).trim();
-  return line.replace(/\s\S+\.ttf:.*$/, '');
+  const words = text.slice(0, text.indexOf('\n')).trim().split(/\s+/);
+  const next = words.findIndex((word, at) => at > 0 && word.endsWith('.ttf:'));
+  return words.slice(0, next < 0 ? undefined : next).join(' ');
 }

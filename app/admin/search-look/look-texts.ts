@@ -73,7 +73,7 @@ function plainOf(html: string): string {
 
 /** The pictures in a rich text that have no alternative text. */
 export function picturesWithoutAlt(html: string): number {
-  const pictures = html.match(/<img\b[^>]*>/gi) ?? [];
+  const pictures = html.match(/<img\b[^<>]*>/gi) ?? [];
   return pictures.filter((tag) => !/\salt\s*=\s*("\s*[^"\s]|'\s*[^'\s])/i.test(tag)).length;
 }
 

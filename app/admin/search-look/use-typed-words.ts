@@ -33,9 +33,10 @@ export function useTypedWords(
       }));
       setTyped({ words, isHidden: data.has(HIDDEN_FIELD) });
     };
-    const isOurs = new RegExp(`^(${Object.values(fields).join('|')})\\.|^${HIDDEN_FIELD}$`);
+    const names = Object.values(fields).map((field) => `${field}.`);
+    const isOurs = (name: string) => name === HIDDEN_FIELD || names.some((each) => name.startsWith(each));
     const onInput = ({ target }: Event) => {
-      if (isOurs.test((target as HTMLInputElement).name ?? '')) read();
+      if (isOurs((target as HTMLInputElement).name ?? '')) read();
     };
     form.addEventListener('input', onInput);
     return () => form.removeEventListener('input', onInput);
