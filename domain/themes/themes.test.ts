@@ -86,6 +86,7 @@ test('an owner’s choices change the sheet: the standard header, and the fonts 
   expect(plain).toContain('--bg');
   const borrowed = sheetOf('standard', { ...NO_THEME_OPTIONS, fonts: 'palm' });
   expect(borrowed).toMatch(/^@layer theme\{\}@layer fonts\{@font-face\{font-family:Palm/);
+  expect(sheetOf('standard', { ...NO_THEME_OPTIONS, header: 'plain' })).toBeNull();
   expect(pageTheme('palm', { ...NO_THEME_OPTIONS, fonts: 'gone' }).href).toBe(
     pageTheme('palm', NO_THEME_OPTIONS).href,
   );
@@ -120,6 +121,8 @@ test('only names of files of a theme are answered', async () => {
     '/themes/palm/theme.json',
     '/themes/palm/../../package.json',
     '/themes/gone/x.css',
+    `${pageTheme('palm', NO_THEME_OPTIONS).href}`.replace(/[0-9a-f]{10}/, '0123456789'),
+    `${pageTheme('palm', NO_THEME_OPTIONS).href}`.replace('fonts-palm', 'fonts-gone'),
     '/themes/',
     '',
   ];

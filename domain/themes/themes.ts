@@ -9,9 +9,8 @@ import { ThemeError } from './theme-error.ts';
 const OWN_FOLDER = join(import.meta.dirname, '../../themes');
 
 let themes = new Map<string, Theme>();
-/** The style sheets by path, and their paths by the choices they are made of. */
-let styles = new Map<string, ThemeFile>();
-let stylePaths = new Map<string, string>();
+/** The paths of the style sheets that were asked for, by their choices; null for a sheet without a rule. */
+let stylePaths = new Map<string, string | null>();
 let reading: Promise<ThemeError[]> | null = null;
 
 /** An agency's own themes, which replace those of the installation with the same name, and where copies are kept. */
@@ -53,7 +52,7 @@ async function readAll(agency: Agency | undefined): Promise<ThemeError[]> {
   await readFolder(OWN_FOLDER);
   if (agency) await readFolder(agency.folder, agency.copies);
   themes = read;
-  makeStyles();
+  stylePaths = new Map();
   return errors;
 }
 
@@ -97,48 +96,55 @@ export type ThemeOfPage = PageTheme & { preload: Theme['preload'] | null };
 /** The theme of a page. A theme that this installation lacks is the standard one. */
 export function pageTheme(wanted: string, options: ThemeOptions): ThemeOfPage {
   const key = themes.has(wanted) ? wanted : STANDARD_THEME;
-  const fonts = themes.has(options.fonts) ? options.fonts : '';
+  const fonts = themes.has(options.fonts) ? options.fonts : key;
   const { header, corners, density, cards } = options;
   return {
     attributes: { 'data-shop': key, 'data-corners': corners, 'data-density': density, 'data-cards': cards },
-    href: stylePaths.get(choiceOf(key, { fonts, header })) ?? null,
-    preload: preloadOf(themes.get(fonts || key)),
+    href: stylePath({ key, fonts, header }),
+    preload: preloadOf(themes.get(fonts)),
   };
 }
 
 // Without a sheet of fonts the storefront's own are used, which it loads first itself.
 const preloadOf = (theme: Theme | undefined) => (theme?.fonts ? theme.preload : null);
 
-// All of them at once, because a process must answer for the pages that another one rendered.
-function makeStyles(): void {
-  styles = new Map();
-  stylePaths = new Map();
-  for (const key of themes.keys()) {
-    for (const fonts of ['', ...themes.keys()]) {
-      for (const header of ['theme', 'plain'] as const) addStyle(key, { fonts, header });
-    }
+/** What a style sheet is made of: a theme, the theme whose fonts it uses, and the header. */
+type Style = { key: string; fonts: string; header: ThemeOptions['header'] };
+
+// The choices are in the path, so a process can answer for a page that another process rendered.
+const STYLE_PATH = /^\/themes\/([^/]+)\/fonts-([^/]+)\/header-(theme|plain)\/style-[0-9a-f]{10}\.css$/;
+
+function stylePath(style: Style): string | null {
+  const { key, fonts, header } = style;
+  const chosen = `/themes/${key}/fonts-${fonts}/header-${header}`;
+  let path = stylePaths.get(chosen);
+  if (path === undefined) {
+    const css = styleText(style);
+    const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
+    path = css === '' ? null : `${chosen}/style-${hash}.css`;
+    stylePaths.set(chosen, path);
   }
+  return path;
 }
 
-type Choices = Pick<ThemeOptions, 'fonts' | 'header'>;
-const choiceOf = (key: string, { fonts, header }: Choices) => `${key} ${fonts} ${header}`;
-
-function addStyle(key: string, choices: Choices): void {
+function styleText({ key, fonts, header }: Style): string {
   const theme = themes.get(key);
-  const withFonts = themes.get(choices.fonts || key);
-  const sheets = SHEETS.filter((name) => choices.header === 'theme' || name !== 'header.css');
+  const sheets = SHEETS.filter((name) => header === 'theme' || name !== 'header.css');
   const own = sheets.map((name) => theme?.sheets[name] ?? '').join('');
-  const fonts = withFonts?.fonts ?? '';
-  if (own === '' && fonts === '') return;
-  const css = `@layer theme{${own}}@layer fonts{${fonts}}`;
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
-  const path = `/themes/${key}/style-${hash}.css`;
-  styles.set(path, { type: 'text/css; charset=utf-8', bytes: Buffer.from(css) });
-  stylePaths.set(choiceOf(key, choices), path);
+  const faces = themes.get(fonts)?.fonts ?? '';
+  return own === '' && faces === '' ? '' : `@layer theme{${own}}@layer fonts{${faces}}`;
+}
+
+function styleFile(path: string): ThemeFile | null {
+  const [, key = '', fonts = '', header] = STYLE_PATH.exec(path) ?? [];
+  if (!themes.has(key) || !themes.has(fonts)) return null;
+  const style: Style = { key, fonts, header: header as Style['header'] };
+  if (stylePath(style) !== path) return null;
+  return { type: 'text/css; charset=utf-8', bytes: Buffer.from(styleText(style)) };
 }
 
 /** A file under /themes/ by its whole path; null if there is none. */
 export function themeFile(path: string): ThemeFile | null {
   const key = /^\/themes\/([^/]+)\//.exec(path)?.[1] ?? '';
-  return themes.get(key)?.files.get(path) ?? styles.get(path) ?? null;
+  return themes.get(key)?.files.get(path) ?? styleFile(path);
 }
