@@ -29,7 +29,7 @@ test('what pages are rendered from is cached for thousands of stores, and for fe
 });
 
 test('with plenty of memory a process collects garbage when its heap has doubled', () => {
-  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=16', '--heap-growing-percent=120']);
+  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=16', '--heap-growing-percent=60']);
 });
 
 test('with 512 MB all processes together stay below the limit', () => {
