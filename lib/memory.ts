@@ -35,8 +35,8 @@ export function renderedCapacity(limit = memoryLimit()): number {
 /**
  * Node's heap flags for one of several web processes, or for the worker. Rendering makes much short-lived
  * garbage: a small young generation saves 100 MB for 5 % more time, and a limit of 1.6 times the live heap 35 MB
- * more for no time that can be measured. Jobs are less urgent and get less memory; an import of 100,000 rows stays below 300 MB. By default Node would
- * give each process half of the memory that all of them share.
+ * more for no time that can be measured. Jobs are less urgent and get less memory; an import of 100,000 rows stays
+ * below 300 MB. By default Node would give each process half of the memory that all of them share.
  */
 export function heapFlags(kind: 'web' | 'worker', webProcesses: number, limit = memoryLimit()): string[] {
   const share = Math.floor(limit / MB / (webProcesses + 2));
