@@ -4897,6 +4897,37 @@ create policy variants_of_store on public.variants
 grant delete, insert, select, update on public.variants to souk_app;
 grant delete, insert, select, update on public.variants to souk_worker;
 
+create table public.videos (
+  store_id uuid not null,
+  id uuid not null,
+  hash text not null,
+  content_type text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  seconds integer,
+  file_name text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint videos_pkey PRIMARY KEY (store_id, id),
+  constraint videos_store_id_hash_key UNIQUE (store_id, hash),
+  constraint videos_bytes_check CHECK (((bytes >= 1) AND (bytes <= 52428800))),
+  constraint videos_content_type_check CHECK ((content_type = ANY (ARRAY['video/mp4'::text, 'video/webm'::text]))),
+  constraint videos_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint videos_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint videos_height_check CHECK (((height >= 1) AND (height <= 16384))),
+  constraint videos_seconds_check CHECK (((seconds >= 1) AND (seconds <= 100000))),
+  constraint videos_width_check CHECK (((width >= 1) AND (width <= 16384)))
+);
+comment on table public.videos is 'Videos of a store as they were uploaded; the files are in the store''s media folder, named by their content hash.';
+CREATE INDEX videos_newest ON public.videos USING btree (store_id, created_at DESC, id DESC);
+alter table public.videos enable row level security;
+alter table public.videos force row level security;
+create policy videos_of_store on public.videos
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.videos to souk_app;
+grant delete, insert, select, update on public.videos to souk_worker;
+
 create table public.view_sessions (
   id uuid not null,
   store_id uuid not null,
@@ -5254,6 +5285,7 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.videos add constraint videos_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_grant FOREIGN KEY (store_id, grant_id) REFERENCES public.help_grants(store_id, id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.view_sessions add constraint view_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

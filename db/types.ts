@@ -2416,6 +2416,19 @@ export interface Variants {
   created_at: Date;
 }
 
+export interface Videos {
+  store_id: string;
+  id: string;
+  hash: string;
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  file_name: Generated<string>;
+  created_at: Date;
+}
+
 export interface ViewSessions {
   id: string;
   store_id: string;
@@ -2667,6 +2680,7 @@ export interface DB {
   variant_prices: VariantPrices;
   variant_values: VariantValues;
   variants: Variants;
+  videos: Videos;
   view_sessions: ViewSessions;
   visit_hours: VisitHours;
   waiting_documents: WaitingDocuments;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { ReadBytes } from '#lib/video-shape.ts';
 import { beginUpload, findUpload, sweepUploads } from './uploads.ts';
 
 /** The key of a store's file. It contains only ids, never a name from outside. */
@@ -31,6 +32,10 @@ export type DigitalFiles = {
   /** Adds a piece at the end of an upload, up to the announced size. */
   append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
   read(place: UploadKey): Promise<Whole | null>;
+  /** Calls `use` with a reader of any part of an upload; null if the upload no longer exists. */
+  inspect<T>(place: UploadKey, use: (read: ReadBytes, bytes: number) => Promise<T>): Promise<T | null>;
+  /** Moves a complete upload to a path of the same disk; false if it no longer exists. */
+  moveOut(place: UploadKey, path: string): Promise<boolean>;
   /** Turns a complete upload into a file; null if the upload no longer exists. */
   keep(place: UploadKey): Promise<Place | null>;
   discard(place: UploadKey): Promise<void>;
@@ -71,11 +76,18 @@ export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFI
       const upload = await uploadOf(place);
       return upload && readWhole(upload.path);
     },
+    async inspect(place, use) {
+      const upload = await uploadOf(place);
+      return upload && inspect(upload.path, use);
+    },
+    async moveOut(place, path) {
+      const upload = await uploadOf(place);
+      return upload !== null && isThere(rename(upload.path, path));
+    },
     async keep(place) {
       const upload = await uploadOf(place);
       const kept = { storeId: place.storeId, contentId: newId() };
-      const moved = upload && (await orNull(rename(upload.path, fileOf(kept)).then(() => true)));
-      return moved ? kept : null;
+      return upload && (await isThere(rename(upload.path, fileOf(kept)))) ? kept : null;
     },
     async discard(place) {
       const upload = await uploadOf(place);
@@ -128,6 +140,23 @@ async function readWhole(path: string): Promise<Whole | null> {
   return { bytes, hash: hash.digest('hex'), head };
 }
 
+async function inspect<T>(
+  path: string,
+  use: (read: ReadBytes, bytes: number) => Promise<T>,
+): Promise<T | null> {
+  const file = await orNull(open(path, 'r'));
+  if (!file) return null;
+  const read: ReadBytes = async (at, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  };
+  try {
+    return await use(read, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
 async function openFile(handle: FileHandle): Promise<OpenFile> {
   const { size } = await handle.stat();
   return {
@@ -136,6 +165,8 @@ async function openFile(handle: FileHandle): Promise<OpenFile> {
     close: () => handle.close(),
   };
 }
+
+const isThere = async (done: Promise<void>) => (await orNull(done.then(() => true))) ?? false;
 
 /** The result of a file operation; null if the file does not exist. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {

@@ -7,24 +7,29 @@ import type { ImageStore } from '#domain/media/index.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** A stored picture that is read only as fast as its reader takes it. */
+/** A stored picture or video that is read only as fast as its reader takes it. */
 export type OpenPicture = {
   bytes: number;
-  /** The first bytes of the picture, which show its type. */
+  /** The first bytes, which show its type. */
   head: Buffer;
-  /** Streams the whole picture; closes the file at the end, or when the reader stops early. */
-  stream(): ReadableStream<Uint8Array>;
+  /** Streams the picture, or a range with both ends included; closes the file at the end, or when the reader stops. */
+  stream(range?: { start: number; end: number }): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 };
 
-const HEAD_BYTES = 64;
+const HEAD_BYTES = 256;
 
 /**
- * Pictures as files under <dataFolder>/media/{store}/{hash}. Paths are built only from checked ids, never
+ * Pictures and videos as files under <dataFolder>/media/{store}/{hash}. Paths are built only from checked ids, never
  * from names.
  */
 export function diskStorage(dataFolder: string): ImageStore & {
   open(storeId: string, hash: string): Promise<OpenPicture | null>;
+  /**
+   * Stores a complete file of the same disk, such as a video. `move` renames it to the given path, and returns false if it
+   * no longer exists.
+   */
+  adopt(storeId: string, hash: string, move: (path: string) => Promise<boolean>): Promise<boolean>;
 } {
   const pathOf = (storeId: string, hash: string) => {
     if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
@@ -34,6 +39,7 @@ export function diskStorage(dataFolder: string): ImageStore & {
     put: (storeId, hash, bytes) => writeWhole(pathOf(storeId, hash), bytes),
     get: (storeId, hash) => readIfThere(pathOf(storeId, hash)),
     open: (storeId, hash) => openIfThere(pathOf(storeId, hash)),
+    adopt: (storeId, hash, move) => adopt(pathOf(storeId, hash), move),
     remove: (storeId, hash) => rm(pathOf(storeId, hash), { force: true }),
   };
 }
@@ -46,7 +52,8 @@ async function openIfThere(path: string): Promise<OpenPicture | null> {
   return {
     bytes: size,
     head: buffer.subarray(0, bytesRead),
-    stream: () => Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>,
+    stream: (range = { start: 0, end: size }) =>
+      Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>,
     close: () => file.close(),
   };
 }
@@ -74,6 +81,13 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+async function adopt(path: string, move: (path: string) => Promise<boolean>): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
+  const isMoved = await move(path);
+  if (isMoved) await syncFolder(dirname(path));
+  return isMoved;
 }
 
 /** A file's bytes; null if it does not exist. */

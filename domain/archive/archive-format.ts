@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIDEO_BYTES } from '#lib/file-limits.ts';
 import { MAX_TAR_ENTRY } from '#lib/tar-header.ts';
 import { ARCHIVE_VERSION } from './archive-tables.ts';
 
@@ -31,7 +32,9 @@ const KINDS: { shape: RegExp; most: number }[] = [
   { shape: /^(souk-archive|counts)\.json$/, most: MB },
   { shape: /^checksums\.sha256$/, most: ARCHIVE_LIMITS.ends },
   { shape: /^(tables|records)\/[a-z_]{1,63}\/\d{6}\.jsonl$/, most: ARCHIVE_LIMITS.part },
-  { shape: /^(media|private)\/[0-9a-f]{64}$/, most: 40 * MB },
+  // A video has up to 50 MB; a picture of more than 40 MB is refused when it is taken.
+  { shape: /^media\/[0-9a-f]{64}$/, most: VIDEO_BYTES },
+  { shape: /^private\/[0-9a-f]{64}$/, most: 40 * MB },
   { shape: /^digital\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, most: MAX_TAR_ENTRY },
 ];
 

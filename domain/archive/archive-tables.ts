@@ -99,6 +99,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   variant_prices: {},
   variant_values: {},
   variants: {},
+  videos: {},
   visit_hours: {},
   wishlist_items: {},
 };

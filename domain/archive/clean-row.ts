@@ -37,6 +37,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   // The hash of an invoice covers its data, byte by byte.
   invoices: (row, { line }) => ({ ...row, data: (JSON.parse(line) as Row).data }),
   media: describePicture,
+  videos: describeVideo,
   transfer_receipts: describePaper,
   return_photos: describePaper,
   digital_files(row, { files }) {
@@ -86,6 +87,14 @@ function describePicture(row: Row, { files, ids }: { files: TakenFiles; ids: New
   }
   files.mediaIds.set(hash, String(row.id));
   return { ...row, hash, content_type: contentType, width, height, bytes, blur };
+}
+
+function describeVideo(row: Row, { files }: { files: TakenFiles }): Row {
+  const video = files.videos.get(String(row.hash));
+  if (!video) return row;
+  files.used.add(`media/${row.hash}`);
+  const { contentType, bytes, width, height, seconds } = video;
+  return { ...row, content_type: contentType, bytes, width, height, seconds };
 }
 
 function describePaper(row: Row, { files }: { files: TakenFiles }): Row {

@@ -76,7 +76,11 @@ const FILES_AT_ONCE = 1000;
 
 /** The names of the files that the store's rows refer to. */
 const FILES: [FileKind, (storeId: string) => RawBuilder<unknown>][] = [
-  ['media', (id) => sql`select hash as name from media where store_id = ${id}`],
+  [
+    'media',
+    (id) => sql`select hash as name from media where store_id = ${id}
+      union select hash from videos where store_id = ${id}`,
+  ],
   [
     'private',
     (id) => sql`select file_hash as name from transfer_receipts where store_id = ${id}

@@ -42,7 +42,7 @@ async function insertPart(tx: StoreTx, shape: TableShape, rows: Row[]): Promise<
 /** Tables in which a row may appear twice, because two pictures became one (clean-row.ts). */
 const CONFLICTS = new Set(['media_texts', 'product_media']);
 /** Tables that refer to files by their names in the archive. */
-const OF_FILES = new Set(['media', 'transfer_receipts', 'return_photos']);
+const OF_FILES = new Set(['media', 'videos', 'transfer_receipts', 'return_photos']);
 
 /** The columns of a part. A column that is missing because an older Souk wrote the archive gets its default. */
 function columnsOf({ table, columns }: TableShape, rows: Row[]) {

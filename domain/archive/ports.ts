@@ -8,7 +8,7 @@ export type ArchiveSource = { bytes: number; read(at: number, length: number): P
 
 export type OpenStoreFile = { bytes: number; chunks(): AsyncIterable<Uint8Array>; close(): Promise<void> };
 
-/** The files of stores: pictures (media), receipts and photos of returns (private), files for sale (digital). */
+/** The files of stores: pictures and videos (media), receipts and photos of returns (private), files for sale (digital). */
 export type StoreFiles = {
   /** Null if there is no such file. */
   open(storeId: string, kind: FileKind, name: string): Promise<OpenStoreFile | null>;

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MAX_DIGITAL_BYTES, SNIFF_BYTES, sniffFile } from '#domain/downloads/index.ts';
-import { type PreparedImage, prepareImage, prepareReceipt } from '#domain/media/index.ts';
+import {
+  type CheckedVideo,
+  type PreparedImage,
+  prepareImage,
+  prepareReceipt,
+  readVideo,
+  sniffVideo,
+  VIDEO_HEAD,
+} from '#domain/media/index.ts';
 import { fail } from '#lib/result.ts';
 import { ArchiveRefused } from './errors.ts';
 import type { NewIds } from './new-ids.ts';
@@ -13,6 +21,7 @@ type Picture = Omit<PreparedImage, 'bytes'> & { bytes: number };
 /** The stored files of an archive, by their names in the archive; digital files by their new names. */
 export type TakenFiles = {
   pictures: Map<string, Picture>;
+  videos: Map<string, CheckedVideo>;
   papers: Map<string, Described>;
   digital: Map<string, Described>;
   /** Entries that a row refers to. */
@@ -21,6 +30,8 @@ export type TakenFiles = {
   mediaIds: Map<string, string>;
 };
 
+/** A picture is decoded in memory. */
+const MOST_PICTURE_BYTES = 40 * 1024 * 1024;
 const HASHES = /[0-9a-f]{64}/g;
 
 /** A row as JSON with the new hashes of the pictures that it shows. */
@@ -39,19 +50,20 @@ export type FilesInput = {
 
 /**
  * Stores the files of an archive as those of a new store: pictures and photos are decoded and encoded again as for an
- * upload; files for sale are recognised by their first bytes. Throws ArchiveRefused for a file that no upload would
+ * upload; videos are checked as for an upload; files for sale are recognised by their first bytes. Throws ArchiveRefused for a file that no upload would
  * accept.
  */
 export async function takeFiles(input: FilesInput): Promise<TakenFiles> {
   const taken: TakenFiles = {
     pictures: new Map(),
+    videos: new Map(),
     papers: new Map(),
     digital: new Map(),
     used: new Set(),
     mediaIds: new Map(),
   };
   for (const entry of input.index.entries.values()) {
-    if (entry.name.startsWith('media/')) await takePicture(input, entry, taken);
+    if (entry.name.startsWith('media/')) await takeMedia(input, entry, taken);
     if (entry.name.startsWith('private/')) await takePaper(input, entry, taken);
     if (entry.name.startsWith('digital/')) await takeDigital(input, entry, taken);
   }
@@ -68,8 +80,29 @@ export function requireAllUsed({ index }: Pick<FilesInput, 'index'>, taken: Take
   }
 }
 
+async function takeMedia(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
+  const head = await input.source.read(entry.at, Math.min(VIDEO_HEAD, entry.bytes));
+  return sniffVideo(head) ? takeVideo(input, entry, taken) : takePicture(input, entry, taken);
+}
+
+/** Stores a video under its hash, as it is. */
+async function takeVideo(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
+  const { files, storeId, source } = input;
+  const { at, bytes } = entry;
+  const read = (from: number, length: number) =>
+    source.read(at + from, Math.max(0, Math.min(length, bytes - from)));
+  const video = await readVideo(read, bytes);
+  if (!video) refuse(entry.name, 'not_a_video');
+  const sum = createHash('sha256');
+  const hash = fileOf(entry);
+  await files.put(storeId, 'media', hash, chunksOf(source, entry, sum));
+  if (sum.digest('hex') !== hash) refuse(entry.name, 'not_its_hash');
+  taken.videos.set(hash, { ...video, hash, bytes });
+}
+
 async function takePicture(input: FilesInput, entry: ArchiveEntry, taken: TakenFiles): Promise<void> {
   const { files, storeId, source } = input;
+  if (entry.bytes > MOST_PICTURE_BYTES) refuse(entry.name, 'too_large');
   const prepared = await prepareImage(await readEntry(source, entry));
   if (!prepared.ok) refuse(entry.name, prepared.code);
   const { bytes, ...picture } = prepared.value;

@@ -28,6 +28,9 @@ export type PhotoFailure =
 /** The store's library has no such image. */
 export type MediaGone = 'media_not_found';
 
+/** The store's library has no such video, or its upload no longer exists. */
+export type VideoGone = 'video_not_found';
+
 export type SaveMediaFailure =
   | MediaGone
   | Failure<'alt_too_long', { fields: `alt.${Locale}`[] }>

@@ -1,10 +1,12 @@
 export { addImage } from './add-image.ts';
+export { addVideo, placeForVideo } from './add-video.ts';
 export { blurOf } from './blur-of.ts';
 export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
-export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure } from './errors.ts';
+export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure, VideoGone } from './errors.ts';
 export { FOCAL } from './focal.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { findMedia, listMedia, type MediaItem } from './list-media.ts';
+export { findVideo, findVideos, listVideos, type VideoItem } from './list-videos.ts';
 export { type MediaUse, type MediaUseKind, mediaUses } from './media-uses.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
 export { replaceOwnPhoto } from './own-portrait.ts';
@@ -18,5 +20,7 @@ export {
 } from './prepare-receipt.ts';
 export { type RecordedImage, recordImage } from './record-image.ts';
 export { DROP_BYTES_TASK, isPictureKept, removeMedia } from './remove-media.ts';
+export { removeVideo } from './remove-video.ts';
 export { MAX_ALT, type MediaDetails, saveMedia } from './save-media.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';
+export { type CheckedVideo, readVideo, sniffVideo, VIDEO_HEAD, type VideoType } from './video.ts';

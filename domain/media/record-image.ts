@@ -1,10 +1,10 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
-import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { PreparedImage } from './image.ts';
+import { plainName } from './plain-name.ts';
 
 export type RecordedImage = { mediaId: string; hash: string; width: number; height: number };
 
@@ -78,9 +78,4 @@ async function writeAlt(
     .returning('locale')
     .execute();
   return written.length > 0;
-}
-
-/** The file name without directories, which some browsers send. */
-function plainName(name: string): string {
-  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, 200);
 }

@@ -22,14 +22,20 @@ export async function removeMedia(
     subjectId: mediaId,
     before: { file: item.fileName, hash: item.hash },
   });
-  await enqueue(tx, DROP_BYTES_TASK, { hash: item.hash }, { class: 'web', jobKey: `bytes:${item.hash}` });
+  await dropBytesLater(tx, item.hash);
   return ok(item);
 }
 
-/** True if the bytes are still needed, because the image was uploaded again or an order shows it. */
+/** Queues the deletion of unused bytes after the commit. */
+export async function dropBytesLater(tx: StoreTx, hash: string): Promise<void> {
+  await enqueue(tx, DROP_BYTES_TASK, { hash }, { class: 'web', jobKey: `bytes:${hash}` });
+}
+
+/** True if the bytes are still needed, because the file was uploaded again or an order shows the picture. */
 export async function isPictureKept(tx: StoreTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select exists (select 1 from media where store_id = ${tx.storeId} and hash = ${hash})
+        or exists (select 1 from videos where store_id = ${tx.storeId} and hash = ${hash})
         or exists (select 1 from order_lines where store_id = ${tx.storeId} and media_hash = ${hash}) as "isKept"`.execute(
     tx,
   );

@@ -17,6 +17,7 @@ export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>
   ) => sql`select (select coalesce(sum(m.bytes), 0) from media m where m.store_id = ${storeId}
       and not exists (select from customers c where c.store_id = m.store_id and c.photo_media_id = m.id)
       and not exists (select from reviews r where r.store_id = m.store_id and r.media_id = m.id))
+    + (select coalesce(sum(bytes), 0) from videos where store_id = ${storeId})
     + (select coalesce(sum(bytes), 0) from digital_files where store_id = ${storeId})`,
 };
 

@@ -106,6 +106,7 @@ export const NEVER_TABLES: Record<string, string> = {
   store_currencies: 'rates of today: prices are converted by them',
   store_settings: 'by column, below',
   transfer_receipts: 'payments',
+  videos: 'only added, as pictures are',
   visit_hours: 'statistics',
   wishlist_items: 'shoppers’ own',
 };

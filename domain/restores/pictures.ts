@@ -8,18 +8,26 @@ type Picture = { id: string; hash: string; line: string };
 type Wanted = { state: ArchiveState; tables: readonly string[]; files: StoreFiles };
 
 /**
- * Adds the pictures, with their files, that earlier rows of these tables show and that have been removed since.
- * Leaves present pictures unchanged. Returns the present id of each picture that was uploaded again under another id.
+ * Adds the pictures and videos, with their files, that earlier rows of these tables show and that have been removed since.
+ * Leaves present ones unchanged. Returns the present id of each one that was uploaded again under another id.
  */
 export async function addPictures(tx: StoreTx, wanted: Wanted): Promise<Map<string, string>> {
-  const shown = await shownPictures(wanted);
+  const pictures = await addMissing(tx, wanted, 'media');
+  return new Map([...pictures, ...(await addMissing(tx, wanted, 'videos'))]);
+}
+
+type Table = 'media' | 'videos';
+
+async function addMissing(tx: StoreTx, wanted: Wanted, table: Table): Promise<Map<string, string>> {
+  const shown = await shownFiles(wanted, table);
   const hashes = shown.map(({ hash }) => hash);
   const { rows: present } = await sql<{ id: string; hash: string }>`
-    select id, hash from media where store_id = ${tx.storeId} and hash = any (${hashes}::text[])`.execute(tx);
+    select id, hash from ${sql.table(table)}
+     where store_id = ${tx.storeId} and hash = any (${hashes}::text[])`.execute(tx);
   const idOf = new Map(present.map(({ id, hash }) => [hash, id]));
   const missing = shown.filter(({ hash }) => !idOf.has(hash));
   await putFiles(tx, wanted, missing);
-  await insertMissing(tx, wanted, missing);
+  if (missing.length > 0) await INSERT[table](tx, wanted, missing);
   return new Map(
     shown.flatMap(({ id, hash }) => {
       const now = idOf.get(hash);
@@ -30,9 +38,9 @@ export async function addPictures(tx: StoreTx, wanted: Wanted): Promise<Map<stri
 
 const MENTIONS = /[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-async function shownPictures({ state: { source, index }, tables }: Wanted): Promise<Picture[]> {
+async function shownFiles({ state: { source, index }, tables }: Wanted, from: Table): Promise<Picture[]> {
   const pictures = new Map<string, Picture>();
-  for await (const lines of tableLines(source, index, 'media'))
+  for await (const lines of tableLines(source, index, from))
     for (const line of lines) {
       const { id, hash } = JSON.parse(line) as Picture;
       for (const name of [id, hash]) pictures.set(name, { id, hash, line });
@@ -72,13 +80,14 @@ export async function* checked(chunks: AsyncIterable<Buffer>, hash: string): Asy
   if (sum.digest('hex') !== hash) throw new Error('A file of the archive does not have its hash.');
 }
 
-async function insertMissing(
+const INSERT: Record<Table, typeof insertPictures> = { media: insertPictures, videos: insertVideos };
+
+async function insertPictures(
   tx: StoreTx,
   { state: { source, index } }: Wanted,
   pictures: Picture[],
 ): Promise<void> {
-  if (pictures.length === 0) return;
-  const rows = `[${pictures.map(({ line }) => line).join(',')}]`;
+  const rows = rowsOf(pictures);
   await sql`insert into media (store_id, id, hash, content_type, width, height, bytes, blur, file_name, focal_x, focal_y,
       version, created_at)
     select ${tx.storeId}::uuid, r.id, r.hash, r.content_type, r.width, r.height, r.bytes, r.blur, r.file_name, r.focal_x,
@@ -94,3 +103,13 @@ async function insertMissing(
         from json_to_recordset(${`[${lines.join(',')}]`}::json) as r (media_id uuid, locale text, alt text)
        where r.media_id = any (${ids}::uuid[])`.execute(tx);
 }
+
+async function insertVideos(tx: StoreTx, _: Wanted, videos: Picture[]): Promise<void> {
+  await sql`insert into videos (store_id, id, hash, content_type, bytes, width, height, seconds, file_name, created_at)
+    select ${tx.storeId}::uuid, r.id, r.hash, r.content_type, r.bytes, r.width, r.height, r.seconds, r.file_name,
+      r.created_at
+      from json_to_recordset(${rowsOf(videos)}::json) as r (id uuid, hash text, content_type text, bytes int, width int,
+        height int, seconds int, file_name text, created_at timestamptz)`.execute(tx);
+}
+
+const rowsOf = (pictures: Picture[]) => `[${pictures.map(({ line }) => line).join(',')}]`;

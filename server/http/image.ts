@@ -7,10 +7,11 @@ import {
   renditionFolder,
 } from '#adapters/renditions/index.ts';
 import { type OpenPicture, readIfThere } from '#adapters/storage-disk/index.ts';
-import { type ImageStore, sniffImage } from '#domain/media/index.ts';
+import { type ImageStore, sniffImage, sniffVideo } from '#domain/media/index.ts';
 import { type Draw, decodeInLine } from '#lib/picture-line.ts';
 import { errorResponse } from './error-response.ts';
 import { DEFAULT_QUALITY, type ImageQuery, readImageQuery } from './image-query.ts';
+import { videoResponse } from './video.ts';
 
 export type ImageSite = {
   storeId: string;
@@ -51,6 +52,11 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   if (kept) return kept;
   const original = await site.storage.open(site.storeId, query.hash);
   if (!original) return errorResponse('not_found', 'There is no such picture.');
+  if (!sniffImage(original.head)) {
+    // A video is never decoded.
+    await original.close();
+    return errorResponse('not_found', 'There is no such picture.');
+  }
   const format = accept.includes('image/webp') ? 'webp' : plainFormat(original.head);
   const bytes = await site
     .takeTurn(() => keptOrMade(site, query, format))
@@ -64,16 +70,16 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   return picture(bytes, TYPE[format], FOREVER);
 }
 
-/** Answers /media/<hash>: the stored picture itself. */
+/** Answers /media/<hash>: the stored picture or video itself. */
 export async function mediaResponse(
   request: Request,
   site: Pick<ImageSite, 'storeId' | 'storage'>,
 ): Promise<Response> {
   const hash = /^\/media\/([0-9a-f]{64})$/.exec(new URL(request.url).pathname)?.[1];
   const original = hash ? await site.storage.open(site.storeId, hash) : null;
-  return original
-    ? whole(request, original, FOREVER)
-    : errorResponse('not_found', 'There is no such picture.');
+  if (!hash || !original) return errorResponse('not_found', 'There is no such picture.');
+  const type = sniffVideo(original.head);
+  return type ? videoResponse(request, { hash, type, file: original }) : whole(request, original, FOREVER);
 }
 
 /**

@@ -136,6 +136,7 @@ export const TENANT_TABLES = [
   'variant_prices',
   'variant_values',
   'variants',
+  'videos',
   'visit_hours',
   'waiting_documents',
   'wishlist_items',

@@ -39,4 +39,6 @@ export type FileAnswer =
   | { uploadId: string }
   /** The number of bytes received so far. */
   | { at: number }
-  | { done: 'attached' | 'changed' | 'removed' };
+  | { done: 'attached' | 'changed' | 'removed' }
+  /** The id of a video that is complete. */
+  | { done: 'added'; id: string };

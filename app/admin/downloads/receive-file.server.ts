@@ -13,17 +13,20 @@ import {
   sweepUploadsLater,
 } from '#domain/downloads/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
-import { isId } from '#lib/ids.ts';
 import { filesOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { FileAnswer, FileProblem } from './files-view.ts';
+import {
+  announcedBytes,
+  placeOf,
+  refused,
+  said,
+  type Taken,
+  takePiece,
+  textOf,
+} from './take-piece.server.ts';
 
 type Asked = { form: FormData; productId: string; staff: Staff };
 export type FileAct = (asked: Asked) => Promise<Taken>;
-type Taken = { answer: FileAnswer; status: number };
-
-const said = (answer: FileAnswer): Taken => ({ answer, status: 200 });
-const refused = (problem: FileProblem, status = 422): Taken => ({ answer: { problem }, status });
 
 /**
  * The editor's actions by name. A file is uploaded in pieces, to bound memory and request time on every hop:
@@ -32,10 +35,9 @@ const refused = (problem: FileProblem, status = 422): Taken => ({ answer: { prob
 export const FILE_ACTS: Record<string, FileAct> = { begin, piece, finish, change, remove };
 
 async function begin({ form, productId, staff }: Asked): Promise<Taken> {
-  const bytes = Number(form.get('bytes'));
-  if (!Number.isSafeInteger(bytes) || bytes < 0 || textOf(form, 'name') === '') return refused('missing');
-  if (bytes === 0) return refused('empty');
-  if (bytes > MAX_DIGITAL_BYTES) return refused('tooLarge');
+  const announced = announcedBytes(form, MAX_DIGITAL_BYTES);
+  if (typeof announced === 'string') return refused(announced);
+  const bytes = announced;
   const limits = checkLimits(limitsOf(form));
   if (!limits.ok) return failed(limits);
   const { request, store } = staff;
@@ -49,23 +51,8 @@ async function begin({ form, productId, staff }: Asked): Promise<Taken> {
   return said({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
 }
 
-async function piece({ form, staff }: Asked): Promise<Taken> {
-  const place = placeOf(form, staff);
-  const sent = form.get('piece');
-  const at = Number(form.get('at'));
-  if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
-  const files = filesOf(staff.request.config);
-  const bytes = new Uint8Array(await sent.arrayBuffer());
-  // Checked with the first piece, so that nobody uploads half a gigabyte before the refusal.
-  if (at === 0 && !sniffFile(bytes)) {
-    await files.discard(place);
-    return refused('kind');
-  }
-  const added = await files.append(place, { at, bytes });
-  if (added.ok) return said({ at: added.value });
-  if (added.code === 'wrong_place') return said({ at: added.data.at });
-  await files.discard(place);
-  return refused(added.code === 'too_large' ? 'tooLarge' : 'failed');
+function piece(asked: Asked): Promise<Taken> {
+  return takePiece(asked, (bytes) => sniffFile(bytes) !== null);
 }
 
 async function finish({ form, productId, staff }: Asked): Promise<Taken> {
@@ -118,11 +105,6 @@ function failed(failure: FileFailure): Taken {
   return refused('variant', 409);
 }
 
-function placeOf(form: FormData, { store }: Staff) {
-  const uploadId = form.get('uploadId');
-  return isId(uploadId) ? { storeId: store.id, uploadId } : null;
-}
-
 const fileOf = (form: FormData) => ({
   fileId: textOf(form, 'fileId'),
   version: Number(form.get('version')),
@@ -134,8 +116,3 @@ const limitsOf = (form: FormData): Limits => ({
   validDays: parseWholeNumber(textOf(form, 'validDays')) ?? 0,
   isWhole: form.get('isWhole') === 'yes',
 });
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}

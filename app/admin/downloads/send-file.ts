@@ -12,16 +12,16 @@ export type Sending = {
 const TRIES = 3;
 
 /** Uploads a file in pieces and retries a lost piece. Null means that the file is attached. */
-export async function sendFile({
-  address,
-  file,
-  fields,
-  onPercent,
-  signal,
-}: Sending): Promise<FileProblem | null> {
+export async function sendFile(sending: Sending): Promise<FileProblem | null> {
+  const done = await sendPieces(sending);
+  return 'done' in done ? null : problemOf(done);
+}
+
+/** The same, with the last answer. */
+export async function sendPieces({ address, file, fields, onPercent, signal }: Sending): Promise<FileAnswer> {
   const about = { ...fields, name: file.name, bytes: String(file.size) };
   const begun = await post(address, { ...about, intent: 'begin' }, signal);
-  if (!('uploadId' in begun)) return problemOf(begun);
+  if (!('uploadId' in begun)) return begun;
   const { uploadId } = begun;
   let at = 0;
   for (let tries = 0; at < file.size && tries < TRIES; ) {
@@ -34,12 +34,11 @@ export async function sendFile({
       continue;
     }
     const problem = problemOf(answer);
-    if (problem !== 'failed' || signal.aborted) return problem;
+    if (problem !== 'failed' || signal.aborted) return { problem };
     tries++;
   }
-  if (at < file.size) return 'failed';
-  const done = await post(address, { ...about, intent: 'finish', uploadId }, signal);
-  return 'done' in done ? null : problemOf(done);
+  if (at < file.size) return { problem: 'failed' };
+  return post(address, { ...about, intent: 'finish', uploadId }, signal);
 }
 
 /** Sends one form and reads its answer; any other response is a failure. */

@@ -6,7 +6,7 @@ import type { MediaTile } from './media-view.ts';
 import type { Library } from './use-library.ts';
 
 type Props = {
-  library: Library;
+  library: Library<MediaTile>;
   query: string;
   chosen: MediaTile[];
   taken: string[];

@@ -12,9 +12,10 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { LibraryTabs } from './library-tabs.tsx';
 import type { MediaTile, UploadProblem } from './media-view.ts';
 import { UploadZone } from './upload-zone.tsx';
-import { useUploads } from './use-uploads.ts';
+import { usePictureUploads } from './use-uploads.ts';
 
 export const MEDIA_RULES: ListRules = { path: '/admin/media', sizes: [48] };
 
@@ -32,6 +33,7 @@ export function MediaLibrary({ list, wasRemoved, canEdit, problem }: Props) {
       <PageHead title={t('media.title')} text={t('media.lead')} />
       {wasRemoved ? <AnnounceOnce text={t('media.removed')} of={wasRemoved} /> : null}
       <div className="stack">
+        <LibraryTabs current="pictures" />
         {canEdit ? <Upload problem={problem} /> : null}
         <CardFrame label={t('media.title')}>
           <List
@@ -61,7 +63,7 @@ function Upload({ problem }: { problem: UploadProblem | null }) {
     toast({ status: 'success', text: t('media.upload.done', { count: 1 }), id: 'media-uploaded' });
     void revalidate();
   }, [revalidate, t, toast]);
-  const uploads = useUploads(done);
+  const uploads = usePictureUploads(done);
   if (hydrated) return <UploadZone {...uploads} />;
   return (
     <Form method="post" encType="multipart/form-data" className="card card-body stack">

@@ -11,6 +11,7 @@ import { FocalField } from './focal-field.tsx';
 import { MediaUses } from './media-uses.tsx';
 import type { MediaTile } from './media-view.ts';
 import { RemoveMedia } from './remove-media.tsx';
+import { sizeText } from './size-text.ts';
 
 type Item = MediaTile & { bytes: number; focal: { x: number; y: number }; version: number; at: WhenText };
 type Typed = FormValues<Pick<Item, 'alt' | 'focal'>>;
@@ -80,9 +81,4 @@ function Details({ item }: { item: Item }) {
       </dl>
     </CardFrame>
   );
-}
-
-function sizeText(bytes: number, t: ReturnType<typeof useTexts>): string {
-  if (bytes >= 1_000_000) return t('media.megabytes', { size: (bytes / 1_000_000).toFixed(1) });
-  return t('media.kilobytes', { size: Math.max(1, Math.round(bytes / 1000)) });
 }

@@ -14,12 +14,20 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
   logoDark: () => '/admin/storesetting/logoAndColors',
 };
 
-/** The pages that show a picture, each with its link. */
-export function MediaUses({ uses }: { uses: MediaUse[] }) {
+/** The pages that show a picture or a video, each with its link. */
+export function MediaUses({ uses, of = 'picture' }: { uses: MediaUse[]; of?: 'picture' | 'video' }) {
   const t = useTexts();
   return (
-    <Card title={t('media.usedIn')} headingId="media-uses" bodyClass="card-body">
-      {uses.length === 0 ? <p className="muted">{t('media.usedNowhere')}</p> : <UseList uses={uses} linked />}
+    <Card
+      title={t(of === 'picture' ? 'media.usedIn' : 'media.video.usedIn')}
+      headingId="media-uses"
+      bodyClass="card-body"
+    >
+      {uses.length === 0 ? (
+        <p className="muted">{t(of === 'picture' ? 'media.usedNowhere' : 'media.video.usedNowhere')}</p>
+      ) : (
+        <UseList uses={uses} linked />
+      )}
     </Card>
   );
 }

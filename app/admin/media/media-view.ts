@@ -2,6 +2,8 @@ import type { Locale } from '#lib/locale.ts';
 
 export type UploadProblem =
   | 'notImage'
+  | 'notVideo'
+  | 'videoTooLarge'
   | 'tooLarge'
   | 'tooManyPixels'
   | 'full'

@@ -6,7 +6,7 @@ import { MediaGrid } from './media-grid.tsx';
 import type { MediaTile } from './media-view.ts';
 import { UploadZone } from './upload-zone.tsx';
 import { useLibrary } from './use-library.ts';
-import { useUploads } from './use-uploads.ts';
+import { usePictureUploads } from './use-uploads.ts';
 
 export type MediaPickerProps = {
   opened: boolean;
@@ -27,9 +27,9 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE, f
   const t = useTexts();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<MediaTile[]>([]);
-  const library = useLibrary(query.trim());
+  const library = useLibrary<MediaTile>('/admin/media/list', query.trim());
   const choose = (item: MediaTile) => setChosen((before) => toggled(before, item, max));
-  const uploads = useUploads((item) => {
+  const uploads = usePictureUploads((item) => {
     library.prepend(item);
     if (!taken.includes(item.id)) {
       setChosen((before) => (before.some(({ id }) => id === item.id) ? before : toggled(before, item, max)));

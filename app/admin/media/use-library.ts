@@ -1,32 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MediaTile, MediaTiles } from './media-view.ts';
 
-export type Library = {
-  items: MediaTile[];
+/** Items of the library on a page, with the cursor of the next one. */
+type Items<Item> = { items: Item[]; next: string | null };
+
+export type Library<Item> = {
+  items: Item[];
   status: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
   more: () => void;
   again: () => void;
-  /** Puts a newly uploaded picture first. */
-  prepend: (item: MediaTile) => void;
+  /** Puts a newly uploaded item first. */
+  prepend: (item: Item) => void;
 };
 
-/** The pictures that match a search, page by page. */
-export function useLibrary(query: string): Library {
-  const [items, setItems] = useState<MediaTile[]>([]);
+/** The pictures or videos of an address that match a search, page by page. */
+export function useLibrary<Item extends { id: string }>(address: string, query: string): Library<Item> {
+  const [items, setItems] = useState<Item[]>([]);
   const [next, setNext] = useState<string | null>(null);
-  const [status, setStatus] = useState<Library['status']>('loading');
+  const [status, setStatus] = useState<Library<Item>['status']>('loading');
   const load = useCallback(
     async (after: string | null, signal?: AbortSignal) => {
       setStatus('loading');
-      const page = await read(query, after, signal);
+      const page = await read<Item>(address, { query, after, signal });
       if (signal?.aborted) return;
       if (!page) return setStatus('failed');
       setItems((before) => (after ? [...before, ...page.items] : page.items));
       setNext(page.next);
       setStatus('ready');
     },
-    [query],
+    [address, query],
   );
   useEffect(() => {
     const leave = new AbortController();
@@ -37,7 +39,7 @@ export function useLibrary(query: string): Library {
       leave.abort();
     };
   }, [load, query]);
-  const prepend = useCallback((item: MediaTile) => {
+  const prepend = useCallback((item: Item) => {
     setItems((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
   }, []);
   return {
@@ -50,13 +52,15 @@ export function useLibrary(query: string): Library {
   };
 }
 
-async function read(query: string, after: string | null, signal?: AbortSignal): Promise<MediaTiles | null> {
+type Asked = { query: string; after: string | null; signal: AbortSignal | undefined };
+
+async function read<Item>(address: string, { query, after, signal }: Asked): Promise<Items<Item> | null> {
   const search = new URLSearchParams();
   if (query) search.set('q', query);
   if (after) search.set('after', after);
   try {
-    const answer = await fetch(`/admin/media/list?${search}`, { signal });
-    return answer.ok ? ((await answer.json()) as MediaTiles) : null;
+    const answer = await fetch(`${address}?${search}`, { signal: signal ?? null });
+    return answer.ok ? ((await answer.json()) as Items<Item>) : null;
   } catch {
     return null;
   }

@@ -19,8 +19,25 @@ export type Uploads = {
   dismiss: (key: number) => void;
 };
 
-/** Sends files one after another; each stored one is passed to onDone and leaves the list. */
-export function useUploads(onDone: (item: MediaTile) => void): Uploads {
+/** How files are sent, and the most bytes of one. */
+export type Way<Item> = {
+  most: number;
+  tooLarge: UploadProblem;
+  send(
+    file: File,
+    onPercent: (percent: number) => void,
+  ): Promise<{ item: Item } | { problem: UploadProblem }>;
+};
+
+const PICTURES: Way<MediaTile> = { most: PICTURE_BYTES, tooLarge: 'tooLarge', send };
+
+/** Sends pictures one after another; each stored one is passed to onDone and leaves the list. */
+export function usePictureUploads(onDone: (item: MediaTile) => void): Uploads {
+  return useUploads(onDone, PICTURES);
+}
+
+/** The same for files of any kind. */
+export function useUploads<Item>(onDone: (item: Item) => void, way: Way<Item>): Uploads {
   const { uploads, setUploads, change, dismiss } = useLines();
   const done = useRef(onDone);
   done.current = onDone;
@@ -29,25 +46,25 @@ export function useUploads(onDone: (item: MediaTile) => void): Uploads {
   const start = useCallback(
     (key: number, file: File) => {
       line.current = line.current.then(async () => {
-        const answer = await send(file, (percent) => change(key, { percent }));
+        const answer = await way.send(file, (percent) => change(key, { percent }));
         if ('problem' in answer) return change(key, { problem: answer.problem });
         dismiss(key);
         done.current(answer.item);
       });
     },
-    [change, dismiss],
+    [change, dismiss, way],
   );
   const add = useCallback(
     (files: Iterable<File>) => {
       const added = [...files].map((file): Sent => {
         count.current += 1;
-        const problem = file.size > PICTURE_BYTES ? 'tooLarge' : null;
+        const problem = file.size > way.most ? way.tooLarge : null;
         return { key: count.current, name: file.name, percent: 0, problem, file };
       });
       setUploads((before) => [...before, ...added]);
       for (const { key, file, problem } of added) if (!problem) start(key, file);
     },
-    [start, setUploads],
+    [start, setUploads, way],
   );
   const retry = (key: number) => {
     const found = uploads.find((each) => each.key === key);

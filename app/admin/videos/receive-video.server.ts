@@ -1,0 +1,71 @@
+import { withStore } from '#db/index.ts';
+import { sweepUploadsLater } from '#domain/downloads/index.ts';
+import { addVideo, type CheckedVideo, placeForVideo, readVideo, sniffVideo } from '#domain/media/index.ts';
+import { VIDEO_BYTES } from '#lib/file-limits.ts';
+import { filesOf, imagesOf } from '#server/index.ts';
+import {
+  announcedBytes,
+  placeOf,
+  refused,
+  said,
+  type Taken,
+  takePiece,
+  textOf,
+} from '../downloads/take-piece.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
+
+type Asked = { form: FormData; staff: Staff };
+type Place = { storeId: string; uploadId: string };
+
+/** The steps of the upload of a video by name. */
+export const VIDEO_ACTS: Record<string, (asked: Asked) => Promise<Taken>> = { begin, piece, finish };
+
+async function begin({ form, staff }: Asked): Promise<Taken> {
+  const bytes = announcedBytes(form, VIDEO_BYTES);
+  if (typeof bytes === 'string') return refused(bytes);
+  const { request, store } = staff;
+  const room = await withStore(store.id, async (tx) => {
+    const found = await placeForVideo(tx, bytes);
+    if (found.ok) await sweepUploadsLater(tx, request.now);
+    return found;
+  });
+  if (!room.ok) return refused('full', 403);
+  return said({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
+}
+
+function piece(asked: Asked): Promise<Taken> {
+  return takePiece(asked, (bytes) => sniffVideo(bytes) !== null);
+}
+
+async function finish({ form, staff }: Asked): Promise<Taken> {
+  const place = placeOf(form, staff);
+  const files = filesOf(staff.request.config);
+  const whole = place && (await files.read(place));
+  if (!place || !whole || whole.bytes !== Number(form.get('bytes'))) return refused('failed');
+  // An upload of a file for sale may be larger.
+  const video = whole.bytes <= VIDEO_BYTES ? await files.inspect(place, readVideo) : null;
+  const outcome = video
+    ? await keep(staff, place, { ...video, hash: whole.hash, bytes: whole.bytes }, textOf(form, 'name'))
+    : refused('kind');
+  // A video that was kept has left its place.
+  await files.discard(place);
+  return outcome;
+}
+
+async function keep(
+  { store, request }: Staff,
+  place: Place,
+  video: CheckedVideo,
+  fileName: string,
+): Promise<Taken> {
+  const move = (path: string) => filesOf(request.config).moveOut(place, path);
+  const kept = await withStore(store.id, (tx) =>
+    addVideo(tx, video, {
+      fileName,
+      act: request.act(),
+      store: () => imagesOf(request.config).adopt(store.id, video.hash, move),
+    }),
+  );
+  if (kept.ok) return said({ done: 'added', id: kept.value.videoId });
+  return kept.code === 'plan_limit' ? refused('full', 403) : refused('failed');
+}
