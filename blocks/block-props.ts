@@ -6,10 +6,13 @@ import { definitionOf } from './kinds.ts';
 
 type Props = BlockProps<BlockDefinition>;
 
-type Of = { id: string; textLocale: Locale; picture: Props['picture']; shop: BlockShop };
+/** The pictures, videos and products that the block may show. */
+export type BlockFinds = Pick<Props, 'picture' | 'videoFile' | 'product'>;
+
+type Of = BlockFinds & { id: string; textLocale: Locale; shop: BlockShop };
 
 /** The properties of a block's drawing, in the language of its texts. */
-export function blockProps(block: Block, { id, textLocale, picture, shop }: Of): Props {
+export function blockProps(block: Block, { id, textLocale, shop, ...finds }: Of): Props {
   const { options, entries } = definitionOf(block.kind);
   const listed = block.entries.map((entry) => {
     const names = Object.keys(entries?.options ?? {});
@@ -21,7 +24,7 @@ export function blockProps(block: Block, { id, textLocale, picture, shop }: Of):
     options: pick(Object.keys(options), (name) => optionOf(block, name)),
     entries: listed as unknown as Props['entries'],
     lang: textLocale === shop.locale ? undefined : textLocale,
-    picture,
+    ...finds,
     shop,
   };
 }

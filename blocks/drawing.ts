@@ -19,6 +19,20 @@ export type BlockShop = {
   contact: StoreContact;
 };
 
+/** A video of the store's library; its size in pixels is null if its header does not say it. */
+export type BlockVideo = { src: string; contentType: string; width: number | null; height: number | null };
+
+/** A product that is for sale, as a block shows it beside something else. */
+export type BlockProduct = {
+  title: string;
+  /** The language of the title if it is not the page's. */
+  lang: Locale | undefined;
+  href: string;
+  price: string;
+  isSoldOut: boolean;
+  image: PictureView | null;
+};
+
 export type StoreContact = { email: string; phone: string; whatsapp: string; address: string; hours: string };
 
 type EntryProps<Entries> = Entries extends { words: infer W extends Fields; options: infer O extends Fields }
@@ -35,6 +49,10 @@ export type BlockProps<D extends BlockDefinition> = {
   lang: Locale | undefined;
   /** A picture by its id; null for none, or if it was deleted. */
   picture(id: string | null): PictureView | null;
+  /** A video by its id; null for none, or if it was deleted. */
+  videoFile(id: string | null): BlockVideo | null;
+  /** A product of the block by its id; null for one that is not for sale. */
+  product(id: string): BlockProduct | null;
   shop: BlockShop;
 };
 

@@ -6,6 +6,8 @@ import { Faq } from './faq/faq.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { ImageText } from './image-text/image-text.tsx';
 import type { BlockKind } from './kinds.ts';
+import { Locations } from './locations/locations.tsx';
+import { LookBook } from './look-book/look-book.tsx';
 import { QuoteBlock } from './quote/quote.tsx';
 import { RichTextBlock } from './rich-text/rich-text.tsx';
 import { Spacer } from './spacer/spacer.tsx';
@@ -23,6 +25,8 @@ export const DRAWINGS: Partial<Record<BlockKind, ComponentType<never>>> = {
   faq: Faq,
   gallery: Gallery,
   image_text: ImageText,
+  locations: Locations,
+  look_book: LookBook,
   quote: QuoteBlock,
   rich_text: RichTextBlock,
   spacer: Spacer,

@@ -6,6 +6,7 @@ export type Control =
   | 'text'
   | 'html'
   | 'picture'
+  | 'videoFile'
   | 'link'
   | 'number'
   | 'choice'
@@ -53,6 +54,8 @@ export const text = (max: number): Field<string> => ({ control: 'text', empty: '
 /** Rich text, sanitized when it is saved. Its name has to be bodyHtml, by which an import finds it (clean-row.ts). */
 export const html = (max: number): Field<string> => ({ control: 'html', empty: '', max });
 export const picture = (): Field<string | null> => ({ control: 'picture', empty: null, max: 1 });
+/** A video of the store's library, by its id. */
+export const videoFile = (): Field<string | null> => ({ control: 'videoFile', empty: null, max: 1 });
 export const link = (isOutside = false): Field<string> => ({
   control: 'link',
   empty: '',
@@ -98,8 +101,11 @@ export type BlockDefinition = {
   words: Fields;
   /** Values that both languages share. */
   options: Fields;
-  /** A list of at most `max` entries, each with texts and options of its own. */
-  entries?: { max: number; words: Fields; options: Fields };
+  /**
+   * A list of at most `max` entries, each with texts and options of its own. With `onPicture`, the option that is a
+   * picture, the editor shows the entries on it, each at its options x and y.
+   */
+  entries?: { max: number; words: Fields; options: Fields; onPicture?: string };
   /** True for a block that shows words of the dictionaries where its owner has written none. */
   hasDefaultWords?: true;
   /** True for a block that has a background of its own. */

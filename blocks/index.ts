@@ -17,6 +17,7 @@ export { isShown, LOOK, type Look, lookClass, NO_LOOK } from './look.ts';
 export { nextMomentOf } from './moments.ts';
 export {
   hasTooManyProducts,
+  isChosenKind,
   isRowKind,
   MOST_ROW_PRODUCTS,
   MOST_ROWS,

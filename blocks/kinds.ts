@@ -11,6 +11,8 @@ import type { BlockDefinition } from './field.ts';
 import { gallery } from './gallery/fields.ts';
 import { hero } from './hero/fields.ts';
 import { imageText } from './image-text/fields.ts';
+import { locations } from './locations/fields.ts';
+import { lookBook } from './look-book/fields.ts';
 import { mostSelling } from './most-selling/fields.ts';
 import { newArrivals } from './new-arrivals/fields.ts';
 import { newsletter } from './newsletter/fields.ts';
@@ -44,12 +46,14 @@ export const BLOCKS = {
   faq,
   video,
   gallery,
+  look_book: lookBook,
   columns,
   products: productsBlock,
   quote: quoteBlock,
   table,
   spacer,
   contact,
+  locations,
   recently_viewed: recentlyViewed,
   category_grid: categoryGrid,
 } as const satisfies Record<string, BlockDefinition>;

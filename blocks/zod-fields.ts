@@ -56,6 +56,7 @@ const SCHEMAS: Record<Control, (field: Field) => z.ZodType> = {
   text: ({ max }) => textOf(max),
   html: ({ max }) => htmlOf(max).catch(''),
   picture: () => idOrNull,
+  videoFile: () => idOrNull,
   group: () => groupOrNull,
   // A wrong link stays in the draft, where the builder names it. Publishing refuses it.
   link: ({ max }) => z.string().max(max).catch(''),

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { BlockFrame, BlockLink } from '../block-frame.tsx';
 import type { BlockProps, StoreContact } from '../drawing.ts';
+import { mapAddress } from '../map-address.ts';
 import type { contact } from './fields.ts';
 
 type Detail = { icon: IconName; text: string; href?: string; isLtr?: boolean };
@@ -9,7 +10,7 @@ type Detail = { icon: IconName; text: string; href?: string; isLtr?: boolean };
 export function ContactBlock({ words, options, lang, shop }: BlockProps<typeof contact>) {
   const details = detailsOf(shop.contact);
   if (details.length === 0) return null;
-  const map = options.map || mapOf(shop.contact.address);
+  const map = options.map || mapAddress(shop.contact.address);
   return (
     <BlockFrame name="contact-block" title={words.title} body={words.body} lang={lang}>
       <ul className="contact-list">
@@ -45,9 +46,4 @@ function detailsOf({ email, phone, whatsapp, address, hours }: StoreContact): De
     { icon: 'mail', text: email, href: `mailto:${email}`, isLtr: true },
   ];
   return details.filter(({ text }) => text !== '');
-}
-
-function mapOf(address: string): string {
-  const query = new URLSearchParams({ api: '1', query: address.replace(/\s+/g, ' ') });
-  return address === '' ? '' : `https://www.google.com/maps/search/?${query}`;
 }

@@ -97,13 +97,14 @@ async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promi
 function fillSection(section: BlockView, content: Content, input: Input): HomeSection {
   const { directory, rows } = content;
   const { locale } = input;
-  const { itemCount, image, pictures, ...words } = section;
+  const { itemCount, image, files, ...words } = section;
   const { kind } = section;
   const groups = groupsOf(section).flatMap((group) => toGroup(group, directory, locale) ?? []);
   return {
     ...words,
     image: imageView(image, locale, { text: '', locale }),
-    pictureOf: (id) => imageView(pictures.get(id) ?? null, locale, { text: '', locale }),
+    pictureOf: (id) => imageView(files.pictures.get(id) ?? null, locale, { text: '', locale }),
+    videoOf: (id) => files.videos.get(id) ?? null,
     products: (rows.get(section.id) ?? []).map((row) => toCard(row, input)),
     groups,
     categories: kind === 'categories' ? content.categories.slice(0, itemCount) : [],

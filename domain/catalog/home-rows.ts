@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isRowKind, type RowKind } from '#blocks/index.ts';
+import { isChosenKind, isRowKind, type RowKind } from '#blocks/index.ts';
 import type { BlockView } from '#domain/content/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { CardRow } from './cards.ts';
@@ -10,7 +10,7 @@ const FEWEST = 4;
 /** The new arrivals are the newest twelve (F5). */
 const NEWEST = 12;
 
-type RankedKind = Exclude<RowKind, 'products'>;
+type RankedKind = Exclude<RowKind, 'products' | 'look_book'>;
 export type RowSection = Pick<BlockView, 'id' | 'itemCount' | 'block'> & { kind: RowKind };
 
 /** A filter and an order of a row, over shown products x. */
@@ -45,10 +45,11 @@ export function readRows(
   const name = (at: number) => sql.id(`row_${at}`);
   const steps = sections.map((section, at) => {
     const { id, kind, itemCount } = section;
-    const { among, order } = kind === 'products' ? ownersChoice(store, section, input) : CHOICES[kind];
+    const { among, order } = isChosenKind(kind) ? ownersChoice(store, section, input) : CHOICES[kind];
     const taken = sections.slice(0, at).flatMap(({ kind: earlier }, before) => {
-      const isChosen = kind === 'products' || earlier === 'products';
-      return isChosen ? [] : [sql`and x.product_id not in (select id from ${name(before)})`];
+      return isChosenKind(kind) || isChosenKind(earlier)
+        ? []
+        : [sql`and x.product_id not in (select id from ${name(before)})`];
     });
     return sql`${name(at)} as materialized (
       select x.product_id as id, ${id}::text as tag, ${at * 1000}::int + row_number() over (order by ${order}) as ord
@@ -59,8 +60,13 @@ export function readRows(
   return sql`with ${sql.join(steps)} ${sql.join(all, sql` union all `)}`;
 }
 
-/** The products of a row that the owner fills: by hand, of a group, or by a rule. */
-function ownersChoice(store: string, { block }: RowSection, { currency }: { currency: string }): Choice {
+/** The products of a row that the owner fills: by hand, on the spots of a picture, of a group, or by a rule. */
+function ownersChoice(
+  store: string,
+  { kind, block }: RowSection,
+  { currency }: { currency: string },
+): Choice {
+  if (kind === 'look_book') return byHand(block.entries.map((entry) => entry.productIds));
   const { source, productIds, group } = block.options;
   const newest = sql`x.created_at desc, x.product_id desc`;
   if (source === 'new') return { among: sql``, order: newest };
@@ -75,7 +81,15 @@ function ownersChoice(store: string, { block }: RowSection, { currency }: { curr
         : sql`x.is_featured desc, ${newest}`;
     return { among: inFacet(store, FACETS[kind] ?? '', id), order };
   }
-  const ids = Array.isArray(productIds) ? productIds.filter(isId) : [];
+  return byHand(productIds);
+}
+
+/** The products with these ids, in their order. */
+function byHand(chosen: unknown): Choice {
+  const ids = [chosen]
+    .flat(2)
+    .filter((id) => typeof id === 'string')
+    .filter(isId);
   return {
     among: sql`and x.product_id = any(${ids}::uuid[])`,
     order: sql`array_position(${ids}::uuid[], x.product_id)`,
@@ -103,7 +117,7 @@ function inFacet(store: string, facet: string, value: string): RawBuilder<unknow
 export function shareOut(sections: RowSection[], cards: CardRow[]): Map<string, CardRow[]> {
   const all = new Map(sections.map(({ id }) => [id, cards.filter((card) => card.tag === id)]));
   return shareRanked(
-    sections.filter(({ kind }) => kind !== 'products'),
+    sections.filter(({ kind }) => !isChosenKind(kind)),
     all,
   );
 }

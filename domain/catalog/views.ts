@@ -1,5 +1,5 @@
 import type { BlockView } from '#domain/content/index.ts';
-import type { ImageView } from '#domain/media/index.ts';
+import type { ImageView, VideoItem } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { CustomFact } from './custom-values.ts';
@@ -69,10 +69,12 @@ export type BrandView = {
 };
 
 /** A section of the home page with its texts (domain/content) and its catalogue data. */
-export type HomeSection = Omit<BlockView, 'image' | 'itemCount' | 'pictures'> & {
+export type HomeSection = Omit<BlockView, 'image' | 'itemCount' | 'files'> & {
   image: ImageView | null;
   /** A picture of the block by its id; null if it was deleted. */
   pictureOf(id: string): ImageView | null;
+  /** A video of the block by its id; null if it was deleted. */
+  videoOf(id: string): VideoItem | null;
   /** The products of a section that shows products. Each product appears in one section only. */
   products: ProductCard[];
   /** The top categories with products, for a section of categories. */

@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, definitionOf, type Fields, optionOf } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
-import { FOCAL } from '#domain/media/index.ts';
+import { FOCAL, findVideos, type VideoItem } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { Testimonial, TrustItem } from './home-sections.ts';
@@ -30,15 +30,19 @@ export type BlockView = {
   image: BlockPicture | null;
   /** The block as it is saved, for the parts that only its kind has. */
   block: Block;
-  /** The pictures of the block by id; a picture that was deleted is missing. */
-  pictures: ReadonlyMap<string, BlockPicture>;
+  /** The pictures and videos that the block shows. */
+  files: BlockFiles;
 };
 
-type Pictures = ReadonlyMap<string, BlockPicture>;
+/** Pictures and videos by their ids; one that was deleted is missing. */
+export type BlockFiles = {
+  pictures: ReadonlyMap<string, BlockPicture>;
+  videos: ReadonlyMap<string, VideoItem>;
+};
 
 export function toBlockView(
   { id, block }: { id: string; block: Block },
-  { pictures, locale }: { pictures: Pictures; locale: Locale },
+  { files, locale }: { files: BlockFiles; locale: Locale },
 ): BlockView {
   const textLocale =
     hasWords(block, locale) || !hasWords(block, otherLocale(locale)) ? locale : otherLocale(locale);
@@ -46,9 +50,9 @@ export function toBlockView(
   const { kind, link, itemCount, mediaId } = block;
   return {
     ...{ id, kind, eyebrow, title, body, action, items, quotes, textLocale, link, itemCount },
-    image: (mediaId && pictures.get(mediaId)) || null,
+    image: (mediaId && files.pictures.get(mediaId)) || null,
     block,
-    pictures,
+    files,
   };
 }
 
@@ -61,18 +65,29 @@ function hasWords({ texts, entries }: Block, locale: Locale): boolean {
 const namesOf = (fields: Fields, control: string) =>
   Object.keys(fields).filter((name) => fields[name]?.control === control);
 
-/** The ids of the pictures that a block shows. */
-export function pictureIdsOf(block: Block): string[] {
+/** The ids that a block has in its fields with this control. */
+function idsOf(block: Block, control: 'picture' | 'videoFile'): string[] {
   const { options, entries } = definitionOf(block.kind);
-  const own = ['mediaId', ...namesOf(options, 'picture')].map((name) => optionOf(block, name));
-  const inEntries = namesOf(entries?.options ?? {}, 'picture');
+  // Every block has a picture, whether its kind shows it or not.
+  const shared = control === 'picture' ? ['mediaId'] : [];
+  const own = [...shared, ...namesOf(options, control)].map((name) => optionOf(block, name));
+  const inEntries = namesOf(entries?.options ?? {}, control);
   const listed = block.entries.flatMap((entry) => inEntries.map((name) => entry[name]));
   return [...new Set([...own, ...listed])].filter((id) => typeof id === 'string').filter(isId);
 }
 
-/** The pictures of these blocks by id, in one statement; none if they show no picture. */
-export async function selectPictures(tx: StoreTx, blocks: Block[]): Promise<Pictures> {
-  const ids = [...new Set(blocks.flatMap(pictureIdsOf))];
+/** The pictures and videos of these blocks, in a statement for each; none for blocks that show neither. */
+export async function selectFiles(tx: StoreTx, blocks: Block[]): Promise<BlockFiles> {
+  const videoIds = [...new Set(blocks.flatMap((block) => idsOf(block, 'videoFile')))];
+  const videos = await findVideos(tx, videoIds);
+  return {
+    pictures: await selectPictures(tx, blocks),
+    videos: new Map(videos.map((video) => [video.id, video])),
+  };
+}
+
+async function selectPictures(tx: StoreTx, blocks: Block[]): Promise<BlockFiles['pictures']> {
+  const ids = [...new Set(blocks.flatMap((block) => idsOf(block, 'picture')))];
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('media as m')

@@ -88,8 +88,8 @@ test('a block shows the pictures of its store only, and not those that were dele
   await withStore(cedar.id, (tx) => removeMedia(tx, { mediaId: gone.mediaId }, act));
   const [onHome] = await withStore(cedar.id, (tx) => readHomeSections(tx, 'en'));
   const onPage = (await about())?.blocks[0];
-  expect([...(onHome?.pictures.keys() ?? [])]).toEqual([lamp.mediaId]);
-  expect([...(onPage?.pictures.values() ?? [])]).toMatchObject([
+  expect([...(onHome?.files.pictures.keys() ?? [])]).toEqual([lamp.mediaId]);
+  expect([...(onPage?.files.pictures.values() ?? [])]).toMatchObject([
     { hash: 'a'.repeat(64), alt: { en: 'A lamp' } },
   ]);
 });

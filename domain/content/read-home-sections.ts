@@ -1,24 +1,23 @@
 import type { Block } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { type BlockPicture, type BlockView, selectPictures, toBlockView } from './block-view.ts';
+import { type BlockFiles, type BlockView, selectFiles, toBlockView } from './block-view.ts';
 import { selectSections } from './stored-sections.ts';
 import { untilArranged } from './until-arranged.ts';
 
-type Kept = { sections: { id: string; block: Block }[]; pictures: ReadonlyMap<string, BlockPicture> };
+type Kept = { sections: { id: string; block: Block }[]; files: BlockFiles };
 
 const kept = new WeakMap<object, Kept>();
 
 /**
- * Reads the visible sections of the home page in order, in two statements. If this shell object has them
+ * Reads the visible sections of the home page in order, in two statements, or three with videos. If this shell object has them
  * cached, reads nothing (saving sections invalidates cached shells).
  */
 export async function readHomeSections(tx: StoreTx, locale: Locale, shell?: object): Promise<BlockView[]> {
-  const { sections, pictures } =
-    (shell && kept.get(shell)) ?? (await withPictures(tx, await selectSections(tx)));
-  if (shell) kept.set(shell, { sections, pictures });
+  const { sections, files } = (shell && kept.get(shell)) ?? (await withFiles(tx, await selectSections(tx)));
+  if (shell) kept.set(shell, { sections, files });
   const shown = sections.length > 0 ? sections.filter(({ block }) => block.isVisible) : untilArranged();
-  return shown.map((section) => toBlockView(section, { pictures, locale }));
+  return shown.map((section) => toBlockView(section, { files, locale }));
 }
 
 /**
@@ -27,13 +26,13 @@ export async function readHomeSections(tx: StoreTx, locale: Locale, shell?: obje
  */
 export async function showHomeSections(tx: StoreTx, shell: object, blocks: Block[]): Promise<void> {
   const sections = blocks.map((block, position) => ({ id: `draft-${position}`, block }));
-  kept.set(shell, await withPictures(tx, sections));
+  kept.set(shell, await withFiles(tx, sections));
 }
 
-async function withPictures(tx: StoreTx, sections: Kept['sections']): Promise<Kept> {
-  const pictures = await selectPictures(
+async function withFiles(tx: StoreTx, sections: Kept['sections']): Promise<Kept> {
+  const files = await selectFiles(
     tx,
     sections.map(({ block }) => block),
   );
-  return { sections, pictures };
+  return { sections, files };
 }

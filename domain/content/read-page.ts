@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readBlocks } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
-import { type BlockView, selectPictures, toBlockView } from './block-view.ts';
+import { type BlockView, selectFiles, toBlockView } from './block-view.ts';
 import type { EditedPage } from './edit-page.ts';
 import type { PageKind, PageView } from './pages.ts';
 
@@ -81,9 +81,9 @@ async function blockViews(tx: StoreTx, row: Row, locale: Locale): Promise<BlockV
   const shown = readBlocks(row.blocks)
     .map((block, place) => ({ id: `${name}-${place}`, block }))
     .filter(({ block }) => block.isVisible);
-  const pictures = await selectPictures(
+  const files = await selectFiles(
     tx,
     shown.map(({ block }) => block),
   );
-  return shown.map((each) => toBlockView(each, { pictures, locale }));
+  return shown.map((each) => toBlockView(each, { files, locale }));
 }

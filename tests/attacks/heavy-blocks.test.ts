@@ -91,7 +91,9 @@ test('a page shows at most sixteen rows of products and 320 products, even if an
   const { body } = await ask(server, { host: shopHost(cedar.slug), path: '/about-us' });
   const shown = body.slice(0, body.indexOf('<script', body.indexOf('</main>')));
   expect(shown.match(/<article class="card/g)).toHaveLength(16);
-  const counts = withinRowLimits(many(10, { itemCount: 48 })).map(({ itemCount }) => itemCount);
+  const counts = withinRowLimits(many(10, { kind: 'products', itemCount: 48 })).map(
+    ({ itemCount }) => itemCount,
+  );
   expect(counts).toEqual([48, 48, 48, 48, 48, 48, 32, 0, 0, 0]);
 });
 

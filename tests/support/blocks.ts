@@ -4,7 +4,7 @@ import { type BlockKind, newBlock, readBlocks } from '#blocks/index.ts';
 import { translator } from '#messages/index.ts';
 import type { PictureView } from '../../app/ui/picture.tsx';
 import { blockProps } from '../../blocks/block-props.ts';
-import type { BlockProps, BlockShop } from '../../blocks/drawing.ts';
+import type { BlockProduct, BlockProps, BlockShop, BlockVideo } from '../../blocks/drawing.ts';
 import { DRAWINGS } from '../../blocks/drawings.server.ts';
 import type { BlockDefinition } from '../../blocks/field.ts';
 import { TEST_TIME } from './stores.ts';
@@ -14,8 +14,10 @@ type Given = {
   words?: Record<string, unknown>;
   options?: Record<string, unknown>;
   entries?: { options?: Record<string, unknown>; words?: Record<string, unknown> }[];
-  /** The pictures of the store; every other one was deleted. */
+  /** The pictures, videos and products of the store; every other one was deleted. */
   pictures?: Record<string, PictureView>;
+  videos?: Record<string, BlockVideo>;
+  products?: Record<string, BlockProduct>;
   shop?: Partial<BlockShop>;
 };
 
@@ -31,7 +33,8 @@ const SHOP: BlockShop = {
 };
 
 /** The markup of a block with these English values, which are read as if they were stored. */
-export function renderBlock({ kind, words, options, entries = [], pictures = {}, shop }: Given): string {
+export function renderBlock({ kind, words, options, entries = [], shop, ...given }: Given): string {
+  const { pictures = {}, videos = {}, products = {} } = given;
   const empty = newBlock(kind);
   const [block] = readBlocks([
     {
@@ -48,6 +51,8 @@ export function renderBlock({ kind, words, options, entries = [], pictures = {},
     id: 'block-1',
     textLocale: 'en',
     picture: (id) => (id && pictures[id]) || null,
+    videoFile: (id) => (id && videos[id]) || null,
+    product: (id) => products[id] ?? null,
     shop: { ...SHOP, ...shop },
   });
   return renderToStaticMarkup(createElement(Drawing, props));

@@ -1,7 +1,8 @@
 import { type Block, definitionOf, type Fields, optionOf } from '#blocks/index.ts';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { readDirectory } from '#domain/catalog/index.ts';
-import { findMedia } from '#domain/media/index.ts';
+import { findMedia, findVideos } from '#domain/media/index.ts';
+import { isId } from '#lib/ids.ts';
 import { inLanguage } from '#lib/locale.ts';
 import { storeLinks } from '../content/store-links.server.ts';
 import { pickedProducts } from '../kit/picked-products.server.ts';
@@ -14,6 +15,7 @@ export async function buildChoices(staff: Staff, blocks: Block[]): Promise<Build
   const { links, ...found } = await withStore(staff.store.id, async (tx) => ({
     links: storeLinks(staff),
     pictures: await picturesOf(tx, chosen('picture')),
+    videos: await videosOf(tx, chosen('videoFile')),
     products: await pickedProducts(tx, chosen('products'), staff),
     groups: await groupsOf(tx, staff),
   }));
@@ -34,6 +36,11 @@ async function picturesOf(tx: StoreTx, ids: string[]): Promise<Record<string, st
   const found = [];
   for (const id of ids) found.push(await findMedia(tx, id));
   return Object.fromEntries(found.flatMap((item) => (item ? [[item.id, item.src]] : [])));
+}
+
+async function videosOf(tx: StoreTx, ids: string[]): Promise<Record<string, string>> {
+  const found = await findVideos(tx, ids.filter(isId));
+  return Object.fromEntries(found.map(({ id, fileName }) => [id, fileName]));
 }
 
 async function groupsOf(tx: StoreTx, staff: Staff): Promise<BuilderChoices['groups']> {

@@ -10,6 +10,8 @@ export type Bench = Block & { key: string };
 export type BuilderChoices = {
   /** Addresses of pictures by id. */
   pictures: Record<string, string>;
+  /** Names of videos by id. */
+  videos: Record<string, string>;
   /** Pages of the store for a link to lead to. */
   links: { to: string; label: string }[];
   products: Record<string, PickedProduct>;

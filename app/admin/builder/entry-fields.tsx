@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { moveRow } from '../kit/sortable.tsx';
 import type { Bench, BuilderChoices } from './builder-view.ts';
 import { OptionField } from './option-field.tsx';
+import { SpotStage } from './spot-stage.tsx';
 import { WordField } from './word-field.tsx';
 
 type Props = {
@@ -20,10 +21,11 @@ type Props = {
 export function EntryFields({ section, choices, canEdit, onChange }: Props) {
   const t = useTexts();
   const { entries } = section;
-  const max = definitionOf(section.kind).entries?.max ?? 0;
+  const { max = 0, onPicture } = definitionOf(section.kind).entries ?? {};
   return (
     <fieldset className="builder-list-fields">
       <legend className="field-label">{t('builder.entries', { count: entries.length, max })}</legend>
+      {onPicture ? <SpotStage {...{ section, choices, canEdit, onChange }} /> : null}
       {entries.map((entry, at) => (
         // Entries have no id, so the index is their key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -65,7 +65,7 @@ export function Inspector(props: Props) {
   );
 }
 
-/** Pictures first, then the texts, then the other options. */
+/** Pictures and videos first, then the texts, then the other options. */
 function OwnFields({ section, choices, canEdit, onChange }: Props) {
   const t = useTexts();
   const { words, options, hasDefaultWords } = definitionOf(section.kind);
@@ -73,7 +73,7 @@ function OwnFields({ section, choices, canEdit, onChange }: Props) {
     !shownWith || optionOf(section, shownWith.name) === shownWith.value;
   const optionFields = (isPicture: boolean) =>
     Object.entries(options)
-      .filter(([, field]) => (field.control === 'picture') === isPicture && isShown(field))
+      .filter(([, field]) => ['picture', 'videoFile'].includes(field.control) === isPicture && isShown(field))
       .map(([name, field]) => (
         <OptionField
           key={name}

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { BuilderChoices } from './builder-view.ts';
 import { choiceOf, hintOf, labelOf } from './field-texts.ts';
 import { GroupField, PictureField, ProductsField } from './picked-fields.tsx';
+import { VideoField } from './video-field.tsx';
 
 export type OptionProps<Value = unknown> = {
   name: string;
@@ -25,6 +26,7 @@ const partOf = <Value,>(part: (props: Props<Value>) => ReactNode) => part as unk
 
 const CONTROLS: Partial<Record<Control, Part>> = {
   picture: partOf(PictureField),
+  videoFile: partOf(VideoField),
   link: partOf(LinkField),
   number: partOf(NumberField),
   choice: partOf(ChoiceField),

@@ -17,11 +17,18 @@ type Props<Value> = {
   onChange: (value: Value) => void;
 };
 
+/** The addresses of pictures that were chosen since the page was loaded. */
+const PICKED = new Map<string, string>();
+
+/** The address of a chosen picture; undefined for none, or if it was deleted. */
+export function pictureSrc({ pictures }: BuilderChoices, id: unknown): string | undefined {
+  return typeof id === 'string' ? (PICKED.get(id) ?? pictures[id]) : undefined;
+}
+
 /** A picture of the library; it is kept by its id. */
 export function PictureField({ name, field, value, choices, canEdit, onChange }: Props<string | null>) {
   const t = useTexts();
-  const [picked, setPicked] = useState<Record<string, string>>({});
-  const src = value ? (picked[value] ?? choices.pictures[value]) : undefined;
+  const src = pictureSrc(choices, value);
   return (
     <MediaField
       name="picture"
@@ -29,7 +36,7 @@ export function PictureField({ name, field, value, choices, canEdit, onChange }:
       value={value && src ? { id: value, src } : null}
       disabled={!canEdit}
       onChange={(item) => {
-        if (item) setPicked({ ...picked, [item.id]: item.src });
+        if (item) PICKED.set(item.id, item.src);
         onChange(item?.id ?? null);
       }}
     />

@@ -1,8 +1,12 @@
 import { keepCountdown } from './countdown-life.ts';
+import { keepLook } from './look-life.ts';
+import { keepSilent } from './silent-life.ts';
 import { keepVideo } from './video-life.ts';
 
 const LIVES: Record<string, (element: HTMLElement) => () => void> = {
   countdown: keepCountdown,
+  look: keepLook,
+  silent: keepSilent,
   video: keepVideo,
 };
 

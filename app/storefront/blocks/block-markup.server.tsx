@@ -2,22 +2,42 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { blockProps } from '#blocks/block-props.ts';
 import type { BlockDefinition } from '#blocks/field.ts';
-import type { HomeSection } from '#domain/catalog/index.ts';
-import type { BlockProps, BlockShop } from '../../../blocks/drawing.ts';
+import type { HomeSection, ProductCard } from '#domain/catalog/index.ts';
+import type { BlockProduct, BlockProps, BlockShop } from '../../../blocks/drawing.ts';
 import { DRAWINGS } from '../../../blocks/drawings.server.ts';
+import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** The markup of a block by the drawing of its kind; '' if it has nothing to show. */
-export function blockMarkup(shop: Shop, { id, kind, block, textLocale, pictureOf }: HomeSection): string {
+export function blockMarkup(shop: Shop, section: HomeSection): string {
+  const { id, kind, block, textLocale, pictureOf, videoOf, products } = section;
   const Drawing = DRAWINGS[kind] as ComponentType<BlockProps<BlockDefinition>> | undefined;
   if (!Drawing) return '';
   const props = blockProps(block, {
     id,
     textLocale,
     picture: (picture) => (picture === null ? null : pictureOf(picture)),
+    videoFile: (video) => (video === null ? null : videoOf(video)),
+    product: (product) => {
+      const card = products.find((each) => each.id === product);
+      return card ? blockProduct(shop, card) : null;
+    },
     shop: blockShop(shop),
   });
   return renderToStaticMarkup(<Drawing {...props} />);
+}
+
+function blockProduct(shop: Shop, card: ProductCard): BlockProduct {
+  const { slug, title, titleLocale, price, priceVaries, soldOut, image } = card;
+  const amount = shop.amount(price);
+  return {
+    title,
+    lang: titleLocale === shop.locale ? undefined : titleLocale,
+    href: shop.href(paths.product(slug)),
+    price: priceVaries ? shop.say('blocks.look.from', { price: amount }) : amount,
+    isSoldOut: soldOut,
+    image,
+  };
 }
 
 function blockShop({ shell, locale, now, say, href }: Shop): BlockShop {

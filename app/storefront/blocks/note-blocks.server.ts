@@ -16,9 +16,14 @@ export function noteBlocks(shop: Shop, { sections, changesAt }: FilledBlocks): v
       mainEntity: questions,
     });
   }
-  if (sections.some(({ kind, block }) => kind === 'video' && videoAt(String(block.options.video)))) {
-    shop.request.embeds = VIDEO_ORIGINS;
-  }
+  if (sections.some(hasPlayer)) shop.request.embeds = VIDEO_ORIGINS;
+}
+
+/** True for a block with a video of another site; the store's own video needs no player. */
+function hasPlayer({ kind, block, videoOf }: HomeSection): boolean {
+  const { fileId, video } = block.options;
+  const isOwn = typeof fileId === 'string' && videoOf(fileId) !== null;
+  return kind === 'video' && !isOwn && videoAt(String(video)) !== null;
 }
 
 /** The answered questions of a block, as schema.org describes them. */

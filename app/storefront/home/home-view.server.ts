@@ -56,6 +56,7 @@ function withHero(shop: Shop, home: HomePage): HomeSection[] {
     groups: [],
     block: newBlock('hero'),
     pictureOf: () => null,
+    videoOf: () => null,
   };
   return [hero, ...home.sections];
 }

@@ -1,0 +1,22 @@
+import { defineBlock, line, number, picture, products, text, withHint } from '../field.ts';
+import { MOST_SPOTS } from '../product-rows.ts';
+
+/** A picture with spots, each of which shows a product. */
+export const lookBook = defineBlock({
+  glyph: 'image',
+  words: { title: line(200), body: text(1000) },
+  options: { mediaId: picture() },
+  entries: {
+    max: MOST_SPOTS,
+    words: {},
+    // Hundredths of the picture's width and height, from its left and its top in both languages.
+    options: { productIds: withHint(products(1)), x: number(0, 100, 50), y: number(0, 100, 50) },
+    onPicture: 'mediaId',
+  },
+  thumb: [
+    [8, 6, 80, 48, 'picture'],
+    [26, 20, 7, 7, 'strong'],
+    [58, 34, 7, 7, 'strong'],
+    [38, 18, 22, 10, 'words'],
+  ],
+});
