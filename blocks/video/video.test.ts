@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { renderBlock } from '#tests/support/blocks.ts';
 import { VIDEO_ORIGINS, videoAt } from './video-address.ts';
 
@@ -42,4 +43,38 @@ test('a video is a link to its page, and nothing of its host is in the page befo
   expect(html).toContain(`data-embed="${youtube.embed}"`);
   expect(html).not.toMatch(/<iframe|<script|src="http/);
   expect(VIDEO_ORIGINS).toContain(new URL(youtube.embed).origin);
+});
+
+const fileId = newId();
+const posterId = newId();
+const videos = { [fileId]: { src: '/media/ff', contentType: 'video/webm', width: 320, height: 180 } };
+const pictures = { [posterId]: { src: '/media/aa', width: 16, height: 9, alt: 'A kiln' } };
+const own = (options: Record<string, unknown> = {}) =>
+  renderBlock({ kind: 'video', options: { fileId, video: youtube.page, ...options }, videos, pictures });
+
+test('the store’s own video is shown instead of the address, with controls that need no scripts', () => {
+  const html = own();
+  expect(html).toMatch(/<video[^>]* controls="" [^>]*width="320" height="180" aria-label="Video"/);
+  expect(html).toContain('<source src="/media/ff" type="video/webm"/>');
+  expect(html).toContain('<a href="/media/ff">Save the video</a>');
+  expect(html).not.toMatch(/youtube|autoplay|muted|loop|data-life/);
+});
+
+test('an own video without a poster loads its header alone, and with a poster nothing', () => {
+  expect(own()).toContain('preload="metadata"');
+  const html = own({ mediaId: posterId });
+  expect(html).toContain('preload="none"');
+  expect(html).toMatch(/poster="\/_next\/image\?url=%2Fmedia%2Faa/);
+});
+
+test('a silent video is muted and starts by script alone, which asks for the visitor’s wishes first', () => {
+  const html = own({ playing: 'silent' });
+  expect(html).toMatch(/<video[^>]* muted="" loop="" [^>]*data-life="silent"/);
+  expect(html).toContain('playsInline=""');
+  expect(html).not.toContain('autoplay');
+});
+
+test('a block of a deleted video shows its address, or nothing', () => {
+  expect(own({ fileId: newId() })).toContain(`href="${youtube.page}"`);
+  expect(own({ fileId: newId(), video: '' })).toBe('');
 });

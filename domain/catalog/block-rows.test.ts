@@ -123,3 +123,13 @@ test('blocks of a page that show no goods need no SQL statement', async () => {
   );
   expect(queries.filter((text) => !/^(begin|commit)/.test(text))).toEqual([]);
 });
+
+test('a look book has the products of its spots, even if a row shows them, without drafts and deleted ones', async () => {
+  const entries = [lamp.productId, draft.productId, newId(), rug.productId].map((id) => {
+    return { ...newEntry('look_book'), productIds: [id] };
+  });
+  const look = { ...newBlock('look_book'), entries };
+  const row = rowOf({ source: 'chosen', productIds: [lamp.productId] });
+  expect(await titlesOf(look, row, look)).toEqual([['Lamp', 'Rug'], ['Lamp'], ['Lamp', 'Rug']]);
+  expect(await titlesOf({ ...newBlock('look_book'), entries: [newEntry('look_book')] })).toEqual([[]]);
+});

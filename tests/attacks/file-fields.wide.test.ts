@@ -177,10 +177,11 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/ui/console/branding/logo-fields.tsx',
     'app/ui/console/own/own-cards.tsx',
   ]);
-  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts), the platform's logos by operators (console-brand.test.ts).
+  // Videos and sold files are uploaded in pieces (tests/attacks/videos.test.ts, downloads.test.ts), the platform's logos by operators (console-brand.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));
   expect(untried.map(({ path }) => String(path))).toEqual([
     '/^\\/platform-admin\\/brand$/',
+    '/^\\/admin\\/media\\/videos\\/upload$/',
     '/^\\/admin\\/products\\/[0-9a-f-]{36}\\/files$/',
   ]);
 });
