@@ -1,4 +1,4 @@
-import { defineBlock, line, number, picture, products, text, withHint } from '../field.ts';
+import { defineBlock, labelled, line, number, picture, products, text } from '../field.ts';
 import { MOST_SPOTS } from '../product-rows.ts';
 
 /** A picture with spots, each of which shows a product. */
@@ -10,7 +10,7 @@ export const lookBook = defineBlock({
     max: MOST_SPOTS,
     words: {},
     // Hundredths of the picture's width and height, from its left and its top in both languages.
-    options: { productIds: withHint(products(1)), x: number(0, 100, 50), y: number(0, 100, 50) },
+    options: { productIds: labelled('product', products(1)), x: number(0, 100, 50), y: number(0, 100, 50) },
     onPicture: 'mediaId',
   },
   thumb: [

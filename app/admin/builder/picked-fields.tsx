@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import type { Field } from '#blocks/field.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { FindProduct, type PickedProduct } from '../kit/find-product.tsx';
@@ -43,11 +42,13 @@ export function PictureField({ name, field, value, choices, canEdit, onChange }:
   );
 }
 
+/** The products that were found since the page was loaded. */
+const FOUND = new Map<string, PickedProduct>();
+
 /** Products in an order set by hand. One that was deleted is not in the list, and goes with the next change. */
 export function ProductsField({ name, field, value, choices, onChange }: Props<string[]>) {
   const t = useTexts();
-  const [picked, setPicked] = useState<Record<string, PickedProduct>>({});
-  const products = value.flatMap((id) => picked[id] ?? choices.products[id] ?? []);
+  const products = value.flatMap((id) => FOUND.get(id) ?? choices.products[id] ?? []);
   return (
     <div className="stack">
       <PickedProducts
@@ -61,7 +62,7 @@ export function ProductsField({ name, field, value, choices, onChange }: Props<s
           taken={value}
           label={t('builder.findProduct')}
           onPick={(product) => {
-            setPicked({ ...picked, [product.id]: product });
+            FOUND.set(product.id, product);
             onChange([...products.map(({ id }) => id), product.id]);
           }}
         />
