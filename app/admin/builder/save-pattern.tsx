@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type Bench, bodyOf } from './builder-view.ts';
-import { usePatternForm } from './use-pattern-form.ts';
+import { PatternForm, PatternName } from './pattern-form.tsx';
 
 type Props = {
   sections: Bench[];
@@ -17,51 +17,40 @@ export default function SavePattern({ sections, at, onClose }: Props) {
   const t = useTexts();
   const toast = useToast();
   const [range, setRange] = useState({ from: at, to: at });
-  const { post, problem, isBusy } = usePatternForm('', () => {
+  const done = () => {
     toast({ status: 'success', text: t('builder.patterns.saved') });
     onClose();
-  });
+  };
   const choices = sections.map(({ kind }, index) => ({
     value: String(index),
     label: t('builder.patterns.numbered', { number: index + 1, name: t(`builder.kind.${kind}`) }),
   }));
   const body = bodyOf(sections.slice(range.from, range.to + 1));
   return (
-    <form className="stack" onSubmit={(event) => post(event, { body })}>
-      <TextInput
-        name="name"
-        label={t('builder.patterns.name')}
-        error={problem}
-        dir="auto"
-        required
-        maxLength={60}
-        autoComplete="off"
-        data-autofocus
-      />
-      <div className="field-pair">
-        <NativeSelect
-          label={t('builder.patterns.from')}
-          value={range.from}
-          data={choices}
-          onChange={(event) => {
-            const from = Number(event.currentTarget.value);
-            setRange({ from, to: Math.max(from, range.to) });
-          }}
-        />
-        <NativeSelect
-          label={t('builder.patterns.to')}
-          value={range.to}
-          data={choices.slice(range.from)}
-          onChange={(event) => setRange({ ...range, to: Number(event.currentTarget.value) })}
-        />
-      </div>
-      <p className="caption">{t('builder.patterns.saveText')}</p>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={isBusy}>
-          {t('common.action.save')}
-        </Button>
-      </div>
-    </form>
+    <PatternForm path="" fields={{ body }} act={t('common.action.save')} onClose={onClose} onDone={done}>
+      {(problem) => (
+        <>
+          <PatternName problem={problem} />
+          <div className="field-pair">
+            <NativeSelect
+              label={t('builder.patterns.from')}
+              value={range.from}
+              data={choices}
+              onChange={(event) => {
+                const from = Number(event.currentTarget.value);
+                setRange({ from, to: Math.max(from, range.to) });
+              }}
+            />
+            <NativeSelect
+              label={t('builder.patterns.to')}
+              value={range.to}
+              data={choices.slice(range.from)}
+              onChange={(event) => setRange({ ...range, to: Number(event.currentTarget.value) })}
+            />
+          </div>
+          <p className="caption">{t('builder.patterns.saveText')}</p>
+        </>
+      )}
+    </PatternForm>
   );
 }
