@@ -141,6 +141,26 @@ create table public.backup_state (
 comment on table public.backup_state is 'Until when the log is in the target, what prevents it, and when operators were last mailed about it. One row.';
 grant delete, insert, select, update on public.backup_state to souk_platform;
 
+create table public.block_patterns (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  blocks jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint block_patterns_pkey PRIMARY KEY (store_id, id),
+  constraint block_patterns_blocks_check CHECK (((jsonb_typeof(blocks) = 'array'::text) AND (jsonb_array_length(blocks) <= 40) AND (pg_column_size(blocks) < 500000))),
+  constraint block_patterns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+comment on table public.block_patterns is 'Blocks that staff saved under a name to insert them into other pages.';
+CREATE UNIQUE INDEX block_patterns_name ON public.block_patterns USING btree (store_id, lower(name));
+alter table public.block_patterns enable row level security;
+alter table public.block_patterns force row level security;
+create policy block_patterns_of_store on public.block_patterns
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.block_patterns to souk_app;
+grant delete, insert, select, update on public.block_patterns to souk_worker;
+
 create table public.brand_texts (
   store_id uuid not null,
   brand_id uuid not null,
@@ -5033,6 +5053,7 @@ alter table public.accounting_settings add constraint accounting_settings_store_
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.block_patterns add constraint block_patterns_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);

@@ -78,6 +78,14 @@ export interface BackupState {
   mailed_at: Date | null;
 }
 
+export interface BlockPatterns {
+  store_id: string;
+  id: string;
+  name: string;
+  blocks: ColumnType<any, string | null | undefined, string | null>;
+  created_at: Date;
+}
+
 export interface BrandTexts {
   store_id: string;
   brand_id: string;
@@ -2480,6 +2488,7 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   backup_runs: BackupRuns;
   backup_state: BackupState;
+  block_patterns: BlockPatterns;
   brand_texts: BrandTexts;
   brands: Brands;
   breach_entries: BreachEntries;

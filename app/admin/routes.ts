@@ -139,6 +139,8 @@ export default [
       route('storesetting/logoAndColors', 'branding/branding.route.tsx'),
       route('storesetting/theme', 'theme/theme.route.tsx'),
       route('storesetting/homepage', 'builder/homepage.route.tsx'),
+      route('storesetting/patterns', 'builder/patterns.route.ts'),
+      route('storesetting/patterns/:patternId', 'builder/pattern.route.ts'),
       route('storesetting/contact&footer', 'contact/contact-and-footer.route.tsx'),
       route('storesetting/aboutus', 'content/fixed-page.route.tsx', { id: 'aboutus' }),
       route('storesetting/terms&privacy', 'content/fixed-page.route.tsx', { id: 'terms-privacy' }),

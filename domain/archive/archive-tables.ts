@@ -7,6 +7,7 @@
 export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   accounting_settings: {},
   back_in_stock_alerts: { stop_hash: 'a secret: opens a mailed link' },
+  block_patterns: {},
   brand_texts: {},
   brands: {},
   buyer_words: {},

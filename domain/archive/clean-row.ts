@@ -27,6 +27,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   // Published blocks are not sanitized again when they are read.
   pages: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   home_sections: (row) => ({ ...row, block: sanitizeDeep(row.block ?? {}) }),
+  block_patterns: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   // Its job is not in the archive.
   content_states: (row) => ({ ...row, draft: sanitizeDeep(row.draft), publish_at: null }),
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),

@@ -49,6 +49,7 @@ export const TAKEN_TABLES: Record<string, Part> = {
 /** Archived tables that are never taken back, and the reasons. */
 export const NEVER_TABLES: Record<string, string> = {
   back_in_stock_alerts: 'consents of shoppers',
+  block_patterns: 'what members saved for later pages; shoppers see none of it',
   buyer_words: 'derived from orders',
   buyers_noted: 'derived from orders',
   cash_refusals: 'what happened at the door',

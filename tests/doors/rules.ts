@@ -55,7 +55,7 @@ const RUNGS = [
     'downloads',
     'mail-limits',
   ],
-  ['catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
+  ['block-patterns', 'catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
   ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'mail-notices', 'orders'],
   [

@@ -56,6 +56,7 @@ export function BuilderPage(props: Props) {
             <Inspector
               key={section.key}
               section={section}
+              sections={bench.sections}
               choices={props.choices}
               canEdit={canEdit}
               onClose={() => setChosen('')}

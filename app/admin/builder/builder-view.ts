@@ -1,6 +1,4 @@
 import type { Block } from '#blocks/block.ts';
-import { newBlock } from '#blocks/block.ts';
-import type { BlockKind } from '#blocks/kinds.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 
 /** A block in the editor: its key stays the same when it moves. */
@@ -30,10 +28,6 @@ export const FACT_ICONS = [
   'clock',
   'check',
 ] as const;
-
-export function newSection(kind: BlockKind, key: string): Bench {
-  return { key, ...newBlock(kind) };
-}
 
 /** The body to post, without the editor's keys. */
 export function bodyOf(sections: Bench[]): string {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type Block, optionOf, withOption } from '#blocks/block.ts';
 import type { Field } from '#blocks/field.ts';
 import { definitionOf } from '#blocks/kinds.ts';
@@ -6,21 +5,18 @@ import { LOOK } from '#blocks/look.ts';
 import type { Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { Bench, BuilderChoices } from './builder-view.ts';
+import type { BuilderChoices } from './builder-view.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { type FootProps, InspectorFoot } from './inspector-foot.tsx';
 import { FactFields, QuoteFields } from './list-fields.tsx';
 import { OptionField } from './option-field.tsx';
-import { nextKey } from './use-bench.ts';
 import { WordField } from './word-field.tsx';
 
-type Props = {
-  section: Bench;
+type Props = FootProps & {
   choices: BuilderChoices;
   canEdit: boolean;
   onClose: () => void;
   onChange: (section: Block) => void;
-  onDuplicate: (copy: Bench) => void;
-  onRemove: () => void;
 };
 
 /** The fields of the chosen block, from the definition of its kind. */
@@ -42,25 +38,7 @@ export function Inspector(props: Props) {
         ) : null}
         <LookFields {...props} />
       </div>
-      {canEdit ? (
-        <div className="builder-fields-foot">
-          <Button
-            variant="subtle"
-            leftSection={<Glyph name="copy" small />}
-            onClick={() => props.onDuplicate({ ...section, key: nextKey() })}
-          >
-            {t('builder.duplicate')}
-          </Button>
-          <Button
-            variant="subtle"
-            data-tone="danger"
-            leftSection={<Glyph name="trash" small />}
-            onClick={props.onRemove}
-          >
-            {t('builder.remove')}
-          </Button>
-        </div>
-      ) : null}
+      {canEdit ? <InspectorFoot {...props} /> : null}
     </fieldset>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { MAX_BLOCKS } from '#blocks/block.ts';
-import { BLOCK_KINDS, type BlockKind, definitionOf } from '#blocks/kinds.ts';
+import { definitionOf } from '#blocks/kinds.ts';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { moveRow, Sortable } from '../kit/sortable.tsx';
-import { type Bench, newSection } from './builder-view.ts';
-import { SectionThumb } from './section-thumb.tsx';
-import { nextKey, type useBench } from './use-bench.ts';
+import { AddPanel } from './add-panel.tsx';
+import type { Bench } from './builder-view.ts';
+import type { useBench } from './use-bench.ts';
 
 type Props = {
   bench: ReturnType<typeof useBench>;
@@ -69,14 +68,8 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
           </>
         )}
       </Sortable>
-      {canEdit && sections.length < MAX_BLOCKS ? (
-        <AddSection
-          onAdd={(kind) => {
-            const section = newSection(kind, nextKey());
-            change([...sections, section]);
-            onChoose(section.key);
-          }}
-        />
+      {canEdit ? (
+        <AddPanel count={sections.length} onInsert={(blocks) => onChoose(bench.insert(blocks))} />
       ) : null}
     </>
   );
@@ -98,41 +91,5 @@ function HideButton({ t, section, onHide }: { t: Texts; section: Bench; onHide: 
         {section.isVisible ? null : <path d="M3.500 3.500l13 13" />}
       </svg>
     </button>
-  );
-}
-
-function AddSection({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
-  const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="builder-add needs-scripts">
-      <button
-        type="button"
-        className="builder-add-open"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Glyph name="plus" />
-        {t('builder.add')}
-      </button>
-      {isOpen ? (
-        <ul className="builder-kinds">
-          {BLOCK_KINDS.map((kind) => (
-            <li key={kind}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(false);
-                  onAdd(kind);
-                }}
-              >
-                <SectionThumb kind={kind} />
-                {t(`builder.kind.${kind}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 }

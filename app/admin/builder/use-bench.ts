@@ -29,6 +29,13 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     problem: result && 'problem' in result ? result.problem : null,
     /** A change soon after another with the same tag is undone together with it. */
     change: (next: Bench[], tag = '') => setSteps(pushStep(steps, next, { tag, at: Date.now() })),
+    /** Adds blocks at the end and saves them at once; returns the key of the first. */
+    insert(blocks: Block[]): string {
+      const added = blocks.map((block) => ({ ...block, key: nextKey() }));
+      draft.isUrgent.current = true;
+      setSteps(pushStep(steps, [...sections, ...added]));
+      return added[0]?.key ?? '';
+    },
     undo: steps.past.length > 0 ? undo : null,
     redo: steps.next.length > 0 ? redo : null,
     /** The sections of the last saved draft, whose indexes the canvas uses. */
@@ -56,8 +63,10 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
   const sent = useRef(savedBody);
   const sentKeys = useRef(sections.map(({ key }) => key));
   const isOwnSave = useRef(false);
+  // Inserted blocks show pictures and products whose names come with the saved draft.
+  const isUrgent = useRef(false);
   return {
-    ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave },
+    ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave, isUrgent },
     isBusy: fetcher.state !== 'idle',
     isDirty: body !== savedBody && body !== sent.current,
     post(intent: 'draft' | 'publish' | 'discard') {
@@ -76,11 +85,15 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
 
 type Draft = ReturnType<typeof useDraft>;
 
-function useAutosave({ body, isDirty, isBusy, isStale, post }: Draft, canEdit: boolean): void {
+function useAutosave({ body, isDirty, isBusy, isStale, isUrgent, post }: Draft, canEdit: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves two seconds after the last change; a render in between must not restart the timer
   useEffect(() => {
     if (!isDirty || isBusy || isStale || !canEdit) return;
-    const timer = setTimeout(() => post('draft'), PAUSE_MS);
+    const save = () => {
+      isUrgent.current = false;
+      post('draft');
+    };
+    const timer = setTimeout(save, isUrgent.current ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [body, isBusy, isStale]);
 }
