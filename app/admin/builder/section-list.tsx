@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_BLOCKS } from '#blocks/block.ts';
 import { BLOCK_KINDS, type BlockKind, definitionOf } from '#blocks/kinds.ts';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
@@ -108,8 +108,13 @@ function HideButton({ t, section, onHide }: { t: Texts; section: Bench; onHide: 
 function AddSection({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  // Below a long list the kinds would open out of sight.
+  useEffect(() => {
+    if (isOpen) root.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
   return (
-    <div className="builder-add needs-scripts">
+    <div className="builder-add needs-scripts" ref={root}>
       <button
         type="button"
         className="builder-add-open"
