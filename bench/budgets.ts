@@ -1,8 +1,10 @@
 /** The figures of one run, named as in its JSON line. */
 export type Figures = {
   cachedRatio: number;
+  cachedBlocksRatio: number;
   uncachedPerSecond: number;
   uncachedRatio: number;
+  uncachedBlocksTimes: number;
   ordersRatio8: number;
   ordersRatio64: number;
   hotOrdersRatio64: number;
@@ -12,6 +14,7 @@ export type Figures = {
   ttfbCachedMs: number;
   ttfbUncachedMs: number;
   storefrontJsKbGz: number;
+  themeSheetKbGz: number;
   rssMb: number;
   searchP95Ms: number;
   listingP95Ms: number;
@@ -35,6 +38,11 @@ export const BUDGETS: Budget[] = [
     limit: { atLeast: 0.8 },
   },
   {
+    name: 'cachedBlocksRatio',
+    about: 'the same for a home page of 40 blocks',
+    limit: { atLeast: 0.8 },
+  },
+  {
     name: 'uncachedPerSecond',
     about: 'pages a second with the page cache off: the slowest of home, listing, product',
     limit: { atLeast: 200 },
@@ -43,6 +51,11 @@ export const BUDGETS: Budget[] = [
     name: 'uncachedRatio',
     about: 'the same ÷ renderToString of that page from fixed data: the lowest of the three',
     limit: { atLeast: 0.18 },
+  },
+  {
+    name: 'uncachedBlocksTimes',
+    about: 'time of an uncached home page of 40 blocks ÷ that of the usual one',
+    limit: { atMost: 1.3 },
   },
   {
     name: 'ordersRatio8',
@@ -68,6 +81,11 @@ export const BUDGETS: Budget[] = [
     name: 'storefrontJsKbGz',
     about: 'JavaScript of the heaviest storefront page, kB gzipped',
     limit: { atMost: 135 },
+  },
+  {
+    name: 'themeSheetKbGz',
+    about: 'style sheet of the heaviest theme, kB gzipped, beside the storefront’s own',
+    limit: { atMost: 12 },
   },
   { name: 'rssMb', about: 'memory of all web processes together, MB, after the load', limit: { below: 800 } },
   { name: 'searchP95Ms', about: 'a search page, 95th of 100, large store', limit: { below: 100 } },

@@ -11,10 +11,11 @@ import { BUDGETS, isKept } from './budgets.ts';
 import { describeMachine } from './machine.ts';
 import { makeInstall } from './made-install.ts';
 import { measureAdmin } from './measure-admin.ts';
+import { measureBlocks, measureCachedBlocks } from './measure-blocks.ts';
 import { measureOrders } from './measure-orders.ts';
 import { firstByteMs, measureCached, measureUncached, type Plan, pagesOf } from './measure-pages.ts';
 import { measureSearch } from './measure-search.ts';
-import { storefrontWeights, weightsOf } from './page-weight.ts';
+import { storefrontWeights, themeWeights, weightsOf } from './page-weight.ts';
 import { benchmarksPage, type Measured, toFigures, toTable } from './report.ts';
 import type { MadeStore, MadeStores, Sizes } from './seed-catalogue.ts';
 
@@ -55,6 +56,7 @@ async function measure(): Promise<Measured> {
     ...on,
     weights: storefrontWeights(),
     adminWeights: weightsOf('admin'),
+    themes: await themeWeights(),
     rssMb: Math.max(off.rssMb, on.rssMb),
   };
 }
@@ -76,6 +78,8 @@ async function measureWithoutCache(app: App, stores: MadeStores) {
     say(`Pages without the cache: ${page.path} …`);
     uncached.push(await measureUncached(page, plan));
   }
+  say('A home page of 40 blocks …');
+  const uncachedBlocks = await withPools(() => measureBlocks({ ...home, slug: SAMPLE }, plan));
   const ttfbUncachedMs = await firstByteMs(home, plan);
   say('Searches and listings in the large store …');
   const search = await measureSearch(app, stores.large.slug, plan);
@@ -83,7 +87,7 @@ async function measureWithoutCache(app: App, stores: MadeStores) {
   const admin = await withPools(() => measureAdmin(app, stores.large, plan));
   say('Orders …');
   const orders = await placeOrders(app, stores.orders);
-  return { uncached, ttfbUncachedMs, search, admin, orders, rssMb: app.webMemoryMb() };
+  return { uncached, uncachedBlocks, ttfbUncachedMs, search, admin, orders, rssMb: app.webMemoryMb() };
 }
 
 async function withPools<T>(work: () => Promise<T>): Promise<T> {
@@ -103,7 +107,9 @@ async function measureWithCache(app: App) {
   const { home } = await pagesOf(app, SAMPLE);
   say('Pages from the cache …');
   const cached = await measureCached(home, plan);
-  return { cached, ttfbCachedMs: await firstByteMs(home, plan), rssMb: app.webMemoryMb() };
+  const ttfbCachedMs = await firstByteMs(home, plan);
+  const cachedBlocks = await withPools(() => measureCachedBlocks({ ...home, slug: SAMPLE }, plan));
+  return { cached, cachedBlocks, ttfbCachedMs, rssMb: app.webMemoryMb() };
 }
 
 // Uses the database server that is already running, through the same socket as the application.

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ensureThemes, listThemes, pageTheme, themeFile } from '#domain/themes/index.ts';
+import { NO_THEME_OPTIONS } from '#lib/theme-options.ts';
 import { readManifest } from '../app/fold-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
@@ -33,6 +35,18 @@ export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
     .map((route) => {
       const files = lineage(manifest, route.id).flatMap((each) => [each.module, ...(each.imports ?? [])]);
       return { route: route.id, kb: weightIn(client, [...always, ...files]) };
+    })
+    .toSorted((a, b) => b.kb - a.kb);
+}
+
+/** A theme's style sheet, gzipped, heaviest first. A theme has no JavaScript, and its fonts are files of their own. */
+export async function themeWeights(): Promise<{ theme: string; kb: number }[]> {
+  await ensureThemes();
+  return listThemes()
+    .map(({ key }) => {
+      const { href } = pageTheme(key, NO_THEME_OPTIONS);
+      const bytes = href ? themeFile(href)?.bytes : null;
+      return { theme: key, kb: bytes ? gzipSync(bytes, { level: 9 }).length / 1000 : 0 };
     })
     .toSorted((a, b) => b.kb - a.kb);
 }

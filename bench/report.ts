@@ -8,7 +8,9 @@ import { rounded } from './statistics.ts';
 
 export type Measured = {
   cached: PageRate;
+  cachedBlocks: PageRate;
   uncached: PageRate[];
+  uncachedBlocks: PageRate;
   ttfbCachedMs: number;
   ttfbUncachedMs: number;
   search: { searchP95: number; listingP95: number };
@@ -16,6 +18,7 @@ export type Measured = {
   admin: AdminFigures;
   adminWeights: PageWeight[];
   weights: PageWeight[];
+  themes: { theme: string; kb: number }[];
   rssMb: number;
 };
 
@@ -25,8 +28,10 @@ export function toFigures(measured: Measured): Figures {
     rounded((orders.perSecond[shoppers] ?? 0) / orders.basePerSecond, 3);
   return {
     cachedRatio: rounded(cached.ratio),
+    cachedBlocksRatio: rounded(measured.cachedBlocks.ratio),
     uncachedPerSecond: rounded(Math.min(...uncached.map((rate) => rate.perSecond)), 0),
     uncachedRatio: rounded(Math.min(...uncached.map((rate) => rate.ratio))),
+    uncachedBlocksTimes: rounded(measured.uncachedBlocks.ratio),
     ordersRatio8: orderRatio(8),
     ordersRatio64: orderRatio(64),
     hotOrdersRatio64: rounded(orders.hotPerSecond / orders.basePerSecond, 3),
@@ -36,6 +41,7 @@ export function toFigures(measured: Measured): Figures {
     ttfbCachedMs: rounded(measured.ttfbCachedMs),
     ttfbUncachedMs: rounded(measured.ttfbUncachedMs),
     storefrontJsKbGz: rounded(measured.weights[0]?.kb ?? Number.NaN, 1),
+    themeSheetKbGz: rounded(measured.themes[0]?.kb ?? Number.NaN, 1),
     rssMb: rounded(measured.rssMb, 0),
     searchP95Ms: rounded(search.searchP95, 1),
     listingP95Ms: rounded(search.listingP95, 1),
@@ -65,11 +71,14 @@ function behind(measured: Measured): string[] {
     `${rounded(perSecond, 0)} / ${rounded(comparison, 0)} a second (${rounded(ratio)})  ${page}`;
   return [
     `cached / bare: ${page(cached)}`,
+    `cached, 40 blocks / bare: ${page(measured.cachedBlocks)}`,
     ...uncached.map((rate) => `uncached / React alone: ${page(rate)}`),
+    `uncached, 40 blocks / the usual home page: ${page(measured.uncachedBlocks)}`,
     `base rate: ${rounded(orders.basePerSecond, 0)} transactions a second`,
     ...Object.entries(orders.perSecond).map(
       ([shoppers, perSecond]) => `orders, ${shoppers} shoppers: ${rounded(perSecond, 0)} a second`,
     ),
+    `themes, kB: ${measured.themes.map(({ theme, kb }) => `${theme} ${rounded(kb, 1)}`).join(', ')}`,
     `heaviest page: ${weights[0]?.route}; of the admin: ${measured.adminWeights[0]?.route}`,
   ];
 }
@@ -106,6 +115,9 @@ ${behind(measured)
 - A *bare* server is node:http with as many processes, sending the same compressed bytes and headers.
 - *React alone* is renderToString of the same page under StaticRouterProvider from fixed loader data, with as many
   processes, compressed and sent alike; no database.
+- The home page of *40 blocks* has the sample store's own blocks, then pictures with texts, columns, quotes, questions,
+  tables and rich texts, and a row of products among ten blocks. It is published for the measurement, alternately with
+  the usual home page.
 - The *base rate* is 8 connections from two Node processes, each transaction one round trip: update one row of 100,000,
   insert one, commit, on the same server with its commits on disk.
 - An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,

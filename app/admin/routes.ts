@@ -86,6 +86,7 @@ export default [
       route('settings/help', 'help/help.route.tsx'),
       route('settings/redirects', 'redirects/redirects.route.tsx'),
       route('settings/homeSearch', 'search-look/home-look.route.tsx'),
+      route('share/:file', 'search-look/share-picture.route.ts'),
       route('marketing', 'marketing/marketing.route.tsx'),
       route('marketing/readers.csv', 'exports/export-readers.route.ts'),
       route('contactus', 'inbox/inbox.route.tsx'),

@@ -105,6 +105,11 @@ export async function receiveOrder(slug: string, number: number) {
   await runNode('tests/e2e/deliver-order.ts', [slug, String(number)]);
 }
 
+/** Lets the worker carry out a store's planned publications now. */
+export async function makeDue(slug: string) {
+  await runNode('tests/e2e/make-due.ts', [slug]);
+}
+
 type Row = Record<string, string>;
 
 /** Counts the content of a Shopify file from the file itself: products by handle, variants by rows with a price. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Block, MAX_BLOCKS, newBlock } from '#blocks/block.ts';
 import { readKeptBlock } from '#blocks/kept-block.ts';
 import { BLOCK_KINDS, type BlockKind } from '#blocks/kinds.ts';
@@ -25,6 +25,11 @@ export function AddPanel({ count, onInsert }: Props) {
   const [tab, setTab] = useState<'blocks' | 'patterns'>('blocks');
   const [said, setSaid] = useState<Said>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  // Below a long list the kinds would open out of sight.
+  useEffect(() => {
+    if (isOpen) root.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
   const insert = (blocks: Block[]) => {
     const room = MAX_BLOCKS - count;
     if (blocks.length === 0) return setSaid({ text: t('builder.pasteWrong'), isProblem: true });
@@ -38,7 +43,7 @@ export function AddPanel({ count, onInsert }: Props) {
     onInsert(blocks);
   };
   return (
-    <div className="builder-add needs-scripts">
+    <div className="builder-add needs-scripts" ref={root}>
       {count < MAX_BLOCKS ? (
         <button
           ref={opener}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -11,7 +11,7 @@ import { type BackTo, BuilderBar } from './builder-bar.tsx';
 import { bodyOf } from './builder-view.ts';
 import { type BuilderProps, Canvas } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
-import { SectionList } from './section-list.tsx';
+import { rowId, SectionList } from './section-list.tsx';
 import { useBench } from './use-bench.ts';
 
 type Props = BuilderProps & {
@@ -27,6 +27,7 @@ export function BuilderPage(props: Props) {
   const bench = useBench(props);
   const [chosen, setChosen] = useState('');
   const [tab, setTab] = useState<'list' | 'canvas'>('list');
+  useFocusOf(chosen);
   const at = bench.sections.findIndex(({ key }) => key === chosen);
   const section = bench.sections[at];
   const { result, canEdit } = { result: bench.result, canEdit: props.canEdit };
@@ -45,12 +46,6 @@ export function BuilderPage(props: Props) {
             <Versions publishing={props.publishing} canEdit={canEdit} />
           </details>
         </aside>
-        <Canvas
-          {...props}
-          revision={bench.revision}
-          place={bench.sentKeys.current.indexOf(chosen)}
-          onPick={(place) => setChosen(bench.sentKeys.current[place] ?? '')}
-        />
         <aside className="builder-inspector" aria-label={t('builder.inspector')}>
           {section ? (
             <Inspector
@@ -73,9 +68,33 @@ export function BuilderPage(props: Props) {
             <p className="builder-hint muted">{t('builder.chooseOne')}</p>
           )}
         </aside>
+        <Canvas
+          {...props}
+          revision={bench.revision}
+          edited={bench.sections}
+          keys={bench.sentKeys.current}
+          chosen={chosen}
+          onPick={setChosen}
+        />
       </div>
     </main>
   );
+}
+
+/**
+ * Moves a focus that was lost: after adding a section to its settings, after closing them to its row, and after removing
+ * it to the list.
+ */
+function useFocusOf(chosen: string): void {
+  const before = useRef(chosen);
+  useEffect(() => {
+    const left = before.current;
+    before.current = chosen;
+    if (left === chosen || document.activeElement !== document.body) return;
+    const row = document.getElementById(rowId(left));
+    const place = chosen ? '.builder-inspector h2' : '.builder-list h2';
+    ((chosen ? null : row) ?? document.querySelector<HTMLElement>(place))?.focus();
+  }, [chosen]);
 }
 
 /** Publishes what is arranged at a planned moment. */

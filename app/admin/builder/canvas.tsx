@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Block } from '#blocks/block.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
@@ -8,8 +8,8 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { ScaledFrame } from '../kit/scaled-frame.tsx';
 import { Segments } from '../kit/segments.tsx';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
-import type { BuilderChoices } from './builder-view.ts';
-import { fromFrame, type ToFrame } from './frame-message.ts';
+import type { Bench, BuilderChoices } from './builder-view.ts';
+import { fromFrame, type ToFrame, typedTexts } from './frame-message.ts';
 
 export type BuilderProps = {
   sections: Block[];
@@ -29,9 +29,13 @@ type Device = keyof typeof WIDTHS;
 
 type Props = BuilderProps & {
   revision: number;
-  /** The index of the chosen section in the displayed draft; -1 if the draft does not contain it. */
-  place: number;
-  onPick: (place: number) => void;
+  /** The sections as they are edited now. */
+  edited: Bench[];
+  /** The keys of the displayed draft's sections, in its order. */
+  keys: string[];
+  /** The key of the chosen section. */
+  chosen: string;
+  onPick: (key: string) => void;
 };
 
 /**
@@ -58,7 +62,7 @@ export function Canvas(props: Props) {
   const path = shop.paths[locale] === '/' ? prefix || '/' : prefix + shop.paths[locale];
   const address = token ? `${shop.origin}${path}?preview=${token}&mode=${mode}` : null;
   const frame = useRef<HTMLIFrameElement>(null);
-  useFrame({ frame, origin: shop.origin, place: props.place, onPick: props.onPick });
+  useFrame(frame, props, locale);
   return (
     <section className="builder-canvas" aria-label={t('builder.canvas')}>
       <div className="builder-canvas-bar needs-scripts">
@@ -106,26 +110,35 @@ export function Canvas(props: Props) {
 }
 
 /**
- * Sends the chosen section to the framed page, again after each load, and listens for presses in that page.
+ * Sends the chosen section and the typed texts to the framed page, again after each load, and listens for presses in
+ * that page.
  */
-function useFrame({ frame, origin, place, onPick }: Pick<Props, 'place' | 'onPick'> & FrameOf) {
-  const latest = useRef({ place, onPick });
-  latest.current = { place, onPick };
+function useFrame(frame: RefObject<HTMLIFrameElement | null>, props: Props, locale: Locale) {
+  const { sections: saved, edited, keys, shop } = props;
+  const { origin } = shop;
+  const chosen: ToFrame = { souk: 'chosen', place: keys.indexOf(props.chosen) };
+  const texts = useMemo(() => {
+    const byKey = new Map(edited.map((section) => [section.key, section]));
+    return typedTexts(saved, (place) => byKey.get(keys[place] ?? ''), locale);
+  }, [saved, edited, keys, locale]);
+  const tell = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin);
+  const latest = useRef({ chosen, texts, tell, keys, onPick: props.onPick });
+  latest.current = { chosen, texts, tell, keys, onPick: props.onPick };
   useEffect(() => {
     const hear = ({ data, origin: from, source }: MessageEvent) => {
       if (from !== origin || !source || source !== frame.current?.contentWindow) return;
       const said = fromFrame(data);
-      if (said?.souk === 'picked') latest.current.onPick(said.place);
-      if (said?.souk === 'ready') tell(frame.current, origin, latest.current.place);
+      const now = latest.current;
+      if (said?.souk === 'picked') now.onPick(now.keys[said.place] ?? '');
+      if (said?.souk !== 'ready') return;
+      now.tell(now.chosen);
+      now.tell({ souk: 'typed', texts: now.texts });
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, [frame, origin]);
-  useEffect(() => tell(frame.current, origin, place), [frame, origin, place]);
-}
-
-type FrameOf = { frame: RefObject<HTMLIFrameElement | null>; origin: string };
-
-function tell(frame: HTMLIFrameElement | null, origin: string, place: number): void {
-  frame?.contentWindow?.postMessage({ souk: 'chosen', place } satisfies ToFrame, origin);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another section is scrolled to
+  useEffect(() => tell(chosen), [chosen.place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other texts are sent
+  useEffect(() => tell({ souk: 'typed', texts }), [texts]);
 }

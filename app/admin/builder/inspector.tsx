@@ -26,7 +26,7 @@ export function Inspector(props: Props) {
   return (
     <fieldset className="builder-fields" disabled={!canEdit}>
       <div className="builder-list-head">
-        <h2>{t(`builder.kind.${section.kind}`)}</h2>
+        <h2 tabIndex={-1}>{t(`builder.kind.${section.kind}`)}</h2>
         <button type="button" className="icon-button" aria-label={t('builder.close')} onClick={props.onClose}>
           <Glyph name="close" />
         </button>

@@ -15,6 +15,9 @@ type Props = {
   canEdit: boolean;
 };
 
+/** The id of the button that chooses a section. */
+export const rowId = (key: string) => `row-${key}`;
+
 export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
   const t = useTexts();
   const { locale } = useReading();
@@ -27,7 +30,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
   return (
     <>
       <div className="builder-list-head">
-        <h2>{t('builder.sections')}</h2>
+        <h2 tabIndex={-1}>{t('builder.sections')}</h2>
         <span className="caption num">{t('builder.count', { count: sections.length, max: MAX_BLOCKS })}</span>
       </div>
       <Sortable
@@ -45,6 +48,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
             {canEdit ? handle : null}
             <button
               type="button"
+              id={rowId(section.key)}
               className="builder-choose"
               aria-pressed={section.key === chosen}
               onClick={() => onChoose(section.key)}

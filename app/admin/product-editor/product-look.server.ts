@@ -10,7 +10,7 @@ import { NO_TEXT } from './typed-product.ts';
 export function productLook(tx: StoreTx, staff: Staff, draft: ProductDraft | null) {
   const texts = eachLocale((locale) => ({ ...NO_TEXT, ...draft?.texts[locale] }));
   const [image] = draft?.images ?? [];
-  const drawn = (locale: Locale) => `/share/${draft?.id}-${locale}.jpg?v=${draft?.version}`;
+  const drawn = (locale: Locale) => `/admin/share/${draft?.id}-${locale}.jpg?v=${draft?.version}`;
   const picture = draft?.status === 'active' ? drawn : image && imageHref(`/media/${image.hash}`, 1200);
   const id = draft?.id ?? null;
   return lookOf(tx, staff, { kind: 'product', id, above: '/products/', texts, ...(picture && { picture }) });

@@ -48,7 +48,7 @@ export function storeLook({ request, store }: Staff, above: string): Omit<LookVi
       const say = translator(locale, overrides[locale], digits);
       return texts[locale].description || say('storefront.shell.description', { store: nameIn(locale) });
     }),
-    pictures: eachLocale((locale) => `/share/store-${locale}.jpg`),
+    pictures: eachLocale((locale) => `/admin/share/store-${locale}.jpg`),
   };
 }
 

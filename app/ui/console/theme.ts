@@ -20,7 +20,7 @@ const NAVY: MantineColorsTuple = [
  * The argument of a component's `extend`. Calling `extend` would load the component on every page, although it only
  * returns its argument.
  */
-type Extension<Name extends 'Button' | 'TextInput' | 'PasswordInput' | 'ModalRoot'> = Parameters<
+type Extension<Name extends 'Button' | 'TextInput' | 'Textarea' | 'PasswordInput' | 'ModalRoot'> = Parameters<
   (typeof Mantine)[Name]['extend']
 >[0];
 
@@ -53,6 +53,9 @@ export const consoleTheme = createTheme({
     TextInput: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     } satisfies Extension<'TextInput'>,
+    Textarea: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    } satisfies Extension<'Textarea'>,
     PasswordInput: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     } satisfies Extension<'PasswordInput'>,

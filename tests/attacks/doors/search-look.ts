@@ -4,6 +4,7 @@ const PATH = '/admin/settings/homeSearch';
 
 const doors: Doors = async () => [
   { needs: 'content.view', path: PATH },
+  { needs: 'products.view', path: '/admin/share/:file', ids: { file: 'store-en.jpg' } },
   {
     needs: 'content.edit',
     path: PATH,

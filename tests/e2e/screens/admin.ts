@@ -86,6 +86,17 @@ async function chooseSection({ page, width }: Visit): Promise<void> {
   await expect(page.locator('.builder-rows')).toBeVisible();
 }
 
+async function openPicker(visit: Visit): Promise<void> {
+  await chooseSection(visit);
+  await visit.page.locator('.builder-add-open').click();
+  await expect(visit.page.locator('.builder-kinds')).toBeVisible();
+}
+
+async function openLater({ page }: Visit): Promise<void> {
+  await page.locator('.publish-later summary').click();
+  await expect(page.locator('[name=publishAt]')).toBeVisible();
+}
+
 /** Saves a form as if another member had saved meanwhile. */
 async function saveLate(visit: Visit): Promise<void> {
   const { page } = visit;
@@ -185,8 +196,13 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/logoAndColors', { name: 'branding-unsaved', steps: changeColour }),
   at('/admin/storesetting/logoAndColors', { name: 'branding-bad-colour', steps: typeBadColour }),
   at('/admin/storesetting/logoAndColors', { name: 'branding-stale', steps: saveLate }),
+  at('/admin/storesetting/logoAndColors', { name: 'branding-later', steps: openLater, isAlike: true }),
+  at('/admin/storesetting/theme', { name: 'theme' }),
+  at('/admin/settings/homeSearch', { name: 'home-search' }),
   at('/admin/storesetting/announcement', { name: 'announcement' }),
   at('/admin/storesetting/homepage', { name: 'homepage', steps: chooseSection }),
+  at('/admin/storesetting/homepage', { name: 'homepage-picker', steps: openPicker, isAlike: true }),
+  at('/admin/pages/about_us/blocks', { name: 'page-blocks' }),
   at('/admin/storesetting/aboutus', { name: 'about-us', steps: waitForEditor }),
   at('/admin/storesetting/contact&footer', { name: 'contact-and-footer' }),
   at('/admin/storesetting/terms&privacy?part=privacy', { name: 'terms-and-privacy', steps: waitForEditor }),
