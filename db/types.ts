@@ -78,6 +78,13 @@ export interface BackupState {
   mailed_at: Date | null;
 }
 
+export interface BoughtTogether {
+  store_id: string;
+  product_id: string;
+  other_id: string;
+  orders: number;
+}
+
 export interface BrandTexts {
   store_id: string;
   brand_id: string;
@@ -2467,6 +2474,7 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   backup_runs: BackupRuns;
   backup_state: BackupState;
+  bought_together: BoughtTogether;
   brand_texts: BrandTexts;
   brands: Brands;
   breach_entries: BreachEntries;

@@ -4,6 +4,7 @@
 export const TENANT_TABLES = [
   'accounting_settings',
   'audit_entries',
+  'bought_together',
   'brand_texts',
   'brands',
   'buyer_words',
