@@ -147,8 +147,7 @@ create table public.bought_together (
   other_id uuid not null,
   orders integer not null,
   constraint bought_together_pkey PRIMARY KEY (store_id, product_id, other_id),
-  constraint bought_together_check CHECK ((product_id <> other_id)),
-  constraint bought_together_orders_check CHECK ((orders >= 2))
+  constraint bought_together_orders_check CHECK ((orders > 0))
 );
 comment on table public.bought_together is 'The products that most orders of the last 180 days contain together with a product. Every pair is stored in both directions.';
 CREATE INDEX bought_together_other ON public.bought_together USING btree (store_id, other_id);

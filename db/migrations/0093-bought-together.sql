@@ -5,11 +5,10 @@ create table public.bought_together (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
   product_id uuid not null,
   other_id uuid not null,
-  orders integer not null check (orders >= 2),
+  orders integer not null check (orders > 0),
   primary key (store_id, product_id, other_id),
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade,
-  foreign key (store_id, other_id) references public.products (store_id, id) on delete cascade,
-  check (product_id <> other_id)
+  foreign key (store_id, other_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.bought_together is
   'The products that most orders of the last 180 days contain together with a product. Every pair is stored in both directions.';
