@@ -23,7 +23,10 @@ export default function BoughtTogether({ product, choice, together }: Props) {
   const href = useLocalePath();
   const text = useTexts();
   const { locale } = useShell();
-  const others = together.cards.map(({ json }): CardView => JSON.parse(json));
+  const cards = together.cards.map(({ json }): CardView => JSON.parse(json));
+  // First those that the button adds.
+  const ready = cards.filter(({ onlyVariantId }) => onlyVariantId !== null);
+  const others = [...ready, ...cards.filter((card) => !ready.includes(card))];
   const own = choice.variant?.state === 'available' ? choice.variant : null;
   return (
     <section className="section together" aria-labelledby="together">
@@ -46,7 +49,7 @@ export default function BoughtTogether({ product, choice, together }: Props) {
               )}
             </Item>
             {others.map((card) => (
-              <Item key={card.id} image={card.image}>
+              <Item key={card.id} image={card.image} isReady={card.onlyVariantId !== null}>
                 <Go to={href(paths.product(card.slug))}>
                   <OwnText locale={card.titleLocale === locale ? undefined : card.titleLocale}>
                     {card.title}
@@ -68,18 +71,26 @@ export default function BoughtTogether({ product, choice, together }: Props) {
               </Item>
             ))}
           </ul>
-          <Buy own={own?.price ?? null} others={others} together={together} />
+          <Buy own={own?.price ?? null} ready={ready} together={together} />
         </div>
       </div>
     </section>
   );
 }
 
-function Item({ image, children }: { image: CardView['image']; children: ReactNode }) {
+function Item({
+  image,
+  isReady,
+  children,
+}: {
+  image: CardView['image'];
+  isReady?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <li>
+    <li className={isReady ? 'is-ready' : undefined}>
       <span className="picture">
-        <Picture image={image} use="thumb" alt="" />
+        <Picture image={image} use="tile" alt="" />
       </span>
       <span className="together-words">{children}</span>
     </li>
