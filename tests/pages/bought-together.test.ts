@@ -54,6 +54,7 @@ test('a product’s page shows what is often bought with it, the total, and one 
   expect(said(page)).toMatch(/Often bought together\n(?:.*\n)*Lid\n(?:.*\n)*Total of 3 products\n\$80\.00/);
   const [button = ''] = /<button[^>]*name="together"[^>]*>/.exec(page.body) ?? [];
   expect(button).toContain('form="buy"');
+  expect(said(page)).toContain('Add 3 products to cart');
   const [, value = ''] = /value="([^"]*)"/.exec(button) ?? [];
   expect(value.split(',').sort()).toEqual([lid, spoon, 'own'].sort());
   const other = otherLanguage(page, 'ar');

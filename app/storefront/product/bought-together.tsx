@@ -98,12 +98,10 @@ function Item({
 }
 
 /** Total and button for what one press can add: the chosen variant and the products without options. */
-function Buy({ own, others, together }: { own: Money | null; others: CardView[]; together: TogetherView }) {
-  const text = useTexts();
+function Buy({ own, ready, together }: { own: Money | null; ready: CardView[]; together: TogetherView }) {
   const { locale } = useShell();
   const say = useDigits();
   const { pending } = useCart();
-  const ready = others.filter(({ onlyVariantId }) => onlyVariantId !== null);
   const prices = [...(own ? [own] : []), ...ready.map(({ price }) => price)];
   const [first] = prices;
   if (!first || ready.length === 0) return null;
@@ -117,7 +115,9 @@ function Buy({ own, others, together }: { own: Money | null; others: CardView[];
       </p>
       <button type="submit" form="buy" name={TOGETHER_FIELD} value={ids.join()} className="btn primary full">
         {pending ? <Icon name="spinner" size="s" /> : null}
-        {prices.length > 1 ? together.addAll : text('storefront.product.addToCart')}
+        {prices.length > together.cards.length
+          ? together.addAll
+          : pluralText(together.add, prices.length, { locale, say })}
       </button>
     </div>
   );

@@ -13,5 +13,6 @@ export function togetherView({ say, locale }: Shop, { together }: ProductPage): 
     own: say('product.together.own'),
     total: pluralForms(say, locale, 'product.together.total'),
     addAll: say('product.together.addAll'),
+    add: pluralForms(say, locale, 'product.together.add'),
   };
 }

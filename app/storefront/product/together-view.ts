@@ -8,6 +8,8 @@ export type TogetherView = {
   own: string;
   total: PluralForms;
   addAll: string;
+  /** The button if some of the products have options. */
+  add: PluralForms;
 };
 
 /** Field of the buy form that adds several products: variant ids, and OWN for the choice of the form. */
