@@ -77,3 +77,22 @@ test('without scripts, every picture and the address to share are plain links (V
   expect(answer?.headers()['content-type']).toMatch(/^image\//);
   await context.close();
 });
+
+test('one press adds what is often bought together, and the drawer shows it (V7)', async ({ page }) => {
+  const list = await (await page.request.get(shopUrl('demo', '/products?sort=best_selling'))).text();
+  const paths = new Set([...list.matchAll(/href="(\/products\/[^"?]+)"/g)].map(([, path = '']) => path));
+  let found = '';
+  for (const path of paths) {
+    const answer = await page.request.get(shopUrl('demo', path));
+    if (/name="together"/.test(await answer.text())) {
+      found = path;
+      break;
+    }
+  }
+  await page.goto(shopUrl('demo', found));
+  const button = page.locator('.together').getByRole('button');
+  const wanted = ((await button.getAttribute('value')) ?? '').split(',');
+  expect(wanted.length).toBeGreaterThan(1);
+  await button.click();
+  await expect(page.locator('dialog .cart-line')).toHaveCount(wanted.length);
+});
