@@ -160,6 +160,23 @@ create policy block_patterns_of_store on public.block_patterns
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.block_patterns to souk_app;
 grant delete, insert, select, update on public.block_patterns to souk_worker;
+create table public.bought_together (
+  store_id uuid not null,
+  product_id uuid not null,
+  other_id uuid not null,
+  orders integer not null,
+  constraint bought_together_pkey PRIMARY KEY (store_id, product_id, other_id),
+  constraint bought_together_orders_check CHECK ((orders > 0))
+);
+comment on table public.bought_together is 'The products that most orders of the last 180 days contain together with a product. Every pair is stored in both directions.';
+CREATE INDEX bought_together_other ON public.bought_together USING btree (store_id, other_id);
+alter table public.bought_together enable row level security;
+alter table public.bought_together force row level security;
+create policy bought_together_of_store on public.bought_together
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.bought_together to souk_app;
+grant delete, insert, select, update on public.bought_together to souk_worker;
 
 create table public.brand_texts (
   store_id uuid not null,
@@ -5054,6 +5071,9 @@ alter table public.audit_entries add constraint audit_entries_store_id_fkey FORE
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.block_patterns add constraint block_patterns_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.bought_together add constraint bought_together_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.bought_together add constraint bought_together_store_id_other_id_fkey FOREIGN KEY (store_id, other_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.bought_together add constraint bought_together_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);

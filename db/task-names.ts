@@ -52,6 +52,7 @@ export const TASK_CLASSES = {
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
   'publishing.publish': 'web',
+  'reports.count-together': 'web',
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.rank-products': 'web',

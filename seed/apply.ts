@@ -2,7 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { acceptSamplePasswords, createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
-import { addVisits, rankProducts } from '#domain/reports/index.ts';
+import { addVisits, countTogether, rankProducts } from '#domain/reports/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
 import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import { applyCash } from './apply-cash.ts';
@@ -149,6 +149,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
     for (const batch of visits) await addVisits(tx, batch, now);
     await rankProducts(tx, now);
+    await countTogether(tx, now);
     return true;
   });
 }

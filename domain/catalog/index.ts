@@ -171,6 +171,7 @@ export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { takenSlugs } from './slugs.ts';
 export { type Suggestions, suggestEntries } from './suggest.ts';
 export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-location-units.ts';
+export { titlesOfVariants } from './titles-of-variants.ts';
 export {
   listUntranslated,
   type TranslationInput,

@@ -6,7 +6,13 @@ import { optionParam } from './plan-product.ts';
 import type { ProductRow } from './read-product.ts';
 import type { Crumb, OptionView, ProductCard, ProductPage, VariantView } from './views.ts';
 
-type Page = { locale: Locale; currency: string; isNew: boolean; related: ProductCard[] };
+type Page = {
+  locale: Locale;
+  currency: string;
+  isNew: boolean;
+  related: ProductCard[];
+  together: ProductCard[];
+};
 
 export function toProductPage(row: ProductRow, page: Page): ProductPage {
   const { locale, currency } = page;
@@ -44,6 +50,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     variants,
     breadcrumbs: crumbsTo(row, locale),
     related: page.related,
+    together: page.together,
   };
 }
 

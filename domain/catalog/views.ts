@@ -157,4 +157,6 @@ export type ProductPage = {
   variants: VariantView[];
   breadcrumbs: Crumb[];
   related: ProductCard[];
+  /** Up to three products that were often bought with it and can be bought now. */
+  together: ProductCard[];
 };

@@ -64,6 +64,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'platform.deliver-mail': 'mail',
   'platform.mail-bulletin': 'mail',
   'publishing.publish': 'content',
+  'reports.count-together': 'figures',
   'reports.drop-files': 'file',
   'reports.mail-sales': 'mail',
   'reports.rank-products': 'figures',

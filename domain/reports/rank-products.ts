@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { setSoldOfBrands, setSoldUnits, setTrends } from '#domain/catalog/index.ts';
+import { enqueueTogether } from './count-together.ts';
+import { countedOrders } from './counted-orders.ts';
 
 /** The job that ranks a store's products and brands (F5). */
 export const RANK_TASK = 'reports.rank-products';
@@ -26,7 +28,7 @@ export async function enqueueRanking(tx: StoreTx, at: Date): Promise<void> {
 /**
  * Ranks products and brands at `at`: best sellers by units of 90 days, trending ones by views, carts and
  * units with a half-life of 7 days. Skips cancelled orders and unpaid cards. Runs again the next day while
- * the periods contain events.
+ * the periods contain events, and queues the count of products bought together.
  */
 export async function rankProducts(tx: StoreTx, at: Date): Promise<{ sold: number; trending: number }> {
   const sold = await unitsOf(tx, at);
@@ -39,6 +41,7 @@ export async function rankProducts(tx: StoreTx, at: Date): Promise<{ sold: numbe
   if (sold.products.size + trends.size > 0) {
     await enqueue(tx, RANK_TASK, {}, { class: 'web', runAt: ago(at, -1), jobKey: 'rank:tomorrow' });
   }
+  if (sold.products.size > 0) await enqueueTogether(tx, at);
   return { sold: sold.products.size, trending: trends.size };
 }
 
@@ -47,8 +50,7 @@ const ago = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
 /** SQL for the lines of counted orders since a given time. */
 function sales(store: string, since: Date, at: Date): RawBuilder<unknown> {
   return sql`from orders o join order_lines l on l.store_id = ${store} and l.order_id = o.id
-    where o.store_id = ${store} and o.placed_at > ${since} and o.placed_at <= ${at}
-      and o.status not in ('cancelled', 'pending_payment')`;
+    where ${countedOrders(store, since, at)}`;
 }
 
 type Units = { productId: string; brandId: string | null; units: number };

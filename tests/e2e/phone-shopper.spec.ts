@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { translator } from '#messages/index.ts';
+import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -58,6 +59,23 @@ for (const [slug, locale] of [
     },
   );
 }
+
+test('on a phone the buy bar of a product is in sight from the first screen, and leaves when the page’s own button comes', async ({
+  page,
+}) => {
+  const say = translator('en');
+  await page.setViewportSize(PHONE);
+  await page.goto(shopUrl('demo', SHOPS.en.product('plain')));
+  const bar = page.locator('.buy-bar');
+  const own = page.locator('#buy').getByRole('button', { name: say('storefront.product.addToCart') });
+  await expect(bar.getByRole('button')).toBeInViewport();
+  await expect(own).not.toBeInViewport();
+  await own.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await bar.getByRole('button', { name: say('storefront.product.addToCart') }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+});
 
 test('the products viewed in this browser are offered where a page has nothing else to show', async ({
   page,

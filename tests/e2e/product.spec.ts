@@ -77,3 +77,22 @@ test('without scripts, every picture and the address to share are plain links (V
   expect(answer?.headers()['content-type']).toMatch(/^image\//);
   await context.close();
 });
+
+test('one press adds what is often bought together, and the drawer shows it (V7)', async ({ page }) => {
+  await page.goto(shopUrl('demo', '/products?sort=best_selling'));
+  // The pairs follow from the sample orders, whose dates depend on today.
+  const found = await page.evaluate(async () => {
+    for (const { pathname } of document.querySelectorAll<HTMLAnchorElement>('.listing h3 a')) {
+      const html = await (await fetch(pathname)).text();
+      if (html.includes('name="together"')) return pathname;
+    }
+    return '';
+  });
+  expect(found).not.toBe('');
+  await page.goto(shopUrl('demo', found));
+  const button = page.locator('.together').getByRole('button');
+  const wanted = ((await button.getAttribute('value')) ?? '').split(',');
+  expect(wanted.length).toBeGreaterThan(1);
+  await button.click();
+  await expect(page.locator('dialog .cart-line')).toHaveCount(wanted.length);
+});

@@ -5,6 +5,7 @@ export const TENANT_TABLES = [
   'accounting_settings',
   'audit_entries',
   'block_patterns',
+  'bought_together',
   'brand_texts',
   'brands',
   'buyer_words',

@@ -12,6 +12,7 @@ import {
 import { checkDomainTask } from './check-domain.ts';
 import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
+import { countTogetherTask } from './count-together.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
@@ -80,6 +81,7 @@ export const TASKS: Task[] = [
   mailBreachTask,
   mailOwnersTask,
   rankProductsTask,
+  countTogetherTask,
   sumSalesTask,
   mailReportTask,
   dropReportsTask,

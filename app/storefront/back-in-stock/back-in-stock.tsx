@@ -24,7 +24,7 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
   return (
     <div className="back-in-stock">
       <label htmlFor="back-in-stock-email">
-        <b>{text('backinstock.title')}</b>
+        <b>{text('backinstock.ask')}</b>
         <span className="muted sm">{text('backinstock.text')}</span>
       </label>
       <input type="hidden" form="back-in-stock" name="variant" value={variantId} />
@@ -47,7 +47,7 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
           aria-describedby={reply ? 'back-in-stock-error' : undefined}
           required
         />
-        <button type="submit" form="back-in-stock" className="btn line">
+        <button type="submit" form="back-in-stock" className="btn primary">
           <Icon name="mail" size="s" />
           {text('backinstock.submit')}
         </button>

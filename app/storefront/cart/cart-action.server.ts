@@ -8,24 +8,30 @@ import {
   setQuantity,
   viewCart,
 } from '#domain/cart/index.ts';
-import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countCartAdd, setCartCookie } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { chooseByValues } from '../product/variant-choice.ts';
+import { TOGETHER_FIELD } from '../product/together-view.ts';
+import { addTogether } from './add-together.server.ts';
 import { cartTokenOf, setCartToken } from './cart-cookie.server.ts';
+import { chosenVariant, fieldText as text } from './cart-fields.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartReply } from './cart-views.ts';
+import { leftOutSearch, leftOutText } from './left-out.server.ts';
 
 type Done = 'added' | 'updated' | 'removed';
 
 /** Handles a plain cart form post: redirects, or renders the page with the reason for a refusal. */
 export async function changeCart(shop: Shop, form: FormData) {
-  const { changed, cart } = await change(shop, form);
+  const { changed, leftOut, cart } = await change(shop, form);
+  if (form.has(TOGETHER_FIELD)) {
+    if (changed.ok) leaveNotice(shop, changed.value);
+    return redirect(shop.href(paths.cart) + leftOutSearch(leftOut, changed.ok), 303);
+  }
   if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
   if (text(form, 'product')) return redirect(backToProduct(shop, form, changed), 303);
   const refused = { message: failureText(shop, changed), variantId: text(form, 'variant') };
@@ -34,12 +40,12 @@ export async function changeCart(shop: Shop, form: FormData) {
 
 /** Handles a cart form sent by scripts: returns the result or refusal, and the current cart. */
 export async function changeCartNow(shop: Shop, form: FormData): Promise<Response> {
-  const { changed, cart } = await change(shop, form);
+  const { changed, note, cart } = await change(shop, form);
   const now = { cart: mirrorOf(cart), view: cartPageView(shop, cart) };
   const variantId = text(form, 'variant');
   const reply: CartReply = changed.ok
-    ? { ok: true, done: changed.value, variantId, ...now }
-    : { ok: false, message: failureText(shop, changed), variantId, ...now };
+    ? { ok: true, done: changed.value, note, variantId, ...now }
+    : { ok: false, message: note ?? failureText(shop, changed), variantId, ...now };
   return Response.json(reply, { status: changed.ok ? 200 : 422, headers: { 'cache-control': 'no-store' } });
 }
 
@@ -47,12 +53,18 @@ async function change(shop: Shop, form: FormData) {
   const { locale, currency, now } = shop;
   const shopper = await shop.request.shopper();
   return withStore(shop.storeId, async (tx) => {
-    const changed = await apply(tx, shop, form);
+    const { changed, leftOut } = await applyAll(tx, shop, form);
+    const note = await leftOutText(tx, shop, { leftOut, isSomeAdded: changed.ok });
     if (shopper) await setCartToken(tx, shop, { token: await cartTokenOf(shop), shopper });
     const cartToken = await cartTokenOf(shop);
     const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
-    return { changed, cart };
+    return { changed, leftOut, note, cart };
   });
+}
+
+async function applyAll(tx: StoreTx, shop: Shop, form: FormData) {
+  if (form.has(TOGETHER_FIELD)) return addTogether(tx, shop, form);
+  return { changed: await apply(tx, shop, form), leftOut: [] };
 }
 
 async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
@@ -100,18 +112,6 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   return ok('added');
 }
 
-/** Finds the variant of the posted options (size=M); null unless every option matches. */
-async function chosenVariant(tx: StoreTx, shop: Shop, form: FormData): Promise<string | null> {
-  const { locale, currency, now } = shop;
-  const found = await productPage(tx, { locale, slug: text(form, 'product'), currency, now });
-  if (!found || 'redirect' in found) return null;
-  const { product } = found;
-  const wanted = Object.fromEntries(product.options.map(({ param }) => [param, text(form, param)]));
-  const { variant } = chooseByValues(product, wanted);
-  const isAsAsked = product.options.every(({ param }, index) => variant?.values[index] === wanted[param]);
-  return isAsAsked ? (variant?.id ?? null) : null;
-}
-
 function afterChange(shop: Shop, form: FormData, done: Done): string {
   if (form.get('intent') === 'buy') return shop.href(paths.checkout);
   leaveNotice(shop, done);
@@ -130,9 +130,4 @@ function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string
   const search = new URLSearchParams([...form].filter(isChoice).slice(0, MOST_CHOICES));
   search.set('problem', problemCode(failure));
   return `${shop.href(paths.product(text(form, 'product').slice(0, LONGEST_WORD).toWellFormed()))}?${search}`;
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }

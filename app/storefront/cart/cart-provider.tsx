@@ -146,7 +146,9 @@ function useReplies(): (reply: CartReply, undo: (() => void) | null) => void {
         : undefined;
     const action = undo ? { text: text('storefront.toast.undo'), run: undo } : undefined;
     // text keys: storefront.toast.{added,updated,removed}
-    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, action, id: 'cart' });
+    const { note } = reply;
+    const words = note ?? text(`storefront.toast.${reply.done}`);
+    toast({ status: note ? 'info' : 'success', text: words, link, action, id: 'cart' });
   };
 }
 

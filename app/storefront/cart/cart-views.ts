@@ -17,6 +17,8 @@ export type CartReply =
   | {
       ok: true;
       done: 'added' | 'updated' | 'removed';
+      /** Names the products that could not be added with the others; null if all were. */
+      note: string | null;
       variantId: string;
       cart: CartMirror;
       view: CartPageView;

@@ -25,6 +25,7 @@ import { changeCoupon } from './coupon.server.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { FittingGoods } from './fitting-goods.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
+import { readLeftOut } from './left-out.server.ts';
 import { PayMarks } from './pay-marks.tsx';
 import { readCartAndGoods } from './read-cart.server.ts';
 import { cartWords, Totals } from './totals.tsx';
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     goods,
     mirror: mirrorOf(cart),
     notice: readNotice(shop),
-    problem: problemText(shop, url.searchParams.get('problem')),
+    problem: problemText(shop, url.searchParams.get('problem')) ?? (await readLeftOut(shop, url)),
     texts: textsOf(shop.say, textKeys, { product: '#', percent: '#' }),
     page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),
   };

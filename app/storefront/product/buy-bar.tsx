@@ -5,8 +5,8 @@ import { useTexts } from '../shell/shell-context.tsx';
 import { type Choice, choiceWords } from './variant-choice.ts';
 
 /**
- * Sticky buy bar on phones, shown once the buy button has scrolled out of view. Submits the form of the buy
- * button.
+ * Buy bar at the bottom of phones while the buttons of the page are out of view, from the first paint on. Submits
+ * the form of the buy button; for a sold-out variant it leads to the field that asks for its return.
  */
 export function BuyBar({
   product,
@@ -18,17 +18,14 @@ export function BuyBar({
   isSoldOut: boolean;
 }) {
   const text = useTexts();
-  const [isOn, setOn] = useState(false);
+  const [isOn, setOn] = useState(true);
   useEffect(() => {
     const actions = document.getElementById('buy-actions');
     if (!actions) return;
-    // A button still below the view counts as visible: only scrolling past it shows the bar.
-    const observer = new IntersectionObserver(
-      ([entry]) => setOn(entry !== undefined && !entry.isIntersecting),
-      {
-        rootMargin: '-56px 0px 99999px 0px',
-      },
-    );
+    // Less the header and the bar itself, which cover what is below them.
+    const observer = new IntersectionObserver(([entry]) => setOn(!entry?.isIntersecting), {
+      rootMargin: '-56px 0px -72px',
+    });
     observer.observe(actions);
     return () => observer.disconnect();
   }, []);
@@ -38,9 +35,15 @@ export function BuyBar({
         <MoneyText value={choice.variant?.price ?? product.price} />
         <bdi className="cap muted">{choiceWords(product, choice).join(' · ')}</bdi>
       </span>
-      <button type="submit" form="buy" name="intent" value="add" className="btn primary" disabled={isSoldOut}>
-        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
-      </button>
+      {isSoldOut ? (
+        <a className="btn primary" href="#buy-actions">
+          {text('backinstock.submit')}
+        </a>
+      ) : (
+        <button type="submit" form="buy" name="intent" value="add" className="btn primary">
+          {text('storefront.product.addToCart')}
+        </button>
+      )}
     </div>
   );
 }

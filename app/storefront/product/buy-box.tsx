@@ -57,14 +57,13 @@ export function BuyBox(props: Props) {
           <BuyPrice {...props} />
           <VariantPicker product={product} choice={choice} onPick={props.onPick} />
           <StockLine {...props} />
-          {choice.variant && isSoldOut ? <SoldOut variantId={choice.variant.id} slug={product.slug} /> : null}
           {problem ? (
             <p className="alert" role="alert">
               <Icon name="warning" size="s" />
               <span>{problem}</span>
             </p>
           ) : null}
-          <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
+          <BuyActions product={product} soldOutId={isSoldOut ? (choice.variant?.id ?? '') : null} />
           <div className="buy-tools">
             <Heart productId={product.id} title={product.title} words />
             <ShareLink title={product.title} address={props.address} />
@@ -146,36 +145,33 @@ function ChoiceStatus(props: Props) {
   );
 }
 
-function BuyActions({
-  isSoldOut,
-  hasChoices,
-  slug,
-}: {
-  isSoldOut: boolean;
-  hasChoices: boolean;
-  slug: string;
-}) {
+/** The buttons; for a sold-out variant the field that asks for its return, in the same place. */
+function BuyActions({ product, soldOutId }: { product: ProductPage; soldOutId: string | null }) {
   const text = useTexts();
   const href = useLocalePath();
   const cart = useCart();
   return (
     <div className="buy-actions" id="buy-actions">
-      <QuantityStepper label={text('storefront.product.quantity')} initial={1} />
-      <button type="submit" name="intent" value="add" className="btn primary tall full" disabled={isSoldOut}>
-        {cart.pending ? <Icon name="spinner" size="s" /> : null}
-        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
-      </button>
-      {isSoldOut ? null : (
-        <button type="submit" name="intent" value="buy" className="btn line full span-all">
-          {text('storefront.product.buyNow')}
-        </button>
+      {soldOutId === null ? (
+        <>
+          <QuantityStepper label={text('storefront.product.quantity')} initial={1} />
+          <button type="submit" name="intent" value="add" className="btn primary tall full">
+            {cart.pending ? <Icon name="spinner" size="s" /> : null}
+            {text('storefront.product.addToCart')}
+          </button>
+          <button type="submit" name="intent" value="buy" className="btn line full span-all">
+            {text('storefront.product.buyNow')}
+          </button>
+        </>
+      ) : (
+        <SoldOut variantId={soldOutId} slug={product.slug} />
       )}
-      {hasChoices ? (
+      {product.options.length > 0 ? (
         <noscript>
           <button
             type="submit"
             formMethod="get"
-            formAction={href(paths.product(slug))}
+            formAction={href(paths.product(product.slug))}
             className="btn line full"
           >
             {text('storefront.product.updateChoice')}

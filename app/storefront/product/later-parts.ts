@@ -9,6 +9,10 @@ export const Reviews = import.meta.env.SSR
   ? (await import('../reviews/reviews.tsx')).default
   : lazy(() => import('../reviews/reviews.tsx'));
 
+export const BoughtTogether = import.meta.env.SSR
+  ? (await import('./bought-together.tsx')).default
+  : lazy(() => import('./bought-together.tsx'));
+
 export const BackInStock = import.meta.env.SSR
   ? (await import('../back-in-stock/back-in-stock.tsx')).default
   : lazy(() => import('../back-in-stock/back-in-stock.tsx'));

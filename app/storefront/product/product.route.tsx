@@ -32,10 +32,11 @@ import { BuyBox } from './buy-box.tsx';
 import { cashLine } from './cash-line.server.ts';
 import { deliveryOffers, deliveryTerms } from './delivery-offers.server.ts';
 import { Gallery } from './gallery.tsx';
-import { Reviews } from './later-parts.ts';
+import { BoughtTogether, Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { togetherView } from './together-view.server.ts';
 import { useChoice } from './use-choice.ts';
 
 /** Placeholders for values that the browser fills in. */
@@ -65,9 +66,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
   return {
-    product: { ...product, related: [], facts: [] },
+    product: { ...product, related: [], together: [], facts: [] },
     facts: factsOf(shop, product),
     related: product.related.slice(0, 4).map(sentCard),
+    together: togetherView(shop, product),
     onlyLeft: pluralForms(shop.say, shop.locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
     promises: promisesOf(shop, sold),
@@ -107,17 +109,17 @@ function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof readRevi
 }
 
 /**
- * Cache tags of the page: its product and related ones. The only query parameters of the cached page are the
+ * Cache tags of the page: its product and the others that it shows. The only query parameters of the cached page are the
  * options.
  */
 function describeForKeeping(
   shop: Shop,
-  { id, related }: ProductPage,
+  { id, related, together }: ProductPage,
   choices: Record<string, string[]>,
 ): void {
   const { cache } = shop.request;
   cache.tag(`product:${id}`);
-  showsCards(shop, related);
+  showsCards(shop, [...related, ...together]);
   isFreshForAnHour(shop);
   cache.choose(choices);
 }
@@ -210,6 +212,11 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           </div>
         </div>
       </div>
+      {props.together ? (
+        <Suspense>
+          <BoughtTogether product={product} choice={choice} together={props.together} />
+        </Suspense>
+      ) : null}
       <Suspense>
         <Reviews reviews={props.reviews} />
       </Suspense>
