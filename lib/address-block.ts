@@ -24,6 +24,14 @@ export function addressNetwork(address: string): string {
 }
 
 /**
+ * The clients that count as one where clients take turns: an IPv4 address, or an IPv6 network, because anybody has 65,536
+ * blocks of one.
+ */
+export function clientNetwork(address: string): string {
+  return address.includes(':') ? addressNetwork(address) : address;
+}
+
+/**
  * The allocation of the provider around an IPv6 address (/32); null for IPv4. Some providers give anybody as many of its
  * networks (/48) as they ask for, free of charge.
  */

@@ -22,16 +22,23 @@ export function csvLines(rows: Cell[][]): string {
 // added.
 const FORMULA = /^'* *[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+ *[=+\-@\t\r\n＝＋－＠]/;
+// Where the list separator is a semicolon, as in Arabic and most of Europe, a spreadsheet that opens the file by a
+// double click ends the quotes after a row's first cell: what follows a semicolon, a tab or a line end in another cell
+// begins a cell of its own.
+const INNER_FORMULA = /([;\t\r\n] *)('*[=+\-@＝＋－＠])/g;
+const INNER_GUARDED = /([;\t\r\n] *)'('*[=+\-@＝＋－＠])/g;
 
 function cell(text: Cell): string {
   if (typeof text === 'number') return String(text);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const inner = text.replace(INNER_FORMULA, "$1'$2");
+  const safe = FORMULA.test(inner) ? `'${inner}` : inner;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** A cell of a file as it was before it was guarded against formulas. */
 export function unguardCell(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
+  const outer = GUARDED.test(cell) ? cell.slice(1) : cell;
+  return outer.replace(INNER_GUARDED, '$1$2');
 }
 
 /** Joins words in one cell by commas; a comma inside a word is escaped by a backslash. */

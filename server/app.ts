@@ -179,8 +179,9 @@ async function answerSite(
 ): Promise<Response> {
   const url = new URL(raw.url);
   const site = sites[context.site];
-  const asset = url.pathname.startsWith('/assets/') ? await assetResponse(site.assets, url.pathname) : null;
-  const sent = asset ?? themeResponse(url.pathname);
+  const isAsset = url.pathname.startsWith('/assets/');
+  const asset = isAsset ? await assetResponse(raw, site.assets, url.pathname) : null;
+  const sent = asset ?? (await themeResponse(raw, url.pathname));
   if (sent) return sent;
   const held = bodies.open({ storeId: context.store?.id ?? 'platform', ip: context.ip });
   try {

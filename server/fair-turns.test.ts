@@ -76,6 +76,40 @@ test('work that fails releases its slot', async () => {
   expect(await turns.take(pages('a'), async () => 'done')).toBe('done');
 });
 
+describe('clients that wait in the same queue', () => {
+  function sharedQueue() {
+    const turns = new FairTurns({ ...limits, most: 1 });
+    const order: string[] = [];
+    const ask = (from: string, name = from) =>
+      turns.take({ ...pages('platform'), from }, async () => void order.push(name));
+    return { order, ask };
+  }
+
+  test('clients take turns, however many requests one of them has in the queue', async () => {
+    const { order, ask } = sharedQueue();
+    const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => ask('flood', name));
+    await Promise.all([...flood, ask('calm'), ask('other')]);
+    expect(order).toEqual(['f1', 'f2', 'calm', 'other', 'f3', 'f4']);
+  });
+
+  test('in a full queue another client’s request replaces the newest of the client with the most', async () => {
+    const { order, ask } = sharedQueue();
+    const flood = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((name) => ask('flood', name));
+    const calm = [ask('calm', 'c1'), ask('calm', 'c2'), ask('calm', 'c3')];
+    expect((await Promise.all(flood)).map((done) => done === null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect((await Promise.all(calm)).map((done) => done === null)).toEqual([false, false, true]);
+    expect(order).toEqual(['f1', 'f2', 'c1', 'f3', 'c2', 'f4']);
+  });
+});
+
 test('a store that has been idle no longer limits the slots of another store', async () => {
   let time = 0;
   const { turns, ask, order } = workshop(() => time);

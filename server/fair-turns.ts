@@ -1,21 +1,22 @@
 import type { Neighbours } from './neighbours.ts';
 import { TURN_LIMITS, type TurnLimits } from './turn-limits.ts';
+import { WaitingRequests } from './waiting-requests.ts';
 
 /** A store's queues: its staff do not wait behind its shoppers, nor its pages behind other requests. */
 export type LineName = 'pages' | 'posts' | 'api' | 'pictures' | 'admin';
 
 /**
- * The queue of a request; `signal` reports that the client gave up and is created only if the request has to
- * wait.
+ * The queue of a request, and the network of its client, if it is known; `signal` reports that the client gave up and is
+ * created only if the request has to wait.
  */
-export type Asking = { storeId: string; line: LineName; signal?: () => AbortSignal };
+export type Asking = { storeId: string; line: LineName; from?: string; signal?: () => AbortSignal };
 
 type Line = {
   key: string;
   storeId: string;
   isPosts: boolean;
   running: number;
-  waiting: ((mayGo: boolean) => void)[];
+  waiting: WaitingRequests;
   seenAt: number;
   startedAt: number;
   restsUntil: number;
@@ -57,9 +58,8 @@ export class FairTurns {
     this.#neighbours.note(asking.storeId);
     const line = this.#lineOf(asking);
     if (line.waiting.length === 0 && this.#mayRun(line)) this.#start(line);
-    else if (line.waiting.length >= this.#limits.mostWaiting) return null;
     // #goOn has already counted this work as running.
-    else if (!(await waitIn(line, asking.signal?.()))) return null;
+    else if (!(await waitIn(line, asking, this.#limits.mostWaiting))) return null;
     const began = this.#now();
     let isHeld = true;
     const release = () => {
@@ -77,8 +77,7 @@ export class FairTurns {
 
   #lineOf({ storeId, line: name }: Asking): Line {
     const key = `${name} ${storeId}`;
-    const fresh = { running: 0, waiting: [], seenAt: 0, startedAt: 0, restsUntil: 0 };
-    const line = this.#lines.get(key) ?? { key, storeId, isPosts: name === 'posts', ...fresh };
+    const line = this.#lines.get(key) ?? newLine(key, storeId, name === 'posts');
     line.seenAt = this.#now();
     this.#lines.set(key, line);
     return line;
@@ -130,7 +129,7 @@ export class FairTurns {
     for (const line of [...this.#lines.values()]) {
       if (line.waiting.length === 0 || !this.#mayRun(line)) continue;
       this.#start(line);
-      line.waiting.shift()?.(true);
+      line.waiting.startNext();
     }
   }
 
@@ -167,14 +166,19 @@ export class FairTurns {
   }
 }
 
-/** Waits for a slot; false if the client gave up first. */
-function waitIn(line: Line, signal: AbortSignal | undefined): Promise<boolean> {
-  if (signal?.aborted) return Promise.resolve(false);
+function newLine(key: string, storeId: string, isPosts: boolean): Line {
+  const waiting = new WaitingRequests();
+  return { key, storeId, isPosts, running: 0, waiting, seenAt: 0, startedAt: 0, restsUntil: 0 };
+}
+
+/** Waits for a slot; false if the client gave up first, or if too many requests wait. */
+function waitIn(line: Line, { from = '', signal }: Asking, most: number): Promise<boolean> {
   return new Promise((resolve) => {
-    line.waiting.push(resolve);
-    signal?.addEventListener('abort', () => {
-      const at = line.waiting.indexOf(resolve);
-      if (at !== -1) line.waiting.splice(at, 1);
+    const waiter = { from, go: resolve };
+    const left = signal?.();
+    if (left?.aborted || !line.waiting.add(waiter, most)) return resolve(false);
+    left?.addEventListener('abort', () => {
+      line.waiting.remove(waiter);
       resolve(false);
     });
   });

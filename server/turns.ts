@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { clientNetwork } from '#lib/address-block.ts';
 import type { RequestContext } from './context.ts';
 import { type Asking, FairTurns } from './fair-turns.ts';
 import { neighbours } from './neighbours.ts';
@@ -26,14 +27,15 @@ export async function inTurn<T>(asking: Asking, work: () => Promise<T>): Promise
   return done.value;
 }
 
-type Place = { site: RequestContext['site']; store: { id: string } | null };
+type Place = { site: RequestContext['site']; store: { id: string } | null; ip: string };
 
 /** The queue of a request. The platform counts as one more store. */
-export function lineOf({ site, store }: Place, request: Request): Asking {
+export function lineOf({ site, store, ip }: Place, request: Request): Asking {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   return {
     storeId: store?.id ?? 'platform',
     line: site === 'admin' ? 'admin' : isReading ? 'pages' : 'posts',
+    from: clientNetwork(ip),
     signal: () => request.signal,
   };
 }

@@ -11,18 +11,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Identifies one of a store's feeds and, by hash, its content. */
 export type FeedKey = { storeId: string; name: string; hash: string };
 
-export type FeedFile = { packed(): ReadableStream; plain(): ReadableStream };
+/** `bytes`: as it is stored, compressed to about a tenth. */
+export type FeedFile = { bytes: number; packed(): ReadableStream; plain(): ReadableStream };
 
 /** The stored feed with this hash; null if there is none. It is compressed to a tenth of its size. */
 export async function findFeed(dataFolder: string, key: FeedKey): Promise<FeedFile | null> {
   const file = join(folderOf(dataFolder, key), fileName(key));
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
+  const bytes = await stat(file).then(
+    ({ size }) => size,
+    () => null,
   );
-  if (!isThere) return null;
+  if (bytes === null) return null;
   const web = (stream: Readable) => Readable.toWeb(stream) as ReadableStream;
   return {
+    bytes,
     packed: () => web(createReadStream(file)),
     plain: () => {
       const plain = createGunzip();

@@ -16,7 +16,8 @@ type Row = SameTitle & { locale: Locale };
 /**
  * Finds, per language, another page whose title in search engines is the given one; without an entry where no other
  * page has it. A page's title is the one written for search engines, or its own. Drafts and archived products do not
- * count. One statement, by index for products.
+ * count. One statement. It reads all titles of the store's products in that language: the hash function of their index
+ * is not leakproof, so row-level security comes first (0.12 s for 30,000 titles).
  */
 export async function sameTitles(
   tx: StoreTx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { newId } from '#lib/ids.ts';
@@ -35,20 +35,57 @@ export async function requestReturn(
 
 export type AddedReturn = { returnId: string; number: number };
 
+type Asked = ReturnRequest & { isOpenedByStaff?: boolean };
+
+/**
+ * Checks a shopper's request as requestReturn does, before its photos are decoded and stored, because a refused request
+ * must leave no file. Writes nothing.
+ */
+export async function checkReturn(
+  tx: StoreTx,
+  request: Asked,
+  at: Date,
+): Promise<Result<undefined, RequestFailure>> {
+  const held = await lockOrder(tx, request.orderId);
+  if (!held) return fail('order_not_found');
+  const checked = await checkLines(tx, { held, request }, at);
+  return checked.ok ? ok() : checked;
+}
+
 /**
  * Adds a return in the state `requested`. With `isOpenedByStaff`, the store's period for requests is not checked.
  */
 export async function addReturn(
   tx: StoreTx,
-  request: ReturnRequest & { isOpenedByStaff?: boolean },
+  request: Asked,
   act: Act,
 ): Promise<Result<AddedReturn, RequestFailure>> {
   const held = await lockOrder(tx, request.orderId);
   if (!held) return fail('order_not_found');
+  const checked = await checkLines(tx, { held, request }, act.at);
+  if (!checked.ok) return checked;
+  const { lines, number } = checked.value;
+  const returnId = await write(tx, { ...request, lines, number }, act);
+  await writePhotos(tx, { returnId, photos: request.photos ?? [] }, act);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  await recordOrderEvent(
+    tx,
+    { order: held, kind: 'return_requested', data: { returnId, number, units }, after: {} },
+    act,
+  );
+  return ok({ returnId, number });
+}
+
+/** The lines with units to return, and the number of the new return. */
+async function checkLines(
+  tx: StoreTx,
+  { held, request }: { held: OrderState; request: Asked },
+  at: Date,
+): Promise<Result<Pick<ReturnRequest, 'lines'> & { number: number }, RequestFailure>> {
   const found = await orderDetail(tx, { orderId: held.id, locale: held.locale });
   if (!found.ok) return found;
   const returns = await returnsOfOrder(tx, held.id);
-  const returnable = await returnableOf(tx, { order: found.value, returns, at: act.at });
+  const returnable = await returnableOf(tx, { order: found.value, returns, at });
   if (returnable.isOpen) return fail('return_open');
   const isAllowed = request.isOpenedByStaff ? returnable.isDelivered : returnable.until !== null;
   if (!isAllowed) return fail('not_returnable');
@@ -61,16 +98,7 @@ export async function addReturn(
     const isUnits = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= most;
     if (isTwice || !isUnits) return fail('too_many_units', { lineId, most });
   }
-  const number = returns.length + 1;
-  const returnId = await write(tx, { ...request, lines, number }, act);
-  await writePhotos(tx, { returnId, photos: request.photos ?? [] }, act);
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  await recordOrderEvent(
-    tx,
-    { order: held, kind: 'return_requested', data: { returnId, number, units }, after: {} },
-    act,
-  );
-  return ok({ returnId, number });
+  return ok({ lines, number: returns.length + 1 });
 }
 
 async function write(tx: StoreTx, request: ReturnRequest & { number: number }, act: Act): Promise<string> {

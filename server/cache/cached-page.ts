@@ -74,13 +74,16 @@ export function encodingFor(accepted: string | undefined): Encoding {
     if (accepted.includes('br')) return 'br';
     return accepted.includes('gzip') ? 'gzip' : 'identity';
   }
-  const taken = (name: string) =>
-    accepted.split(',').some((part) => {
-      const [coding = '', weight = ''] = part.trim().split(';');
-      return coding.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-    });
-  if (taken('br')) return 'br';
-  return taken('gzip') ? 'gzip' : 'identity';
+  if (acceptsCoding(accepted, 'br')) return 'br';
+  return acceptsCoding(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** True if an Accept-Encoding header names an encoding, and not with a weight of 0. */
+export function acceptsCoding(accepted: string, name: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [coding = '', weight = ''] = part.trim().split(';');
+    return coding.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+  });
 }
 
 /** True if the client already has this version of the page (If-None-Match). */

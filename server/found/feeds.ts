@@ -13,6 +13,7 @@ import { errorResponse } from '../http/error-response.ts';
 import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn } from '../turns.ts';
 import { type FeedContext, type FeedKind, feedXml } from './feed-xml.ts';
+import { UnpackedFeeds } from './unpacked-feeds.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
 /** Increase this number to regenerate every feed. */
@@ -24,6 +25,7 @@ const MOST_STATES = 10_000;
 
 // Generating a feed takes seconds at 100,000 products; the other feeds of the same store wait in its queue.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
+const unpacked = new UnpackedFeeds();
 const states = new RecentMap<{ state: string; until: number }>(MOST_STATES);
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 
@@ -39,7 +41,8 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   const headers = {
     // A weak ETag: the same text is sent compressed and plain.
     etag: `W/"${hash}"`,
-    'cache-control': 'public, max-age=3600',
+    // Not transformed: packing an unpacked feed again for "deflate" takes seconds, outside of any turn.
+    'cache-control': 'public, max-age=3600, no-transform',
     vary: 'Accept-Encoding',
     'x-robots-tag': 'noindex',
   };
@@ -49,7 +52,9 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   const feed = await keptOrMade(key, place, locale, context);
   if (!feed) return busyResponse(request);
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  const body = request.method === 'HEAD' ? null : takesGzip ? feed.packed() : feed.plain();
+  const isHead = request.method === 'HEAD';
+  const body = isHead ? null : takesGzip ? feed.packed() : unpacked.open(key.storeId, feed);
+  if (!isHead && !body) return busyResponse(request);
   return new Response(body, {
     headers: {
       ...headers,
@@ -120,8 +125,8 @@ async function keptOrMade(
 }
 
 /**
- * All public products; for Google, whose feed fills its search, without those hidden from search engines. Each batch has its own slot and transaction, so that no transaction stays open while
- * the file is written to disk.
+ * All public products; for Google, whose feed fills its search, without those hidden from search engines. Each batch has
+ * its own slot and transaction, so that no transaction stays open while the file is written to disk.
  */
 async function* batchesOf(
   kind: FeedKind,

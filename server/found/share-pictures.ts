@@ -18,7 +18,7 @@ import { type RequestContext, storeOf } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { inTurn, tryInTurn } from '../turns.ts';
+import { inTurn, lineOf, tryInTurn } from '../turns.ts';
 
 const ADDRESS = /^\/share\/(store|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(en|ar)\.jpg$/;
 /** Increase this number to render every picture again. */
@@ -47,7 +47,7 @@ export async function sharePictureResponse(
     return new Response(null, { status: 304, headers });
   const key: ShareKey = { storeId: storeOf(context).id, of, locale: locale as Locale, hash };
   const draw = () => keptOrDrawn(key, facts, context);
-  const bytes = await tryInTurn({ storeId: key.storeId, line: 'pictures' }, draw);
+  const bytes = await tryInTurn({ ...lineOf(context, request), line: 'pictures' }, draw);
   if (!bytes) return busyResponse(request);
   const content = { 'content-type': 'image/jpeg', 'content-length': String(bytes.length) };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {

@@ -40,11 +40,12 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   if (!place) return null;
   const now = config.clock();
   const live = await storeContext(place, now);
-  const preview = live && place.site === 'storefront' ? await previewedStore(live, request, now) : null;
+  const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
+  const preview =
+    live && place.site === 'storefront' ? await previewedStore(live, request, { now, ip }) : null;
   const store = preview ?? live;
   const { headers } = request;
   const cookies = new Cookies(headers.get('cookie'), config.scheme === 'https');
-  const ip = clientAddress(parts.peer, headers.get('x-forwarded-for'), config.trustedProxies);
   const userAgent = (headers.get('user-agent') ?? '').slice(0, 300);
   const isView = place.site === 'admin' && place.isView === true;
   const visit = { site: place.site, store, cookies, now, isView, by: { ip, userAgent } };
@@ -93,11 +94,11 @@ async function sessionInTurn(
   const { site, store, cookies, now, isView, by } = visit;
   if (isView && store) {
     const find = () => viewer(store, cookies, by, now);
-    return cookies.get('view') === null ? find() : inTurn(lineOf({ site, store }, request), find);
+    return cookies.get('view') === null ? find() : inTurn(lineOf({ site, store, ip: by.ip }, request), find);
   }
   const find = async () => ({ ...(await signedIn(site, store, cookies, now)), view: null });
   const held = site === 'storefront' ? null : cookies.get(site === 'platform' ? 'platform' : 'staff');
-  return held === null ? find() : inTurn(lineOf({ site, store }, request), find);
+  return held === null ? find() : inTurn(lineOf({ site, store, ip: by.ip }, request), find);
 }
 
 const recent = new RecentHosts(changeBus);

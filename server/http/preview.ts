@@ -11,13 +11,13 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export async function previewedStore(
   store: StoreContext,
   request: Request,
-  now: Date,
+  { now, ip }: { now: Date; ip: string },
 ): Promise<StoreContext | null> {
   if (request.method !== 'GET') return null;
   const token = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
   if (token === null || !TOKEN.test(token)) return null;
   const find = () => withStore(store.id, (tx) => previewShell(tx, { token, shell: store.shell }, now));
-  const shell = await inTurn(lineOf({ site: 'storefront', store }, request), find);
+  const shell = await inTurn(lineOf({ site: 'storefront', store, ip }, request), find);
   return shell && { ...store, shell };
 }
 

@@ -1,4 +1,5 @@
 import { nameOf } from '#domain/tenancy/index.ts';
+import { clientNetwork } from '#lib/address-block.ts';
 import type { Config } from '#lib/config/index.ts';
 import { adminOrigin } from '#lib/config/origins.ts';
 import { hasRoomForCopies } from '#lib/data-disk.ts';
@@ -29,7 +30,7 @@ function imageSiteOf(storeId: string, context: RequestContext, config: Config): 
     ...{ storeId, dataFolder: config.dataFolder, storage: imagesOf(config) },
     // A view writes nothing, and requesting an AVIF would enqueue a job.
     wantAvif: context.view ? () => {} : avifOrders(context.log),
-    takeTurn: (make) => tryInTurn({ storeId, line: 'pictures' }, make),
+    takeTurn: (make) => tryInTurn({ storeId, line: 'pictures', from: clientNetwork(context.ip) }, make),
     mayKeep: () => hasRoomForCopies(config),
   };
 }

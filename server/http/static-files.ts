@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { hashedFileResponse } from './packed-files.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,17 +19,18 @@ const TYPES: Record<string, string> = {
 const NAME = /^\/assets\/[A-Za-z0-9_.-]+$/;
 
 /** A file of a site's build by its path (/assets/…); null if there is none of that name. */
-export async function assetResponse(folder: string, path: string): Promise<Response | null> {
+export async function assetResponse(
+  request: Request,
+  folder: string,
+  path: string,
+): Promise<Response | null> {
   const type = TYPES[extname(path)];
   if (!NAME.test(path) || path.includes('..') || !type) return null;
-  const file = join(folder, path);
-  const info = await stat(file).catch(() => null);
+  const name = join(folder, path);
+  const info = await stat(name).catch(() => null);
   if (!info?.isFile()) return null;
-  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
-    headers: {
-      'content-type': type,
-      'content-length': String(info.size),
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
+  return hashedFileResponse(request, {
+    ...{ name, type, bytes: info.size, read: () => readFile(name) },
+    body: () => Readable.toWeb(createReadStream(name)) as ReadableStream,
   });
 }

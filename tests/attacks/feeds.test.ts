@@ -89,6 +89,14 @@ describe('a feed', () => {
     expect((await get('/feeds/google-en.xml')).body).toBe(body);
   });
 
+  test.each(['deflate', 'br, deflate', '*'])(
+    'no feed is compressed again for a client that accepts “%s”',
+    async (encoding) => {
+      const { status, headers } = await get('/feeds/google-en.xml', { 'accept-encoding': encoding });
+      expect([status, headers['content-encoding']]).toEqual([200, undefined]);
+    },
+  );
+
   test('a feed is updated when prices, stock, texts or sale periods change, and has one file for each market and language', async () => {
     const etag = async () => (await get('/feeds/google-en.xml')).headers.etag;
     const seen = [await etag()];

@@ -113,6 +113,23 @@ test('a file of a return that is not a photo, too large or one too many is refus
   expect(await files()).toEqual(before);
 });
 
+test('a request that is refused for its lines stores none of its photos, however often it is sent', async () => {
+  const before = await files();
+  const lines = [
+    { [`line.${mine.lineId}`]: '0' },
+    { [`line.${mine.lineId}`]: '3' },
+    { [`line.${mine.lineId}`]: 'all' },
+    { [`line.${other.lineId}`]: '1' },
+  ];
+  await expectNothingChanged(db, async () => {
+    for (const fields of lines) {
+      const refused = await send({ photos: [picture, picture], fields });
+      expect([JSON.stringify(fields), refused.status]).toEqual([JSON.stringify(fields), 409]);
+    }
+  });
+  expect(await files()).toEqual(before);
+});
+
 type Attempt = {
   change: Record<string, string>;
   photos?: Buffer[];

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type PhotoFailure, type PreparedReceipt, preparePrivatePhoto } from '#domain/media/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import {
-  mayReturn,
+  checkReturn,
   RETURN_REASONS,
   type RequestFailure,
   type ReturnPhoto,
@@ -28,28 +28,32 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
     return [{ lineId, quantity: unitsIn(form, lineId) ?? Number.NaN, reason: reasonIn(form, lineId) }];
   });
   const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
-  // The order is checked before any file is decoded, because decoding costs CPU time.
+  const request = { orderId: order.id, lines, wish, comment: String(form.get('comment') ?? '') } as const;
+  // Checked before any file is decoded and stored: decoding costs CPU time, and a refused request must leave no file.
   if (filesIn(form).length > 0) {
-    const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
-    if (answer !== 'yes') return replyRefused(shop.say(`orderlife.own.${CLOSED[answer]}`));
+    const checked = await withStore(shop.storeId, (tx) => checkReturn(tx, request, shop.now));
+    if (!checked.ok) return refused(shop, order, { form, refusal: checked });
   }
   const photos = await takePhotos(shop, form);
   if (!photos.ok) {
     const message = shop.say(PHOTO_PROBLEMS[photos.code], inMegabytes(PHOTO_BYTES));
     return askedAgain(shop, order, { form, status: 422, error: { field: RETURN_PHOTOS_FIELD, message } });
   }
-  const comment = String(form.get('comment') ?? '');
-  const request = { orderId: order.id, lines, wish, comment, photos: photos.value } as const;
-  const done = await withStore(shop.storeId, (tx) => requestReturn(tx, request, shop.request.act()));
-  if (!done.ok) {
-    const message = shop.say(RETURN_PROBLEMS[done.code]);
-    const field = fieldOf(order, form, done);
-    return field
-      ? askedAgain(shop, order, { form, status: 409, error: { field, message } })
-      : replyRefused(message);
-  }
+  const whole = { ...request, photos: photos.value };
+  const done = await withStore(shop.storeId, (tx) => requestReturn(tx, whole, shop.request.act()));
+  if (!done.ok) return refused(shop, order, { form, refusal: done });
   leaveNotice(shop, 'messageSent');
   return redirect(shop.href(paths.myOrder(order.number)), 303);
+}
+
+type RefusedRequest = { form: FormData; refusal: RequestFailure };
+
+function refused(shop: Shop, order: OrderView, { form, refusal }: RefusedRequest) {
+  const message = shop.say(RETURN_PROBLEMS[refusal.code]);
+  const field = fieldOf(order, form, refusal);
+  return field
+    ? askedAgain(shop, order, { form, status: 409, error: { field, message } })
+    : replyRefused(message);
 }
 
 const unitsIn = (form: FormData, lineId: string) => parseWholeNumber(String(form.get(`line.${lineId}`)));
@@ -91,8 +95,6 @@ function askedAgain(shop: Shop, order: OrderView, { form, status, error }: Refus
   const reply: OrderReply = { problem, again: null, asked };
   return data(reply, { status });
 }
-
-const CLOSED = { no: 'returnClosed', open: 'returnOpen' } as const;
 
 const PHOTO_PROBLEMS = {
   not_a_photo: 'orderlife.own.returnPhotoKind',
