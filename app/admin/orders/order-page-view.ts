@@ -9,6 +9,7 @@ import type {
 } from '#domain/orders/index.ts';
 import type { ReturnView } from '#domain/returns/index.ts';
 import type { WhenText } from '../../ui/console/when.ts';
+import type { RecordedCall } from '../payments/call-view.ts';
 
 /** The moves that need one click and no form. */
 export type PlainMove = Exclude<OrderMove, 'edit' | 'refund'>;
@@ -42,6 +43,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   waitsForMoney: boolean;
   /** Link that opens WhatsApp with a prepared message to the customer; null without a phone number. */
   whatsapp: string | null;
+  /** Set if the order waits for a confirmation that this person may record. `whatsapp` asks for it. */
+  call: { whatsapp: string | null; canRefuse: boolean } | null;
   /** True right after the order was made at the till. */
   isJustMade: boolean;
   /** True if this person may write notes and tags. */
@@ -70,6 +73,8 @@ export type OrderResult =
       /** Link that opens WhatsApp with a message containing the payment link. */
       whatsapp?: string | null;
       filesLink?: string;
+      /** The call that was just recorded. */
+      recorded?: RecordedCall | null;
     }
   | {
       problem: string;

@@ -32,6 +32,9 @@ const doors: Doors = async (store) => {
     // Moves that the order's state does not allow: an authorised user is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),
     move('orders.fulfil', { move: 'deliver' }),
+    // An order that waits for no call.
+    move('orders.confirm', { intent: 'call', outcome: 'confirmed' }),
+    move('orders.confirm', { intent: 'call', callId: 'none' }),
     // An unpaid order has nothing to refund or to return, an empty tag is invalid, and there is no such return.
     move('orders.refund', { intent: 'refund', other: '1' }),
     move('orders.edit', { intent: 'tag', tag: '' }),
@@ -50,6 +53,7 @@ const doors: Doors = async (store) => {
     { needs: 'orders.confirm', path: '/admin/orders/confirm' },
     // An order that needs no confirmation: an authorised user is told so.
     { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
+    { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, callId: 'none' } },
     { needs: 'orders.collect', path: '/admin/orders/reconcile' },
     { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
     { needs: 'orders.collect', path: `${order}/transfer`, ids: transfer },
