@@ -72,7 +72,13 @@ export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } f
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
 export { orderByToken, orderDetail } from './queries.ts';
-export { type Refunded, type RefundInput, refundOrder, refundSum } from './refund-order.ts';
+export {
+  type Refunded,
+  type RefundInput,
+  type RefundSum,
+  refundOrder,
+  refundSum,
+} from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { emailsOfBuyers } from './search-words.ts';

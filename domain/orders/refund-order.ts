@@ -88,14 +88,44 @@ async function planFor(
   return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }
 
-/** The amount of a refund and the amount that can be refunded after it, in minor units; writes nothing. */
+/** A refund as it would be made, in minor units with tax. */
+export type RefundSum = {
+  amount: number;
+  /** What can still be refunded after it. */
+  left: number;
+  /** The parts of `amount`. */
+  goods: number;
+  delivery: number;
+  other: number;
+  /** The tax within `amount`. */
+  tax: number;
+  /** The parts of `amount` by the way that they go back. */
+  ways: { method: RefundMethod; amount: number }[];
+};
+
+/** Computes a refund as `refundOrder` would make it; writes nothing. */
 export async function refundSum(
   tx: StoreTx,
   input: RefundInput,
-): Promise<Result<{ amount: number; left: number }, MoveFailure | RefundFailure>> {
+): Promise<Result<RefundSum, MoveFailure | RefundFailure>> {
   const planned = await planFor(tx, input);
   if (!planned.ok) return planned;
-  return ok({ amount: planned.value.plan.amount, left: leftAfter(planned.value) });
+  const { plan } = planned.value;
+  return ok({
+    ...{ amount: plan.amount, left: leftAfter(planned.value), tax: plan.tax },
+    goods: plan.lines.reduce((sum, line) => sum + line.amount, 0),
+    ...{ delivery: plan.delivery.amount, other: plan.other.amount },
+    ways: waysOf(planned.value, input.method),
+  });
+}
+
+function waysOf({ sums, plan, payments }: Planned, method: RefundMethod): RefundSum['ways'] {
+  const amounts = new Map<RefundMethod, number>();
+  for (const [at, part] of splitPlan(plan, payments.map(leftOf)).entries()) {
+    const way = wayOf(payments[at] as PaidPayment, { sums, method });
+    amounts.set(way, (amounts.get(way) ?? 0) + part.amount);
+  }
+  return [...amounts].map(([way, amount]) => ({ method: way, amount }));
 }
 
 function leftAfter({ sums, plan }: Planned): number {

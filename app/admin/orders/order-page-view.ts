@@ -5,6 +5,7 @@ import type {
   OrderMove,
   OrderView,
   ParcelView,
+  RefundSum,
   RefundView,
 } from '#domain/orders/index.ts';
 import type { ReturnView } from '#domain/returns/index.ts';
@@ -60,9 +61,9 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
 export const PANELS = ['ship', 'refund', 'return', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The sum of a refund and the amount still refundable after it, in minor units. */
-export type RefundSum = { amount: number; left: number };
-export type RefundSumView = { sum: RefundSum | null; problem: string | null };
+/** A refund before it is made, in minor units. `fee` is the cash fee, which `other` does not contain here. */
+export type RefundSumOnPage = RefundSum & { fee: number };
+export type RefundSumView = { sum: RefundSumOnPage | null; problem: string | null };
 
 /** The result of a form: a success message, or a refusal with its panel and the typed values. */
 export type OrderResult =
@@ -81,10 +82,10 @@ export type OrderResult =
       panel: PanelName | null;
       kept: Record<string, string>;
       /** The current sum of a refused refund. */
-      sum?: RefundSum | null;
+      sum?: RefundSumOnPage | null;
     }
   /** The sum of a refund whose form is still being filled in. */
-  | { sum: RefundSum; panel: 'refund'; kept: Record<string, string> }
+  | { sum: RefundSumOnPage; panel: 'refund'; kept: Record<string, string> }
   | { found: FoundGoods[] | null; query: string; panel: 'edit'; kept: Record<string, string> };
 
 export function keptOf(result: OrderResult | undefined, panel: PanelName): Record<string, string> {

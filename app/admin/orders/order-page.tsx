@@ -73,7 +73,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
       {order.isJustMade ? <MadeCard order={order} hasSlip={papers.hasSlip} result={result} /> : null}
       <CancelOrder order={order} result={result} />
       <ShipPanel order={order} result={result} />
-      <RefundPanel order={order} result={result} />
+      <RefundPanel order={order} hasInvoice={papers.documents.length > 0} result={result} />
       <ReturnPanel order={order} result={result} />
       <EditPanel order={order} result={result} />
       <div className="split order-split">

@@ -6,17 +6,18 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
-import type { OrderPageView, OrderResult, RefundSumView } from './order-page-view.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { OrderPageView, OrderResult, RefundSumOnPage, RefundSumView } from './order-page-view.ts';
 import { useActUnderWay } from './order-panel.tsx';
 
-type Props = { order: OrderPageView; result: OrderResult | undefined };
+type Props = { order: OrderPageView; hasInvoice: boolean; result: OrderResult | undefined };
 
 /**
- * The end of the refund form: the sum, the refundable amount left after it, and a button that names the sum.
+ * The end of the refund form: what goes back and how, the sum, the refundable amount left after it, and a button that names the sum.
  * The server computes the sum while the form is filled in. Without scripts the first press shows the sum and
  * the second one refunds.
  */
-export function RefundEnd({ order, result }: Props) {
+export function RefundEnd({ order, hasInvoice, result }: Props) {
   const t = useTexts();
   const reading = useReading();
   const isLive = useHydrated();
@@ -27,7 +28,8 @@ export function RefundEnd({ order, result }: Props) {
   const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
   const label = sum ? t('orderlife.refund.submitSum', { amount: say(sum.amount) }) : null;
   return (
-    <div ref={place}>
+    <div ref={place} className="stack">
+      {sum ? <RefundParts order={order} sum={sum} hasInvoice={hasInvoice} /> : null}
       <p className="note refund-sum" role="status">
         {sum
           ? t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) })
@@ -44,6 +46,55 @@ export function RefundEnd({ order, result }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type PartsProps = { order: OrderPageView; sum: RefundSumOnPage; hasInvoice: boolean };
+
+/** The parts of a refund, how each gets to the customer, and the documents that come with it. */
+function RefundParts({ order, sum, hasInvoice }: PartsProps) {
+  const t = useTexts();
+  const reading = useReading();
+  const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
+  const parts = [
+    [t('orderlife.refund.goods'), sum.goods],
+    [t('orderlife.refund.delivery'), sum.delivery],
+    [t('orderlife.refund.feePart'), sum.fee],
+    [t('orderlife.refund.otherPart'), sum.other],
+  ] as const;
+  const ways = sum.ways.map(({ method, amount }) =>
+    t(`orderlife.refund.way.${method}`, { amount: say(amount) }),
+  );
+  const keptFee = sum.fee === 0 && order.codFee.amount > 0 ? order.codFee : null;
+  return (
+    <section className="refund-parts" aria-label={t('orderlife.refund.parts')}>
+      <dl className="facts in-rows">
+        {parts
+          .filter(([, amount]) => amount > 0)
+          .map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <MoneyText value={money(amount, order.currency)} />
+              </dd>
+            </div>
+          ))}
+        <div className="refund-total">
+          <dt>{t('orderlife.refund.total')}</dt>
+          <dd>
+            <MoneyText value={money(sum.amount, order.currency)} className="strong" />
+          </dd>
+        </div>
+      </dl>
+      <ul className="caption">
+        {sum.tax > 0 ? <li>{t('orderlife.refund.tax', { amount: say(sum.tax) })}</li> : null}
+        {keptFee ? <li>{t('orderlife.refund.feeKept', { amount: say(keptFee.amount) })}</li> : null}
+        {ways.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+        {hasInvoice ? <li>{t('orderlife.refund.creditNote')}</li> : null}
+      </ul>
+    </section>
   );
 }
 
