@@ -34,7 +34,10 @@ export async function undoCall(
 async function newestEvent(tx: StoreTx, orderId: string) {
   return tx
     .selectFrom('order_events as e')
-    .select(['e.id', sql<string | null>`case e.data ->> 'via' when 'call' then e.data ->> 'outcome' end`.as('outcome')])
+    .select([
+      'e.id',
+      sql<string | null>`case e.data ->> 'via' when 'call' then e.data ->> 'outcome' end`.as('outcome'),
+    ])
     .where('e.store_id', '=', tx.storeId)
     .where('e.order_id', '=', orderId)
     .orderBy('e.at', 'desc')

@@ -53,7 +53,14 @@ export function BrandingPage(props: Props) {
         form.open && 'stale' in form.open ? <Both theirs={form.open.stale.theirs} yours={form.typed} /> : null
       }
     >
-      <Form method="post" encType="multipart/form-data" id={FORM} key={form.generation} ref={form.place} preventScrollReset>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={FORM}
+        key={form.generation}
+        ref={form.place}
+        preventScrollReset
+      >
         <fieldset className="branding-grid" disabled={!canEdit}>
           <div className="stack">
             <LogoFields

@@ -45,7 +45,14 @@ export function ContactPage(props: Props) {
       dirty={form.dirty}
       onDiscard={form.discard}
     >
-      <Form method="post" id={FORM} key={form.generation} ref={form.place} onInput={form.look} preventScrollReset>
+      <Form
+        method="post"
+        id={FORM}
+        key={form.generation}
+        ref={form.place}
+        onInput={form.look}
+        preventScrollReset
+      >
         <fieldset className="contact-grid" disabled={!canEdit}>
           <div className="stack">
             <Ways contact={form.begin} errorOf={errorOf} />

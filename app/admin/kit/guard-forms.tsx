@@ -21,13 +21,18 @@ function useEditedForms(): boolean {
   useEffect(() => {
     const look = ({ target }: Event) => {
       const form = isField(target) ? target.form : null;
-      if (!form || form.method !== 'post' || !form.closest('main')) return;
+      // The attribute, because a field named `method` hides the property.
+      if (form?.getAttribute('method') !== 'post' || !form.closest('main')) return;
       setForms((before) => [...before.filter((each) => each !== form), ...(isEdited(form) ? [form] : [])]);
     };
     const send = ({ target }: Event) => {
       sent.current = target;
     };
-    const events = [['input', look], ['change', look], ['submit', send]] as const;
+    const events = [
+      ['input', look],
+      ['change', look],
+      ['submit', send],
+    ] as const;
     for (const [name, listen] of events) document.addEventListener(name, listen);
     return () => {
       for (const [name, listen] of events) document.removeEventListener(name, listen);

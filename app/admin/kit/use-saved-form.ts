@@ -59,7 +59,7 @@ function useFormChanges(generation: number, isBegun: boolean) {
   const first = useRef('');
   const [isTouched, setTouched] = useState(isBegun);
   const [isChanged, setChanged] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another generation is another form
+  // Another generation is another form.
   useEffect(() => {
     const form = place.current;
     if (!form) return;

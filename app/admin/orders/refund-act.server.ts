@@ -1,5 +1,11 @@
 import { withStore } from '#db/index.ts';
-import { type OrderView, type RefundInput, type RefundSum, refundOrder, refundSum } from '#domain/orders/index.ts';
+import {
+  type OrderView,
+  type RefundInput,
+  type RefundSum,
+  refundOrder,
+  refundSum,
+} from '#domain/orders/index.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from './order-act.ts';

@@ -49,7 +49,13 @@ export function RefundPanel({ order, hasInvoice, result }: Props) {
         <UnitsPresets lines={left} />
         <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
           {left.map((line) => (
-            <UnitsRow key={line.id} line={line} most={line.refundable} kept={kept} usual={usual.isWhole ? line.refundable : 0}>
+            <UnitsRow
+              key={line.id}
+              line={line}
+              most={line.refundable}
+              kept={kept}
+              usual={usual.isWhole ? line.refundable : 0}
+            >
               {line.tookStock ? (
                 <Checkbox
                   size="xs"

@@ -7,7 +7,11 @@ import { useTexts } from '../../ui/console/texts.tsx';
 export function UnitsPresets({ lines }: { lines: OrderLineView[] }) {
   const t = useTexts();
   if (lines.length === 0) return null;
-  const fill = (event: MouseEvent<HTMLElement>, unitsOf: (line: OrderLineView) => number, isEmptied = false) => {
+  const fill = (
+    event: MouseEvent<HTMLElement>,
+    unitsOf: (line: OrderLineView) => number,
+    isEmptied = false,
+  ) => {
     const form = event.currentTarget.closest('form');
     for (const line of lines) {
       const field = form?.elements.namedItem(`line.${line.id}`);

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { KeptFields } from '../../ui/console/list/kept-fields.tsx';
@@ -70,7 +70,9 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
 function Undo({ result }: { result: Extract<ReviewsResult, { changed: number }> }) {
   const t = useTexts();
   const was = result.undo.map((each) => ['was', each] as const);
-  return <UndoLine text={t('moderation.done', { count: result.changed })} fields={[['act', 'undo'], ...was]} />;
+  return (
+    <UndoLine text={t('moderation.done', { count: result.changed })} fields={[['act', 'undo'], ...was]} />
+  );
 }
 
 function BulkActs() {
