@@ -13,7 +13,8 @@ import { useActUnderWay } from './order-panel.tsx';
 type Props = { order: OrderPageView; hasInvoice: boolean; result: OrderResult | undefined };
 
 /**
- * The end of the refund form: what goes back and how, the sum, the refundable amount left after it, and a button that names the sum.
+ * The end of the refund form: what goes back and how, the sum, the refundable amount left after it, and a button that
+ * names the sum.
  * The server computes the sum while the form is filled in. Without scripts the first press shows the sum and
  * the second one refunds.
  */
@@ -28,24 +29,26 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
   const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
   const label = sum ? t('orderlife.refund.submitSum', { amount: say(sum.amount) }) : null;
   return (
-    <div ref={place} className="stack">
+    <>
       {sum ? <RefundParts order={order} sum={sum} hasInvoice={hasInvoice} /> : null}
-      <p className="note refund-sum" role="status">
-        {sum
-          ? t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) })
-          : (live?.problem ?? t('orderlife.refund.none'))}
-      </p>
-      {sum ? <input type="hidden" name="shown" value={sum.amount} /> : null}
-      {sum ? <input type="hidden" name="shownLeft" value={sum.left} /> : null}
-      <div className="dialog-actions">
-        <Button component={Link} to="." replace preventScrollReset>
-          {t('common.action.cancel')}
-        </Button>
-        <Button type="submit" variant="filled" loading={isSending} disabled={isLive && !sum}>
-          {label ?? t(isLive ? 'orderlife.refund.submit' : 'orderlife.refund.check')}
-        </Button>
+      <div ref={place} className="refund-end">
+        <p className="note refund-sum" role="status">
+          {sum
+            ? t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) })
+            : (live?.problem ?? t('orderlife.refund.none'))}
+        </p>
+        {sum ? <input type="hidden" name="shown" value={sum.amount} /> : null}
+        {sum ? <input type="hidden" name="shownLeft" value={sum.left} /> : null}
+        <div className="dialog-actions">
+          <Button component={Link} to="." replace preventScrollReset>
+            {t('common.action.cancel')}
+          </Button>
+          <Button type="submit" variant="filled" loading={isSending} disabled={isLive && !sum}>
+            {label ?? t(isLive ? 'orderlife.refund.submit' : 'orderlife.refund.check')}
+          </Button>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
