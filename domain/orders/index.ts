@@ -53,6 +53,15 @@ export { highestOrderNumber, lastOrderNumber, type NewOrderNote, ordersAfter } f
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';
+export {
+  IS_TO_COLLECT,
+  KEPT_TOTAL,
+  LEFT_DUE,
+  OPEN_PAYMENTS,
+  PAID,
+  SOLD,
+  TO_COLLECT,
+} from './order-money.ts';
 export { balanceOf, readSums } from './order-sums.ts';
 export type {
   OrderEventView,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { setSoldOfBrands, setSoldUnits, setTrends } from '#domain/catalog/index.ts';
+import { SOLD } from '#domain/orders/index.ts';
 
 /** The job that ranks a store's products and brands (F5). */
 export const RANK_TASK = 'reports.rank-products';
@@ -48,7 +49,7 @@ const ago = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
 function sales(store: string, since: Date, at: Date): RawBuilder<unknown> {
   return sql`from orders o join order_lines l on l.store_id = ${store} and l.order_id = o.id
     where o.store_id = ${store} and o.placed_at > ${since} and o.placed_at <= ${at}
-      and o.status not in ('cancelled', 'pending_payment')`;
+      and ${SOLD}`;
 }
 
 type Units = { productId: string; brandId: string | null; units: number };

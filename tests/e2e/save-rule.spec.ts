@@ -20,7 +20,8 @@ test.beforeAll(async ({ browser }) => {
 test.beforeEach(({ context }) => context.addCookies(owner));
 
 const words = (locale: Locale) => translator(locale);
-const barOf = (page: Page, locale: Locale) => page.getByRole('region', { name: words(locale)('forms.unsaved') });
+const barOf = (page: Page, locale: Locale) =>
+  page.getByRole('region', { name: words(locale)('forms.unsaved') });
 const toProducts = (page: Page, locale: Locale) =>
   page
     .getByRole('navigation', { name: words(locale)('admin.shell.navigation') })
