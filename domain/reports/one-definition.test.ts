@@ -16,13 +16,13 @@ const noura = await makeCustomer(cedar, { email: GOOD_FORM.email, name: 'Noura' 
 /** Orders in each standing that a number may count or not. */
 const STANDINGS = {
   paid: `status = 'delivered', payment_status = 'paid', held_total = total`,
-  partly: `status = 'delivered', payment_status = 'partially_refunded', held_total = total, credited_total = 500`,
+  partly: `status = 'delivered', payment_status = 'partially_refunded', held_total = total - 500, credited_total = 500`,
   back: `status = 'delivered', payment_status = 'refunded', credited_total = total`,
   toCollect: `status = 'shipped'`,
   partCollected: `status = 'delivered', payment_status = 'partially_paid', held_total = 300`,
   open: `status = 'confirmed'`,
   cancelled: `status = 'cancelled', payment_status = 'voided'`,
-  cancelledAfterPaying: `status = 'cancelled', payment_status = 'paid'`,
+  cancelledAfterPaying: `status = 'cancelled', payment_status = 'paid', held_total = total`,
   unfinished: `status = 'pending_payment', payment_status = 'pending'`,
 };
 

@@ -27,6 +27,9 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
   const posted = result && 'sum' in result ? result.sum : null;
   const sum = live ? live.sum : (posted ?? null);
   const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
+  const ways = (sum?.ways ?? []).map(({ method, amount }) =>
+    t(`orderlife.refund.way.${method}`, { amount: say(amount) }),
+  );
   const label = sum ? t('orderlife.refund.submitSum', { amount: say(sum.amount) }) : null;
   return (
     <>
@@ -34,7 +37,7 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
       <div ref={place} className="refund-end">
         <p className="note refund-sum" role="status">
           {sum
-            ? t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) })
+            ? [t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) }), ...ways].join(' ')
             : (live?.problem ?? t('orderlife.refund.none'))}
         </p>
         {sum ? <input type="hidden" name="shown" value={sum.amount} /> : null}
@@ -54,7 +57,7 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
 
 type PartsProps = { order: OrderPageView; sum: RefundSumOnPage; hasInvoice: boolean };
 
-/** The parts of a refund, how each gets to the customer, and the documents that come with it. */
+/** The parts of a refund, what the store keeps, and the documents that come with it. */
 function RefundParts({ order, sum, hasInvoice }: PartsProps) {
   const t = useTexts();
   const reading = useReading();
@@ -65,9 +68,6 @@ function RefundParts({ order, sum, hasInvoice }: PartsProps) {
     [t('orderlife.refund.feePart'), sum.fee],
     [t('orderlife.refund.otherPart'), sum.other],
   ] as const;
-  const ways = sum.ways.map(({ method, amount }) =>
-    t(`orderlife.refund.way.${method}`, { amount: say(amount) }),
-  );
   const keptFee = sum.fee === 0 && order.codFee.amount > 0 ? order.codFee : null;
   return (
     <section className="refund-parts" aria-label={t('orderlife.refund.parts')}>
@@ -92,9 +92,6 @@ function RefundParts({ order, sum, hasInvoice }: PartsProps) {
       <ul className="caption">
         {sum.tax > 0 ? <li>{t('orderlife.refund.tax', { amount: say(sum.tax) })}</li> : null}
         {keptFee ? <li>{t('orderlife.refund.feeKept', { amount: say(keptFee.amount) })}</li> : null}
-        {ways.map((way) => (
-          <li key={way}>{way}</li>
-        ))}
         {hasInvoice ? <li>{t('orderlife.refund.creditNote')}</li> : null}
       </ul>
     </section>
