@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -23,7 +23,7 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
   const reading = useReading();
   const isLive = useHydrated();
   const isSending = useActUnderWay() === 'refund';
-  const { place, live } = useLiveSum(order.id);
+  const { place, live, isAsking } = useLiveSum(order.id);
   const posted = result && 'sum' in result ? result.sum : null;
   const sum = live ? live.sum : (posted ?? null);
   const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
@@ -46,7 +46,7 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
           <Button component={Link} to="." replace preventScrollReset>
             {t('common.action.cancel')}
           </Button>
-          <Button type="submit" variant="filled" loading={isSending} disabled={isLive && !sum}>
+          <Button type="submit" variant="filled" loading={isSending} disabled={isLive && (!sum || isAsking)}>
             {label ?? t(isLive ? 'orderlife.refund.submit' : 'orderlife.refund.check')}
           </Button>
         </div>
@@ -101,31 +101,39 @@ function RefundParts({ order, sum, hasInvoice }: PartsProps) {
 const PAUSE_MS = 150;
 
 /**
- * Fetches the sum of the form that contains `place` on every change; `live` is null before the first answer.
+ * Fetches the sum of the form that contains `place` on every change; `live` is null before the first answer. While
+ * `isAsking`, the sum is that of the form before its last change.
  */
 function useLiveSum(orderId: string) {
   const place = useRef<HTMLDivElement>(null);
   const { load, data } = useFetcher<RefundSumView>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isAsking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
+  useEffect(() => {
+    if (timer.current === undefined) setAsking(false);
+  }, [data]);
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
+      timer.current = undefined;
       const typed = [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' && !name.startsWith('shown') ? [[name, value]] : [],
       );
       load(`/admin/orders/${orderId}/refund-sum?${new URLSearchParams(typed)}`);
     };
     const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(ask, PAUSE_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(ask, PAUSE_MS);
+      setAsking(true);
     };
     ask();
     form.addEventListener('input', later);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       form.removeEventListener('input', later);
     };
   }, [orderId, load]);
-  return { place, live: data ?? null };
+  return { place, live: data ?? null, isAsking };
 }
