@@ -81,14 +81,9 @@ export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } f
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
 export { orderByToken, orderDetail } from './queries.ts';
-export {
-  type Refunded,
-  type RefundInput,
-  type RefundSum,
-  refundOrder,
-  refundSum,
-} from './refund-order.ts';
+export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
+export { type RefundSum, refundSum } from './refund-sum.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';

@@ -48,12 +48,12 @@ export async function refundOrder(
   input: RefundInput,
   act: Act,
 ): Promise<Result<Refunded, MoveFailure | RefundFailure>> {
-  const planned = await planFor(tx, input);
+  const planned = await planOrderRefund(tx, input);
   if (!planned.ok) return planned;
   const { order, sums, lines, plan, payments } = planned.value;
   const { amount } = plan;
   if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
-  const left = leftAfter(planned.value);
+  const left = leftAfterRefund(planned.value);
   if (input.shownLeft !== undefined && input.shownLeft !== left) return fail('left_changed', { left });
   const kind = input.balance ? 'balance' : 'goods';
   const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
@@ -62,7 +62,8 @@ export async function refundOrder(
   return paid;
 }
 
-type Planned = {
+/** A refund that can be made, with what it was computed from. */
+export type PlannedRefund = {
   order: OrderState;
   sums: OrderSums;
   lines: HeldLine[];
@@ -70,10 +71,11 @@ type Planned = {
   payments: PaidPayment[];
 };
 
-async function planFor(
+/** Computes a refund and chooses the payments that it comes from; locks the order and writes nothing. */
+export async function planOrderRefund(
   tx: StoreTx,
   input: RefundInput,
-): Promise<Result<Planned, MoveFailure | RefundFailure>> {
+): Promise<Result<PlannedRefund, MoveFailure | RefundFailure>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order) return fail('order_not_found');
   const refused = refuseMove(order, 'refund');
@@ -88,47 +90,8 @@ async function planFor(
   return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }
 
-/** A refund as it would be made, in minor units with tax. */
-export type RefundSum = {
-  amount: number;
-  /** What can still be refunded after it. */
-  left: number;
-  /** The parts of `amount`. */
-  goods: number;
-  delivery: number;
-  other: number;
-  /** The tax within `amount`. */
-  tax: number;
-  /** The parts of `amount` by the way that they go back. */
-  ways: { method: RefundMethod; amount: number }[];
-};
-
-/** Computes a refund as `refundOrder` would make it; writes nothing. */
-export async function refundSum(
-  tx: StoreTx,
-  input: RefundInput,
-): Promise<Result<RefundSum, MoveFailure | RefundFailure>> {
-  const planned = await planFor(tx, input);
-  if (!planned.ok) return planned;
-  const { plan } = planned.value;
-  return ok({
-    ...{ amount: plan.amount, left: leftAfter(planned.value), tax: plan.tax },
-    goods: plan.lines.reduce((sum, line) => sum + line.amount, 0),
-    ...{ delivery: plan.delivery.amount, other: plan.other.amount },
-    ways: waysOf(planned.value, input.method),
-  });
-}
-
-function waysOf({ sums, plan, payments }: Planned, method: RefundMethod): RefundSum['ways'] {
-  const amounts = new Map<RefundMethod, number>();
-  for (const [at, part] of splitPlan(plan, payments.map(leftOf)).entries()) {
-    const way = wayOf(payments[at] as PaidPayment, { sums, method });
-    amounts.set(way, (amounts.get(way) ?? 0) + part.amount);
-  }
-  return [...amounts].map(([way, amount]) => ({ method: way, amount }));
-}
-
-function leftAfter({ sums, plan }: Planned): number {
+/** What can still be refunded after a planned refund, in minor units. */
+export function leftAfterRefund({ sums, plan }: PlannedRefund): number {
   return sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0) - plan.amount;
 }
 

@@ -26,16 +26,9 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
-  // React Router delivers the action's result before the reloaded data, so the form restarts again when the
-  // data arrives.
-  const now = JSON.stringify(saved);
-  const drawn = useRef(now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the saved values change
-  useEffect(() => {
-    if (drawn.current === now) return;
-    drawn.current = now;
+  useNewValues(saved, () => {
     if (!changes.isChanged && !(open && 'typed' in open)) restart();
-  }, [now]);
+  });
   useFirstProblem(open);
   return {
     begin,
@@ -51,6 +44,21 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     recheck: changes.recheck,
     discard: restart,
   };
+}
+
+/**
+ * Runs `then` when other values are loaded, such as those of a save: React Router delivers the action's result before the
+ * reloaded data.
+ */
+function useNewValues(saved: unknown, then: () => void): void {
+  const now = JSON.stringify(saved);
+  const drawn = useRef(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the saved values change
+  useEffect(() => {
+    if (drawn.current === now) return;
+    drawn.current = now;
+    then();
+  }, [now]);
 }
 
 /** True while the content of the form differs from that with which it began; a change that is reverted is none. */
