@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { KEPT_TOTAL, SOLD } from '#domain/orders/index.ts';
 import { salesBy, soldCurrencies, withinPeriod } from '#domain/reports/index.ts';
 import type { StoreDays } from './read-documents.ts';
 
@@ -52,8 +53,8 @@ const NOTHING = {
 };
 
 const CLAIMED = sql`o.id, o.currency, o.number < 0 as is_history,
-  case when o.status in ('cancelled', 'pending_payment') then 0 else o.total - o.credited_total end as claim,
-  o.status not in ('cancelled', 'pending_payment') as counts`;
+  case when ${SOLD} then ${KEPT_TOTAL} else 0 end as claim,
+  ${SOLD} as counts`;
 
 async function readSums(tx: StoreTx, days: StoreDays): Promise<Sums[]> {
   const { storeId } = tx;

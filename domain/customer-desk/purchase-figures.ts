@@ -1,24 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
+import { KEPT_TOTAL, PAID, SOLD } from '#domain/orders/index.ts';
 import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
 
 const WITH = (exponent: number) => CURRENCIES.filter((code) => exponentOf(code) === exponent);
 const [NONE, THREE] = [WITH(0), WITH(3)];
 
-const PAID = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
-
 /**
- * SQL figures of a customer over the rows of `orders o` selected by `whose`: the number of uncancelled orders
- * and of paid orders, the money received minus refunds in the store's currency (at the orders' rates), and
+ * SQL figures of a customer over the rows of `orders o` selected by `whose`: the number of sold orders
+ * and of paid ones (domain/orders/order-money.ts), the money received minus refunds in the store's currency (at the orders' rates), and
  * the times of the first and the last order.
  */
 export function purchaseFigures(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
   return sql`
-    select count(*) filter (where o.status <> 'cancelled')::int as orders,
+    select count(*) filter (where ${SOLD})::int as orders,
            count(*) filter (where ${PAID})::int as paid_orders,
            coalesce(sum(case
-             when not (${PAID}) then 0
-             when o.base_currency is null or o.base_currency = o.currency then o.total - o.credited_total
-             else round((o.total - o.credited_total)::numeric * o.rate_denom / o.rate_numer
+             when not ${PAID} then 0
+             when o.base_currency is null or o.base_currency = o.currency then ${KEPT_TOTAL}
+             else round((${KEPT_TOTAL})::numeric * o.rate_denom / o.rate_numer
                * power(10::numeric, ${exponentOf(currency)}::int - case when o.currency = any(${NONE}::text[]) then 0
                    when o.currency = any(${THREE}::text[]) then 3 else 2 end)) end), 0)::bigint as spent,
            min(o.placed_at) as first_at, max(o.placed_at) as last_at

@@ -19,26 +19,26 @@ export function isToConfirm(order: OrderState): boolean {
 
 /**
  * Records a call about a waiting order. A refusal cancels the order, returns its stock and optionally adds
- * the phone to the refuse list.
+ * the phone to the refuse list. `callId` names the call for `undoCall`.
  */
 export async function recordCall(
   tx: StoreTx,
   call: Call,
   act: Act,
-): Promise<Result<{ outcome: CallOutcome }, CallFailure>> {
+): Promise<Result<{ callId: string; number: number }, CallFailure>> {
   const order = await lockOrder(tx, call.orderId);
   if (!order) return fail('order_not_found');
   if (!isToConfirm(order)) return fail('not_to_confirm');
   const note = cleanLine(call.note).slice(0, 500);
   const data = { via: 'call', outcome: call.outcome, ...(note && { note }) };
   await writeConfirmation(tx, { order, to: TO[call.outcome], at: act.at });
-  await recordOrderEvent(
+  const callId = await recordOrderEvent(
     tx,
     { order, kind: KIND[call.outcome], data, after: { confirmation: TO[call.outcome] } },
     act,
   );
   if (call.outcome === 'refused') await giveUp(tx, { ...call, note }, act);
-  return ok({ outcome: call.outcome });
+  return ok({ callId, number: order.number });
 }
 
 const TO = { confirmed: 'confirmed', no_answer: 'waiting', refused: 'refused' } as const;

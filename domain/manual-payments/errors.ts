@@ -6,6 +6,11 @@ export type NotToConfirm = Failure<'not_to_confirm', undefined>;
 
 export type CallFailure = OrderNotFound | NotToConfirm;
 
+export type UndoCallFailure =
+  | OrderNotFound
+  /** Something else happened to the order since the call, or the call refused it (409). */
+  | Failure<'call_passed', undefined>;
+
 export type SendCodeFailure =
   | CallFailure
   /** The last code is too recent, or the limit per order or per phone and day is reached. */

@@ -7,7 +7,13 @@ export {
   confirmByCode,
   sendCode,
 } from './confirm-by-code.ts';
-export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from './errors.ts';
+export type {
+  CallFailure,
+  CodeFailure,
+  ReceiptFailure,
+  SendCodeFailure,
+  UndoCallFailure,
+} from './errors.ts';
 export { mailInstructions } from './mail-instructions.ts';
 export {
   amountInList,
@@ -42,3 +48,4 @@ export {
   receiptsOf,
 } from './receipts.ts';
 export { acceptTransfer, refuseReceipt } from './transfer.ts';
+export { undoCall } from './undo-call.ts';

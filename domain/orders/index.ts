@@ -53,6 +53,15 @@ export { highestOrderNumber, lastOrderNumber, type NewOrderNote, ordersAfter } f
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';
+export {
+  IS_TO_COLLECT,
+  KEPT_TOTAL,
+  LEFT_DUE,
+  OPEN_PAYMENTS,
+  PAID,
+  SOLD,
+  TO_COLLECT,
+} from './order-money.ts';
 export { balanceOf, readSums } from './order-sums.ts';
 export type {
   OrderEventView,
@@ -72,8 +81,9 @@ export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } f
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
 export { orderByToken, orderDetail } from './queries.ts';
-export { type Refunded, type RefundInput, refundOrder, refundSum } from './refund-order.ts';
+export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
+export { type RefundSum, refundSum } from './refund-sum.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';

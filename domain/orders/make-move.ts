@@ -20,6 +20,7 @@ import {
 
 export type OrderState = {
   id: string;
+  number: number;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
@@ -37,7 +38,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   if (!isId(orderId)) return null;
   const row = await tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
+    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
     .select(['o.confirmation', 'o.payment_method', 'o.currency', 'o.locale', 'o.delivery_method'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
@@ -46,6 +47,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   if (!row) return null;
   return {
     id: row.id,
+    number: Math.abs(row.number),
     status: row.status as OrderStatus,
     paymentStatus: row.payment_status as PaymentStatus,
     fulfilmentStatus: row.fulfilment_status as FulfilmentStatus,
@@ -101,7 +103,10 @@ export async function makeMove(
   return ok({ status: to });
 }
 
-/** Writes an event to the order's timeline and, with the actor, to the store's audit log. */
+/**
+ * Writes an event to the order's timeline and, with the actor, to the store's audit log. Returns the event's
+ * id.
+ */
 export async function recordOrderEvent(
   tx: StoreTx,
   event: {
@@ -111,14 +116,15 @@ export async function recordOrderEvent(
     after: Record<string, unknown>;
   },
   act: Act,
-): Promise<void> {
+): Promise<string> {
   const { order } = event;
+  const id = newId();
   noteOrders(tx);
   await tx
     .insertInto('order_events')
     .values({
       store_id: tx.storeId,
-      id: newId(),
+      id,
       order_id: order.id,
       at: act.at,
       kind: event.kind,
@@ -134,4 +140,5 @@ export async function recordOrderEvent(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { ...event.after, ...event.data },
   });
+  return id;
 }

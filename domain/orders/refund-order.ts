@@ -48,12 +48,12 @@ export async function refundOrder(
   input: RefundInput,
   act: Act,
 ): Promise<Result<Refunded, MoveFailure | RefundFailure>> {
-  const planned = await planFor(tx, input);
+  const planned = await planOrderRefund(tx, input);
   if (!planned.ok) return planned;
   const { order, sums, lines, plan, payments } = planned.value;
   const { amount } = plan;
   if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
-  const left = leftAfter(planned.value);
+  const left = leftAfterRefund(planned.value);
   if (input.shownLeft !== undefined && input.shownLeft !== left) return fail('left_changed', { left });
   const kind = input.balance ? 'balance' : 'goods';
   const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
@@ -62,7 +62,8 @@ export async function refundOrder(
   return paid;
 }
 
-type Planned = {
+/** A refund that can be made, with what it was computed from. */
+export type PlannedRefund = {
   order: OrderState;
   sums: OrderSums;
   lines: HeldLine[];
@@ -70,10 +71,11 @@ type Planned = {
   payments: PaidPayment[];
 };
 
-async function planFor(
+/** Computes a refund and chooses the payments that it comes from; locks the order and writes nothing. */
+export async function planOrderRefund(
   tx: StoreTx,
   input: RefundInput,
-): Promise<Result<Planned, MoveFailure | RefundFailure>> {
+): Promise<Result<PlannedRefund, MoveFailure | RefundFailure>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order) return fail('order_not_found');
   const refused = refuseMove(order, 'refund');
@@ -88,17 +90,8 @@ async function planFor(
   return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }
 
-/** The amount of a refund and the amount that can be refunded after it, in minor units; writes nothing. */
-export async function refundSum(
-  tx: StoreTx,
-  input: RefundInput,
-): Promise<Result<{ amount: number; left: number }, MoveFailure | RefundFailure>> {
-  const planned = await planFor(tx, input);
-  if (!planned.ok) return planned;
-  return ok({ amount: planned.value.plan.amount, left: leftAfter(planned.value) });
-}
-
-function leftAfter({ sums, plan }: Planned): number {
+/** What can still be refunded after a planned refund, in minor units. */
+export function leftAfterRefund({ sums, plan }: PlannedRefund): number {
   return sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0) - plan.amount;
 }
 

@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
 
-/** Orders that count as sales: neither cancelled nor waiting for payment. */
-export const COUNTS = sql`o.status not in ('cancelled', 'pending_payment')`;
-
 export const QUARTER = sql`date_bin('15 minutes', o.placed_at, 'epoch')`;
 
 const withDecimals = (decimals: number) => CURRENCIES.filter((code) => exponentOf(code) === decimals);

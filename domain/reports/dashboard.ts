@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { ordersToPayBack } from '#domain/orders/index.ts';
+import { IS_TO_COLLECT, LEFT_DUE, ordersToPayBack } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Period, periodBefore, withinPeriod } from './period.ts';
 import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
@@ -100,9 +100,8 @@ async function readWaiting(tx: StoreTx, { currency }: DashboardWanted): Promise<
         (select count(*)::int from (${ordersToPayBack(store)} limit ${most}) c) as "toPayBack"
       from (select count(*)::int as count,
               coalesce(sum(c.left_due) filter (where c.currency = ${currency}), 0)::bigint as amount
-            from (select o.currency, o.total - o.credited_total - o.held_total as left_due from orders o
-              where o.store_id = ${store} and o.payment_status in ('unpaid', 'partially_paid')
-                and o.status in ('shipped', 'delivered')
+            from (select o.currency, ${LEFT_DUE} as left_due from orders o
+              where o.store_id = ${store} and ${IS_TO_COLLECT}
               limit ${most}) c) c`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('Counting gives a row.');

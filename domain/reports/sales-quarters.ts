@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import {
-  asCounted,
-  COUNTS,
-  type Counted,
-  changedSince,
-  KEPT_COLUMNS,
-  partOfOrder,
-  QUARTER,
-} from './count-orders.ts';
+import { SOLD } from '#domain/orders/index.ts';
+import { asCounted, type Counted, changedSince, KEPT_COLUMNS, partOfOrder, QUARTER } from './count-orders.ts';
 import { type Period, withinPeriod } from './period.ts';
 
 type Within = (Period & { timeZone: string }) | null;
@@ -37,10 +30,10 @@ function quartersNow(tx: StoreTx, period: Within, counted: Counted): RawBuilder<
      where k.store_id = ${store} and ${lies('k.quarter')} and k.quarter not in (select a.quarter from again a)
     union all
     select ${part} from orders o
-     where o.store_id = ${store} and o.number > ${counted.number} and ${lies('o.placed_at')} and ${COUNTS}
+     where o.store_id = ${store} and o.number > ${counted.number} and ${lies('o.placed_at')} and ${SOLD}
     union all
     select p.* from again a cross join lateral (select ${part} from orders o
        where o.store_id = ${store} and o.placed_at >= a.quarter and o.placed_at < a.quarter + interval '15 minutes'
-         and o.number <= ${counted.number} and ${COUNTS} offset 0) p
+         and o.number <= ${counted.number} and ${SOLD} offset 0) p
      where ${lies('a.quarter')}`;
 }

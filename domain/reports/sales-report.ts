@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { SOLD } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Period, withinPeriod } from './period.ts';
 import { addSales, NO_SALES, type SalesSums } from './sales-sums.ts';
@@ -37,7 +38,7 @@ export async function salesReport(tx: StoreTx, wanted: ReportWanted): Promise<Re
   const { rows } = await sql<Omit<ReportRow, 'net' | 'returning'>>`
     with o as materialized (select o.* from orders o
       where o.store_id = ${tx.storeId} and o.currency = ${wanted.currency}
-        and o.status not in ('cancelled', 'pending_payment') and ${withinPeriod(sql.ref('o.placed_at'), wanted)})
+        and ${SOLD} and ${withinPeriod(sql.ref('o.placed_at'), wanted)})
     ${REPORTS[wanted.kind](tx.storeId, wanted.locale)}
     order by "isRest", total desc, key limit ${limit}`.execute(tx);
   return rows.map((row) => ({ ...row, returning: 0, net: row.total - row.refunded }));

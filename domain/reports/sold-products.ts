@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { asCounted, COUNTS, type Counted, changedSince } from './count-orders.ts';
+import { SOLD } from '#domain/orders/index.ts';
+import { asCounted, type Counted, changedSince } from './count-orders.ts';
 import { type Period, withinPeriod } from './period.ts';
 
 export type SoldProduct = { id: string; units: number; amount: number };
@@ -56,7 +57,7 @@ function fromOrders(tx: StoreTx, counted: Counted, wanted: Period & { timeZone: 
   const inPeriod = withinPeriod(sql.ref('o.placed_at'), wanted);
   const part = (which: RawBuilder<unknown>) => sql`
     select l.product_id, l.quantity as units, l.line_total as amount from orders o ${lines(store)}
-     where o.store_id = ${store} and o.currency = ${wanted.currency} and ${COUNTS} and ${inPeriod} and ${which}`;
+     where o.store_id = ${store} and o.currency = ${wanted.currency} and ${SOLD} and ${inPeriod} and ${which}`;
   return sql`
     ${part(sql`o.placed_at < ${edge('first')}`)}
     union all
@@ -80,12 +81,12 @@ export async function countProducts(tx: StoreTx, { after, until, again }: Count)
   await sql`insert into sales_products as s (store_id, day, currency, product_id, units, amount)
     select ${store}, p.day, p.currency, p.product_id, sum(p.quantity), sum(p.line_total)
       from (select ${DAY} as day, o.currency, l.product_id, l.quantity, l.line_total from orders o ${lines(store)}
-         where o.store_id = ${store} and o.number > ${after} and o.number <= ${until} and ${COUNTS}
+         where o.store_id = ${store} and o.number > ${after} and o.number <= ${until} and ${SOLD}
         union all
         select d.day, x.* from ${days} d cross join lateral (
           select o.currency, l.product_id, l.quantity, l.line_total from orders o ${lines(store)}
            where o.store_id = ${store} and o.placed_at >= d.day
-             and o.placed_at < ${nextDay(sql`d.day`)} and o.number <= ${after} and ${COUNTS}) x) p
+             and o.placed_at < ${nextDay(sql`d.day`)} and o.number <= ${after} and ${SOLD}) x) p
      group by p.day, p.currency, p.product_id
     on conflict (store_id, day, currency, product_id) do update
       set units = s.units + excluded.units, amount = s.amount + excluded.amount`.execute(tx);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { highestOrderNumber } from '#domain/orders/index.ts';
+import { highestOrderNumber, SOLD } from '#domain/orders/index.ts';
 import {
-  COUNTS,
   type Counted,
   changedSince,
   KEPT_COLUMNS,
@@ -95,12 +94,12 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
   await sql`insert into sales_quarters as s (store_id, quarter, currency, base_currency, ${names})
     select ${store}, p.quarter, p.currency, p.base_currency, ${sums}
       from (select ${part} from orders o
-         where o.store_id = ${store} and o.number > ${after} and o.number <= ${until} and ${COUNTS}
+         where o.store_id = ${store} and o.number > ${after} and o.number <= ${until} and ${SOLD}
         union all
         select p.* from (select distinct unnest(${list}) as quarter) q
           cross join lateral (select ${part} from orders o
              where o.store_id = ${store} and o.placed_at >= q.quarter and o.placed_at < q.quarter + interval '15 minutes'
-               and o.number <= ${after} and ${COUNTS}) p) p
+               and o.number <= ${after} and ${SOLD}) p) p
      group by p.quarter, p.currency, p.base_currency
     on conflict (store_id, quarter, currency, base_currency) do update set ${added}`.execute(tx);
 }

@@ -65,6 +65,7 @@ for (const locale of ['en', 'ar'] as const) {
 
       await press(say('admin.order.move.collect_cash'));
       await admin.getByRole('link', { name: say('orderlife.move.refund'), exact: true }).click();
+      await dialog.getByRole('button', { name: say('orderlife.refund.clear') }).click();
       await dialog.locator('[name^="line."]').last().fill('1');
       // The button contains the amount, which the server computed while the form was filled in.
       await dialog

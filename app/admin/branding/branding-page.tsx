@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { deriveRoles, parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -7,6 +7,7 @@ import { ContrastCheck } from '../../ui/console/branding/contrast-check.tsx';
 import { LogoFields } from '../../ui/console/branding/logo-fields.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import { editorProblem, type PublishView } from '../publishing/publish-view.ts';
 import {
@@ -34,8 +35,8 @@ const FORM = 'branding-form';
 export function BrandingPage(props: Props) {
   const t = useTexts();
   const { branding, publishing, result, canEdit } = props;
-  const form = useBrandingForm(branding, publishing.revision, result);
-  const roles = deriveRoles(form.shown.primaryColor, form.shown.secondaryColor);
+  const form = useBrandingForm(branding, result);
+  const roles = deriveRoles(form.colours.primaryColor, form.colours.secondaryColor);
   const errors = form.open ? errorsOf(form.open) : {};
   return (
     <PublishPage
@@ -44,7 +45,7 @@ export function BrandingPage(props: Props) {
       text={t('content.branding.text')}
       publishing={publishing}
       canEdit={canEdit}
-      result={form.open && !('errors' in form.open) ? form.open : undefined}
+      result={form.shown && !('errors' in form.shown) ? form.shown : undefined}
       problem={problemText(t, form.open, errors)}
       dirty={form.dirty}
       onDiscard={form.discard}
@@ -52,7 +53,14 @@ export function BrandingPage(props: Props) {
         form.open && 'stale' in form.open ? <Both theirs={form.open.stale.theirs} yours={form.typed} /> : null
       }
     >
-      <Form method="post" encType="multipart/form-data" id={FORM} key={form.generation} preventScrollReset>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={FORM}
+        key={form.generation}
+        ref={form.place}
+        preventScrollReset
+      >
         <fieldset className="branding-grid" disabled={!canEdit}>
           <div className="stack">
             <LogoFields
@@ -61,11 +69,11 @@ export function BrandingPage(props: Props) {
               ownerName={props.store.name}
               errors={errors}
               maxBytes={MAX_LOGO_BYTES}
-              onChange={form.touchLogo}
+              onChange={form.recheck}
             />
             <ColourFields typed={form.typed} errors={errors} onChange={form.type} />
             <ContrastCheck
-              colours={form.shown}
+              colours={form.colours}
               roles={roles}
               onUse={(colour) => form.type({ secondaryColor: colour })}
             />
@@ -128,56 +136,27 @@ function errorsOf(result: BrandingResult): BrandingErrors {
 
 type Typed = BrandingTyped;
 
-/** The typed values, those that can be previewed, and whether they differ from the saved ones. */
-function useBrandingForm(branding: BrandingView, revision: number, result: BrandingResult | undefined) {
+/** The kit's form, with the colours as they are typed and those that can be previewed. */
+function useBrandingForm(branding: BrandingView, result: BrandingResult | undefined) {
   const saved: Typed = { primaryColor: branding.primaryColor, secondaryColor: branding.secondaryColor };
-  const kept = result && 'typed' in result ? result.typed : saved;
-  const [typed, setTyped] = useState<Typed>(kept);
-  const [shown, setShown] = useState<Typed>(() => readable(kept, saved));
-  const [logoTouched, setLogoTouched] = useState(false);
-  const [generation, setGeneration] = useState(0);
-  const [settled, setSettled] = useState<BrandingResult | undefined>(undefined);
-  const reset = () => {
-    setTyped(saved);
-    setShown(saved);
-    setLogoTouched(false);
-    setSettled(result);
-    setGeneration((before) => before + 1);
-  };
-  useNewRevision(revision, () => {
-    if (!result || 'saved' in result) reset();
-  });
+  const form = useSavedForm<Typed, BrandingResult | undefined>(saved, result);
+  const [typed, setTyped] = useState<Typed>(form.begin);
+  const [shown, setShown] = useState<Typed>(() => readable(form.begin, saved));
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
     setShown(readable(next, shown));
+    form.recheck();
   };
+  const [drawn, setDrawn] = useState(form.generation);
+  if (drawn !== form.generation) {
+    setDrawn(form.generation);
+    setTyped(form.begin);
+    setShown(readable(form.begin, saved));
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to read values typed before hydration
-  useEffect(() => type(typedInForm(kept)), []);
-  const differs = (name: keyof Typed) => colourOf(typed[name]) !== saved[name];
-  const dirty = logoTouched || differs('primaryColor') || differs('secondaryColor');
-  return {
-    typed,
-    shown,
-    dirty,
-    generation,
-    /** The last result, until it is discarded. */
-    open: result && ('saved' in result || result !== settled) ? result : undefined,
-    type,
-    discard: reset,
-    touchLogo: () => setLogoTouched(true),
-  };
-}
-
-/** Resets the form only for a new saved version; not on mount, where a new key would take the focus. */
-function useNewRevision(revision: number, startOver: () => void): void {
-  const drawn = useRef(revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision
-  useEffect(() => {
-    if (drawn.current === revision) return;
-    drawn.current = revision;
-    startOver();
-  }, [revision]);
+  useEffect(() => type(typedInForm(form.begin)), []);
+  return { ...form, typed, colours: shown, type };
 }
 
 function typedInForm(fallback: Typed): Typed {

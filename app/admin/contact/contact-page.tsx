@@ -40,12 +40,19 @@ export function ContactPage(props: Props) {
       text={t('content.contact.text')}
       publishing={publishing}
       canEdit={canEdit}
-      result={form.open ?? result}
+      result={form.shown}
       problem={problem ? problemOf(t, problem) : null}
       dirty={form.dirty}
       onDiscard={form.discard}
     >
-      <Form method="post" id={FORM} key={form.generation} onInput={form.touch} preventScrollReset>
+      <Form
+        method="post"
+        id={FORM}
+        key={form.generation}
+        ref={form.place}
+        onInput={form.look}
+        preventScrollReset
+      >
         <fieldset className="contact-grid" disabled={!canEdit}>
           <div className="stack">
             <Ways contact={form.begin} errorOf={errorOf} />

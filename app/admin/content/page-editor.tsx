@@ -56,7 +56,7 @@ export function PageEditor(props: Props) {
       text={props.text}
       publishing={publishing}
       canEdit={canEdit}
-      result={form.open ?? result}
+      result={form.shown}
       problem={problem ? problemText(t, problem.code) : null}
       dirty={form.dirty}
       onDiscard={discard}
@@ -68,7 +68,8 @@ export function PageEditor(props: Props) {
         method="post"
         id={FORM}
         key={`${form.generation}-${begun ? 'template' : 'own'}`}
-        onInput={form.touch}
+        ref={form.place}
+        onInput={form.look}
         preventScrollReset
       >
         <fieldset className="card content-card" disabled={!canEdit}>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { OfferResult, OfferRow, OfferView } from './offer-view.ts';
@@ -22,6 +23,7 @@ export function CountryOfferPage(props: Props) {
   const { rows, hidden } = offer;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         title={t('countryoffer.title', { country: isolate(offer.country) })}
         text={t('countryoffer.text')}

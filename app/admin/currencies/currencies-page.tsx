@@ -3,6 +3,7 @@ import { Card, CardFrame } from '../../ui/console/card.tsx';
 import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
@@ -19,6 +20,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
   const resultOf = (form: string) => (result?.form === form ? result : undefined);
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         title={t('currencies.admin.title')}
         back={<SettingsBack />}

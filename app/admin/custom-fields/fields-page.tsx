@@ -5,6 +5,7 @@ import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { FIELD_KINDS } from '../product-editor/typed-custom.ts';
@@ -20,6 +21,7 @@ export function FieldsPage({ fields, most, result }: Props) {
   const ofRow = refused?.intent === 'change' ? refused : null;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead title={t('customfields.title')} back={<SettingsBack />} text={t('customfields.text')} />
       {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {refused && refused.intent !== 'add' && !fields.some(({ id }) => id === ofRow?.id) ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useSaveKey } from './use-save-key.ts';
 
 /** Shown while the page has unsaved changes. One Save for the whole page; Ctrl or ⌘ S does the same. */
 export function SaveBar({
@@ -14,15 +14,10 @@ export function SaveBar({
   onDiscard: () => void;
 }) {
   const t = useTexts();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      document.querySelector<HTMLFormElement>(`#${form}`)?.requestSubmit();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [form]);
+  useSaveKey(() => {
+    const place = document.getElementById(form);
+    if (place instanceof HTMLFormElement) place.requestSubmit();
+  });
   return (
     <section className="save-bar" aria-label={t('forms.unsaved')}>
       <p className="save-bar-text" role="status">

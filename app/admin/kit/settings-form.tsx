@@ -67,7 +67,8 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
       key={form.generation}
       {...(props.formClass ? { className: props.formClass } : {})}
       {...(props.action ? { action: props.action } : {})}
-      onChange={form.touch}
+      ref={form.place}
+      onChange={form.look}
       preventScrollReset
       noValidate
     >

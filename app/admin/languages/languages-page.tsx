@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SettingsRow } from '../../ui/console/settings-row.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useLocales } from '../../ui/locale-context.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { LanguageResult, LanguagesResult, LanguagesView, TextResult } from './languages-view.ts';
@@ -23,6 +24,7 @@ export function LanguagesPage({ view, result }: Props) {
   const ofLanguage = result && !('key' in result) ? result : undefined;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         title={t('shell.card.languages.title')}
         back={<SettingsBack />}

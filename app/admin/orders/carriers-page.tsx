@@ -8,6 +8,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { FormContext, LineField } from '../kit/form-fields.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
@@ -24,6 +25,7 @@ export function CarriersPage({ carriers, result }: Props) {
   const known = carriers.filter((carrier) => !carrier.isOwn);
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         title={t('orderlife.carriers.title')}
         back={<SettingsBack />}

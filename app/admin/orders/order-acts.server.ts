@@ -18,6 +18,7 @@ import { translator } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
 import { formText } from '../kit/form-text.ts';
+import { answerCall } from '../payments/call.server.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
 import {
   answerDone,
@@ -43,6 +44,7 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   process: plain('process', 'orders.fulfil', startProcessing),
   deliver: plain('deliver', 'orders.fulfil', deliverOrder),
   collect_cash: plain('collect_cash', 'orders.collect', collectCash),
+  call: { needs: 'orders.confirm', run: call },
   ship: { needs: 'orders.fulfil', run: ship },
   cancel: { needs: 'orders.cancel', run: cancel },
   refund: { needs: 'orders.refund', run: answerRefund },
@@ -74,6 +76,18 @@ function plain(
     return answerDone(translator(staff.request.locale)(`admin.order.done.${move}`));
   };
   return { needs, run };
+}
+
+async function call(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const t = translator(staff.request.locale);
+  const done = await answerCall(order.id, form, staff);
+  if ('problem' in done) {
+    const text = done.problem === 'call_passed' ? 'payments.queue.passed' : 'payments.queue.gone';
+    return answerProblem(asked, t(text), null);
+  }
+  const said = t(`payments.queue.said.${done.said}`);
+  return { result: { said, recorded: done.recorded }, status: 200 };
 }
 
 async function ship(asked: Asked): Promise<Answer> {

@@ -34,7 +34,12 @@ export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 
   const other = amountOf(form, 'other', order.currency);
   if (delivery === null || other === null || lines.some(({ quantity }) => Number.isNaN(quantity)))
     return null;
-  return { ...about, lines, delivery, other };
+  return { ...about, lines, delivery, other: other + feeIn(form, order) };
+}
+
+/** The cash fee in minor units if the form refunds it, else 0. */
+export function feeIn(form: FormData, order: OrderView): number {
+  return form.get('fee') === 'yes' ? order.codFee.amount : 0;
 }
 
 /** The posted changes; null if a quantity is not a whole number. */

@@ -5,10 +5,12 @@ import type {
   OrderMove,
   OrderView,
   ParcelView,
+  RefundSum,
   RefundView,
 } from '#domain/orders/index.ts';
 import type { ReturnView } from '#domain/returns/index.ts';
 import type { WhenText } from '../../ui/console/when.ts';
+import type { RecordedCall } from '../payments/call-view.ts';
 
 /** The moves that need one click and no form. */
 export type PlainMove = Exclude<OrderMove, 'edit' | 'refund'>;
@@ -42,6 +44,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   waitsForMoney: boolean;
   /** Link that opens WhatsApp with a prepared message to the customer; null without a phone number. */
   whatsapp: string | null;
+  /** Set if the order waits for a confirmation that this person may record. `whatsapp` asks for it. */
+  call: { whatsapp: string | null; canRefuse: boolean } | null;
   /** True right after the order was made at the till. */
   isJustMade: boolean;
   /** True if this person may write notes and tags. */
@@ -57,9 +61,9 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
 export const PANELS = ['ship', 'refund', 'return', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The sum of a refund and the amount still refundable after it, in minor units. */
-export type RefundSum = { amount: number; left: number };
-export type RefundSumView = { sum: RefundSum | null; problem: string | null };
+/** A refund before it is made, in minor units. `fee` is the cash fee, which `other` does not contain here. */
+export type RefundSumOnPage = RefundSum & { fee: number };
+export type RefundSumView = { sum: RefundSumOnPage | null; problem: string | null };
 
 /** The result of a form: a success message, or a refusal with its panel and the typed values. */
 export type OrderResult =
@@ -70,16 +74,18 @@ export type OrderResult =
       /** Link that opens WhatsApp with a message containing the payment link. */
       whatsapp?: string | null;
       filesLink?: string;
+      /** The call that was just recorded. */
+      recorded?: RecordedCall | null;
     }
   | {
       problem: string;
       panel: PanelName | null;
       kept: Record<string, string>;
       /** The current sum of a refused refund. */
-      sum?: RefundSum | null;
+      sum?: RefundSumOnPage | null;
     }
   /** The sum of a refund whose form is still being filled in. */
-  | { sum: RefundSum; panel: 'refund'; kept: Record<string, string> }
+  | { sum: RefundSumOnPage; panel: 'refund'; kept: Record<string, string> }
   | { found: FoundGoods[] | null; query: string; panel: 'edit'; kept: Record<string, string> };
 
 export function keptOf(result: OrderResult | undefined, panel: PanelName): Record<string, string> {

@@ -6,7 +6,9 @@ import { OrderFilesCard } from '../downloads/order-files-card.tsx';
 import type { OrderFiles } from '../downloads/order-files-view.ts';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { UndoCall } from '../payments/call-form.tsx';
 import { TransferLink } from '../payments/transfer-link.tsx';
+import { CallCard } from './call-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
@@ -66,15 +68,17 @@ export function OrderPage({ order, papers, files, result }: Props) {
         }
       />
       {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result && result.recorded ? <UndoCall call={result.recorded} action="." /> : null}
       <OrderProblem result={result} />
       {order.isJustMade ? <MadeCard order={order} hasSlip={papers.hasSlip} result={result} /> : null}
       <CancelOrder order={order} result={result} />
       <ShipPanel order={order} result={result} />
-      <RefundPanel order={order} result={result} />
+      <RefundPanel order={order} hasInvoice={papers.documents.length > 0} result={result} />
       <ReturnPanel order={order} result={result} />
       <EditPanel order={order} result={result} />
       <div className="split order-split">
         <div className="stack">
+          <CallCard order={order} />
           <OrderItems
             lines={order.lines}
             itemCount={order.itemCount}

@@ -10,6 +10,7 @@ import { readBlock } from '../customers/read-block.server.ts';
 import { readOrderFiles } from '../downloads/order-files.server.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
+import { whatsappQuestion } from '../payments/call.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order.route';
 import { findOrder } from './find-order.server.ts';
@@ -79,9 +80,15 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
     waitsForMoney: waitsForMoney(order),
     whatsapp: whatsappAbout(order, staff),
+    call: callOf(order, staff),
     canMark: staff.can('orders.edit'),
     canReturn: staff.can('orders.returns'),
   };
+}
+
+function callOf(order: OrderView, staff: Staff): OrderPageView['call'] {
+  if (order.shownStatus !== 'to_confirm' || !staff.can('orders.confirm')) return null;
+  return { whatsapp: whatsappQuestion(order, staff), canRefuse: staff.can('orders.refuse') };
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,9 @@ import {
   lastOrderNumber,
   listOrders,
   listOrderTags,
+  OPEN_PAYMENTS,
   type OrderFilter,
+  TO_COLLECT,
 } from '#domain/orders/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
@@ -21,7 +23,7 @@ import { FULFILMENTS, METHODS, ORDER_RULES, type OrderViewName, PAYMENTS, STATUS
 const WAITING = {
   to_confirm: { status: 'to_confirm' },
   unfulfilled: { status: ['confirmed', 'processing'] },
-  to_collect: { status: ['shipped', 'delivered'], paymentStatus: ['unpaid', 'partially_paid'] },
+  to_collect: TO_COLLECT,
   to_pay_back: { hasMoneyToPayBack: true },
   returns: { waitsForReturn: true },
   invoice_waits: { waitsForInvoice: true },
@@ -30,7 +32,7 @@ const WAITING = {
 const FILTERS: Record<OrderViewName, OrderFilter> = {
   ...WAITING,
   all: {},
-  unpaid: { paymentStatus: ['unpaid', 'partially_paid'] },
+  unpaid: { paymentStatus: OPEN_PAYMENTS },
   cancelled: { status: 'cancelled' },
 };
 

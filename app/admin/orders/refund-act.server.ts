@@ -1,10 +1,17 @@
 import { withStore } from '#db/index.ts';
-import { type RefundInput, refundOrder, refundSum } from '#domain/orders/index.ts';
+import {
+  type OrderView,
+  type RefundInput,
+  type RefundSum,
+  refundOrder,
+  refundSum,
+} from '#domain/orders/index.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from './order-act.ts';
 import { answerDone, answerProblem, answerRefused, sayMoney, typedValues } from './order-answers.server.ts';
-import { readRefund } from './order-forms.server.ts';
+import { feeIn, readRefund } from './order-forms.server.ts';
+import type { RefundSumOnPage } from './order-page-view.ts';
 
 /**
  * Refunds if the sum equals the one shown in the form. A form that showed no sum (without scripts) is
@@ -33,10 +40,17 @@ async function check(asked: Asked, input: RefundInput): Promise<Answer> {
   const { staff, form } = asked;
   const planned = await withStore(staff.store.id, (tx) => refundSum(tx, input));
   if (!planned.ok) return answerRefused(asked, planned, 'refund');
-  return { result: { sum: planned.value, panel: 'refund', kept: typedValues(form) }, status: 200 };
+  const sum = splitFee(planned.value, form, asked.order);
+  return { result: { sum, panel: 'refund', kept: typedValues(form) }, status: 200 };
 }
 
-async function sumOf({ staff }: Asked, input: RefundInput) {
+async function sumOf({ staff, form, order }: Asked, input: RefundInput) {
   const planned = await withStore(staff.store.id, (tx) => refundSum(tx, input));
-  return planned.ok ? planned.value : null;
+  return planned.ok ? splitFee(planned.value, form, order) : null;
+}
+
+/** Shows the cash fee, which the form adds to any other amount, by itself. */
+export function splitFee(sum: RefundSum, form: FormData, order: OrderView): RefundSumOnPage {
+  const fee = feeIn(form, order);
+  return { ...sum, other: sum.other - fee, fee };
 }

@@ -1,9 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
-import type { CallOutcome, OrderToConfirm } from '#domain/manual-payments/index.ts';
+import { Link } from 'react-router';
+import type { OrderToConfirm } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { isolate } from '../../ui/console/isolate.ts';
 import { EmptyState } from '../../ui/console/list/empty-state.tsx';
 import { ListPages } from '../../ui/console/list/list-pages.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -12,19 +10,16 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
+import { CallForm } from './call-form.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;
-  /** The link to a chat with the shopper, with the question in their language. */
   /** Null without a phone number. */
   whatsapp: string | null;
   placed: WhenText;
   tried: WhenText | null;
 };
-
-/** `said`: the answer that was recorded. */
-export type QueueResult = { said: CallOutcome } | { problem: 'not_to_confirm' };
 
 type Props = { rows: QueueRow[]; next: string | null; isFirst: boolean; canRefuse: boolean };
 
@@ -113,7 +108,7 @@ function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
           </a>
         ) : null}
       </div>
-      <OutcomeForm row={row} canRefuse={canRefuse} />
+      <CallForm order={row} canRefuse={canRefuse} />
     </li>
   );
 }
@@ -122,43 +117,5 @@ const KEYS = [
   ['J', 'payments.queue.key.next'],
   ['Y', 'payments.queue.outcome.confirmed'],
   ['N', 'payments.queue.outcome.no_answer'],
+  ['U', 'payments.queue.key.undo'],
 ] as const;
-
-const OUTCOMES: CallOutcome[] = ['confirmed', 'no_answer', 'refused'];
-
-function OutcomeForm({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
-  const t = useTexts();
-  const sent = useNavigation().formData;
-  const underWay = sent?.get('orderId') === row.id ? sent.get('outcome') : null;
-  const number = isolate(`#${row.number}`);
-  return (
-    <Form method="post" className="queue-form" preventScrollReset>
-      <input type="hidden" name="orderId" value={row.id} />
-      <TextInput
-        name="note"
-        aria-label={t('payments.queue.noteOf', { number })}
-        placeholder={t('payments.queue.note')}
-        maxLength={500}
-        dir="auto"
-        autoComplete="off"
-      />
-      {canRefuse ? <Checkbox name="refusePhone" value="yes" label={t('payments.queue.refusePhone')} /> : null}
-      <div className="row">
-        {OUTCOMES.map((outcome) => (
-          <Button
-            key={outcome}
-            type="submit"
-            name="outcome"
-            value={outcome}
-            variant={outcome === 'confirmed' ? 'filled' : 'default'}
-            data-tone={outcome === 'refused' ? 'danger' : undefined}
-            loading={underWay === outcome}
-          >
-            {t(`payments.queue.outcome.${outcome}`)}
-            <span className="sr-only">{` ${number}`}</span>
-          </Button>
-        ))}
-      </div>
-    </Form>
-  );
-}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useNavigation } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { ReadOnlyNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
@@ -17,7 +16,6 @@ type Props = { options: PaymentOptionsView; result: TermsResult | undefined };
 export function PaymentOptionsPage({ options, result }: Props) {
   const t = useTexts();
   const [dirty, setDirty] = useState<readonly FormPart[]>([]);
-  const isSaving = useNavigation().formMethod === 'POST';
   const onDirty = (part: FormPart, isDirty: boolean) =>
     setDirty((before) => [...before.filter((each) => each !== part), ...(isDirty ? [part] : [])]);
   const of = (part: FormPart) => ({
@@ -29,8 +27,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
   });
   return (
     <main className="page form" id="main">
-      {/* One guard for all cards, because a page can have only one. */}
-      <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
+      <GuardForms />
       <PageHead title={t('payments.options.title')} text={t('payments.options.text')} />
       {result && 'saved' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <ReadOnlyNote canEdit={options.canEdit} />

@@ -11,6 +11,7 @@ import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
@@ -47,6 +48,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
   const t = useTexts();
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead title={t('payments.credit.title')} back={<SettingsBack />} text={t('payments.give.text')} />
       {result && 'done' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <div className="stack">

@@ -7,12 +7,16 @@ const ANSWERS: Record<string, CallOutcome> = { KeyY: 'confirmed', KeyN: 'no_answ
 
 /**
  * Keys of the list of calls: J goes to the next order; Y and N answer for the order that has the focus and go to the
- * next. Physical keys are compared, so that they work on an Arabic layout.
+ * next; U undoes the last answer. Physical keys are compared, so that they work on an Arabic layout.
  */
 export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
+      if (event.code === 'KeyU') {
+        document.querySelector<HTMLButtonElement>('button[data-undo]')?.click();
+        return;
+      }
       const cards = [...(list.current?.children ?? [])];
       const at = cards.findIndex((card) => card.contains(document.activeElement));
       const next = cards[at + 1];

@@ -8,6 +8,7 @@ import type { ListPage, ListState } from '../../ui/console/list/list-state.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { UndoLine } from '../kit/undo-line.tsx';
 import { ModerationSwitch } from './moderation-switch.tsx';
 import { OneReview } from './one-review.tsx';
 import { REVIEW_RULES, type ReviewCard, type ReviewsResult, type ReviewViewName } from './reviews-view.ts';
@@ -68,17 +69,9 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
 /** Undoes the decision that was just made. */
 function Undo({ result }: { result: Extract<ReviewsResult, { changed: number }> }) {
   const t = useTexts();
+  const was = result.undo.map((each) => ['was', each] as const);
   return (
-    <Form method="post" preventScrollReset className="note row">
-      <input type="hidden" name="act" value="undo" />
-      {result.undo.map((was) => (
-        <input key={was} type="hidden" name="was" value={was} />
-      ))}
-      <span className="grow">{t('moderation.done', { count: result.changed })}</span>
-      <Button type="submit" data-small="">
-        {t('moderation.undo')}
-      </Button>
-    </Form>
+    <UndoLine text={t('moderation.done', { count: result.changed })} fields={[['act', 'undo'], ...was]} />
   );
 }
 

@@ -11,6 +11,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { DnsRecords } from '../domains/dns-records.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ConfirmedForm } from '../kit/confirmed-form.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import type { SenderResult, SenderView } from './sender-view.ts';
 
@@ -28,6 +29,7 @@ export function SenderPage({ view, result }: Props) {
   const back = <BackLink to="/admin/settings/notifications">{t('mails.settings.title')}</BackLink>;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead title={t('sender.title')} back={back} text={t('sender.lead')} />
       {result && 'said' in result ? (
         <AnnounceOnce text={t(`sender.said.${result.said}`)} of={result} />

@@ -13,6 +13,7 @@ import type { Frame } from './frame.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StoreSign } from './store-mark.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { useLivePerson } from './use-live-person.ts';
 import { ViewBar } from './view-bar.tsx';
 
@@ -77,6 +78,7 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
           {children}
         </div>
       </div>
+      <TabBar frame={frame} />
     </CountsProvider>
   );
 }

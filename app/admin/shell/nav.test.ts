@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '#domain/identity/index.ts';
-import { currentEntry, entriesFor, FURTHER_ENTRIES, MAIN_ENTRIES } from './nav.ts';
+import { currentEntry, entriesFor, FURTHER_ENTRIES, MAIN_ENTRIES, TAB_ENTRIES } from './nav.ts';
 
 const all = [...MAIN_ENTRIES, ...FURTHER_ENTRIES];
 
@@ -30,4 +30,13 @@ test('a member sees no menu entry without the permission for it, and no group wi
   expect(shown(['orders.view'])).toEqual(['/admin/orders']);
   expect(shown(['payments.view'])).toEqual(['/admin/storesetting', '/admin/storesetting/paymentOptions']);
   expect(shown([])).toEqual([]);
+});
+
+test('the bar at the bottom of a phone leads to pages of the menu, for members who may see them', () => {
+  const menu = all.map(({ to }) => to);
+  for (const { to, action } of TAB_ENTRIES) {
+    expect(menu).toContain(to);
+    expect(all.find((entry) => entry.to === to)?.action).toBe(action);
+  }
+  expect(entriesFor(TAB_ENTRIES, PERMISSIONS.catalog).map(({ to }) => to)).not.toContain('/admin/orders');
 });

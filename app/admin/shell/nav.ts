@@ -85,6 +85,14 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   },
 ];
 
+/** The entries of the bar at the bottom of a phone's screen. */
+export const TAB_ENTRIES: NavEntry[] = [
+  { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
+  { to: '/admin/orders', glyph: 'orders', text: 'common.orders', action: 'orders.view' },
+  { to: '/admin/orders/confirm', glyph: 'phone', text: 'shell.nav.calls', action: 'orders.confirm' },
+  { to: '/admin/products', glyph: 'products', text: 'common.products', action: 'products.view' },
+];
+
 export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
   { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: 'products.edit' },
   { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },

@@ -10,6 +10,7 @@ import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { FeatureNote } from '../kit/feature-note.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
@@ -28,6 +29,7 @@ export function LocationsPage({ locations, canAdd, result }: Props) {
   const refused = result && 'problem' in result ? result : null;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead title={t('locations.title')} back={<SettingsBack />} text={t('locations.text')} />
       {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {refused &&

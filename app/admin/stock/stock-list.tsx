@@ -7,6 +7,7 @@ import { listStateAddress } from '../../ui/console/list/list-state.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { HeldProducts } from './held-products.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
@@ -22,6 +23,7 @@ export function StockList({ view, result, released }: Props) {
   const tab = list.state.view;
   return (
     <main className="page" id="main">
+      <GuardForms />
       <PageHead
         title={t('stock.title')}
         back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}

@@ -4,6 +4,7 @@ import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { LocationsCard } from './locations-card.tsx';
@@ -19,6 +20,7 @@ export function VariantStock({ view, result }: Props) {
   const { row, canAdjust } = view;
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         heading={
           <>

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SideCard } from '../kit/side-card.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
@@ -14,6 +15,7 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
   const isOn = (action: string, was: boolean) => (result ? result.typed.actions.includes(action) : was);
   return (
     <main className="page form" id="main">
+      <GuardForms />
       <PageHead
         heading={role.id ? <OwnText>{role.name}</OwnText> : t('team.roles.add')}
         back={<BackLink to="/admin/users/team">{t('customers.tab.team')}</BackLink>}

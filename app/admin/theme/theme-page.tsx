@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { NO_THEME_OPTIONS, THEME_CHOICES, type ThemeChoice } from '#lib/theme-options.ts';
+import { THEME_CHOICES, type ThemeChoice } from '#lib/theme-options.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import { editorProblem, type PublishView } from '../publishing/publish-view.ts';
 import type { ThemeResult, ThemeTyped, ThemeView } from './theme-view.ts';
@@ -24,7 +24,7 @@ const FORM = 'theme-form';
 
 export function ThemePage({ themes, saved, inUse, takesColours, publishing, canEdit, result }: Props) {
   const t = useTexts();
-  const form = useThemeForm(saved, publishing.revision, result);
+  const form = useSavedForm<ThemeTyped, ThemeResult | undefined>(saved, result);
   const problem = editorProblem(form.open) ? t('themes.problem.theme_unknown') : null;
   const stale = form.open && 'stale' in form.open ? form.open : undefined;
   return (
@@ -34,7 +34,7 @@ export function ThemePage({ themes, saved, inUse, takesColours, publishing, canE
       text={t('themes.text')}
       publishing={publishing}
       canEdit={canEdit}
-      result={problem ? undefined : form.open}
+      result={problem ? undefined : form.shown}
       problem={problem}
       dirty={form.dirty}
       onDiscard={form.discard}
@@ -43,8 +43,9 @@ export function ThemePage({ themes, saved, inUse, takesColours, publishing, canE
         method="post"
         id={FORM}
         key={form.generation}
+        ref={form.place}
         preventScrollReset
-        onChange={(event) => form.look(event.currentTarget)}
+        onChange={form.look}
       >
         <fieldset className="theme-page" disabled={!canEdit}>
           <Card title={t('themes.choose')}>
@@ -129,43 +130,4 @@ const WORDS = { corners: 'corner', density: 'dense', cards: 'card', header: 'hea
 function choiceLabel(t: Texts, name: ThemeChoice, value: string): string {
   if (value === 'theme') return t('themes.asTheme');
   return t(`themes.${WORDS[name]}.${value}` as Parameters<Texts>[0]);
-}
-
-/** The saved or the refused choice, and whether the form differs from what is saved. */
-function useThemeForm(saved: ThemeTyped, revision: number, result: ThemeResult | undefined) {
-  const [settled, setSettled] = useState<ThemeResult>();
-  const [generation, setGeneration] = useState(0);
-  const [dirty, setDirty] = useState(false);
-  const open = result === settled ? undefined : result;
-  const refused = open && 'typed' in open ? open.typed : null;
-  const restart = () => {
-    setSettled(result && 'saved' in result ? undefined : result);
-    setDirty(false);
-    setGeneration((before) => before + 1);
-  };
-  // Another revision was saved or loaded: the fields start again with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision
-  useEffect(() => {
-    if (!refused) restart();
-  }, [revision]);
-  // What was chosen before the scripts ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    const form = document.getElementById(FORM);
-    if (form instanceof HTMLFormElement) setDirty(differs(form, saved));
-  }, []);
-  return {
-    begin: refused ?? saved,
-    open,
-    generation,
-    dirty: dirty || refused !== null,
-    discard: restart,
-    look: (form: HTMLFormElement) => setDirty(differs(form, saved)),
-  };
-}
-
-function differs(form: HTMLFormElement, { theme, themeOptions }: ThemeTyped): boolean {
-  const now = Object.fromEntries(new FormData(form));
-  const names = Object.keys(NO_THEME_OPTIONS) as (keyof typeof NO_THEME_OPTIONS)[];
-  return now.theme !== theme || names.some((name) => now[name] !== themeOptions[name]);
 }

@@ -2,7 +2,21 @@ import type { Action } from '#domain/identity/index.ts';
 import { newId } from '#lib/ids.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { BANK, setTerms } from '#tests/support/paying.ts';
-import { type Doors, SECRET } from './door.ts';
+import { type Door, type Doors, SECRET } from './door.ts';
+
+/** A call about an order that needs no confirmation, and its undo: an authorised user is told so. */
+const CALLS: Record<string, string>[] = [{ outcome: 'confirmed' }, { callId: 'none' }];
+
+const callDoors = (orderId: string): Door[] =>
+  CALLS.flatMap((post) => [
+    { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, ...post } },
+    {
+      needs: 'orders.confirm',
+      path: '/admin/orders/:orderId',
+      ids: { orderId },
+      post: { intent: 'call', ...post },
+    },
+  ]);
 
 const doors: Doors = async (store) => {
   const lamp = await makeVariant(store, { title: `${SECRET} lamp`, amount: 2000, stock: 50 });
@@ -32,6 +46,7 @@ const doors: Doors = async (store) => {
     // Moves that the order's state does not allow: an authorised user is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),
     move('orders.fulfil', { move: 'deliver' }),
+    ...callDoors(orderId),
     // An unpaid order has nothing to refund or to return, an empty tag is invalid, and there is no such return.
     move('orders.refund', { intent: 'refund', other: '1' }),
     move('orders.edit', { intent: 'tag', tag: '' }),
@@ -48,8 +63,6 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: `${order}/packing-slip.pdf`, ids, acts: true },
     { needs: 'mails.resend', path: `${order}/mails`, ids, post: { mailId: 'none' }, acts: true },
     { needs: 'orders.confirm', path: '/admin/orders/confirm' },
-    // An order that needs no confirmation: an authorised user is told so.
-    { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
     { needs: 'orders.collect', path: '/admin/orders/reconcile' },
     { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
     { needs: 'orders.collect', path: `${order}/transfer`, ids: transfer },

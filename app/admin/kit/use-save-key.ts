@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `save` on Ctrl S and ⌘ S, in place of the browser's own dialog. The physical key works on an Arabic layout. */
+export function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,11 @@
+import type { CallOutcome } from '#domain/manual-payments/index.ts';
+
+export const CALL_OUTCOMES: readonly CallOutcome[] = ['confirmed', 'no_answer', 'refused'];
+
+/** A call that was just recorded and can be undone. */
+export type RecordedCall = { orderId: string; callId: string; number: number; outcome: CallOutcome };
+
+/** `said`: the answer that was recorded, or undone. */
+export type CallResult =
+  | { said: CallOutcome | 'undone'; recorded: RecordedCall | null }
+  | { problem: 'not_to_confirm' | 'call_passed' };
