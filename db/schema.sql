@@ -160,6 +160,7 @@ create policy block_patterns_of_store on public.block_patterns
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.block_patterns to souk_app;
 grant delete, insert, select, update on public.block_patterns to souk_worker;
+
 create table public.bought_together (
   store_id uuid not null,
   product_id uuid not null,

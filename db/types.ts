@@ -78,6 +78,14 @@ export interface BackupState {
   mailed_at: Date | null;
 }
 
+export interface BlockPatterns {
+  store_id: string;
+  id: string;
+  name: string;
+  blocks: ColumnType<any, string | null | undefined, string | null>;
+  created_at: Date;
+}
+
 export interface BoughtTogether {
   store_id: string;
   product_id: string;
@@ -2423,6 +2431,19 @@ export interface Variants {
   created_at: Date;
 }
 
+export interface Videos {
+  store_id: string;
+  id: string;
+  hash: string;
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  file_name: Generated<string>;
+  created_at: Date;
+}
+
 export interface ViewSessions {
   id: string;
   store_id: string;
@@ -2474,6 +2495,7 @@ export interface DB {
   back_in_stock_alerts: BackInStockAlerts;
   backup_runs: BackupRuns;
   backup_state: BackupState;
+  block_patterns: BlockPatterns;
   bought_together: BoughtTogether;
   brand_texts: BrandTexts;
   brands: Brands;
@@ -2675,6 +2697,7 @@ export interface DB {
   variant_prices: VariantPrices;
   variant_values: VariantValues;
   variants: Variants;
+  videos: Videos;
   view_sessions: ViewSessions;
   visit_hours: VisitHours;
   waiting_documents: WaitingDocuments;
