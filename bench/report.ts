@@ -83,6 +83,26 @@ function behind(measured: Measured): string[] {
   ];
 }
 
+const HOW = `## How it is measured
+
+- A *bare* server is node:http with as many processes, sending the same compressed bytes and headers.
+- *React alone* is renderToString of the same page under StaticRouterProvider from fixed loader data, with as many
+  processes, compressed and sent alike; no database.
+- The home page of *40 blocks* has the sample store's own blocks, then pictures with texts, columns, quotes, questions,
+  tables and rich texts, and a row of products among ten blocks. It is published for the measurement, alternately with
+  the usual home page.
+- The *base rate* is 8 connections from two Node processes, each transaction one round trip: update one row of 100,000,
+  insert one, commit, on the same server with its commits on disk.
+- An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,
+  with delivery zones, a tax, a discount that counts by itself and a code once for each shopper in play, answered with
+  the confirmed order. All then want the same two products, come at half the pace, and run on a last stock. Each
+  shopper has a mailbox, a phone number and an address of their own (X-Forwarded-For from a trusted proxy), and the
+  limits of orders are in force: their counts are part of each order.
+- Searches and listings run in a store of 100,000 products among 200 stores, each another page, one after the other.
+- The admin is asked as that store's owner, with 1,000,000 orders over two years in it; a save of 2,048 variants is the
+  verb with every price changed.
+`;
+
 /** The text of docs/records/benchmarks.md, written by the run that measured it. */
 export function benchmarksPage(measured: Measured, machine: Machine): string {
   const figures = toFigures(measured);
@@ -110,23 +130,5 @@ ${behind(measured)
   .map((line) => `- ${line}`)
   .join('\n')}
 
-## How it is measured
-
-- A *bare* server is node:http with as many processes, sending the same compressed bytes and headers.
-- *React alone* is renderToString of the same page under StaticRouterProvider from fixed loader data, with as many
-  processes, compressed and sent alike; no database.
-- The home page of *40 blocks* has the sample store's own blocks, then pictures with texts, columns, quotes, questions,
-  tables and rich texts, and a row of products among ten blocks. It is published for the measurement, alternately with
-  the usual home page.
-- The *base rate* is 8 connections from two Node processes, each transaction one round trip: update one row of 100,000,
-  insert one, commit, on the same server with its commits on disk.
-- An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,
-  with delivery zones, a tax, a discount that counts by itself and a code once for each shopper in play, answered with
-  the confirmed order. All then want the same two products, come at half the pace, and run on a last stock. Each
-  shopper has a mailbox, a phone number and an address of their own (X-Forwarded-For from a trusted proxy), and the
-  limits of orders are in force: their counts are part of each order.
-- Searches and listings run in a store of 100,000 products among 200 stores, each another page, one after the other.
-- The admin is asked as that store's owner, with 1,000,000 orders over two years in it; a save of 2,048 variants is the
-  verb with every price changed.
-`;
+${HOW}`;
 }
