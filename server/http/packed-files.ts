@@ -32,13 +32,15 @@ export async function hashedFileResponse(request: Request, file: HashedFile): Pr
     'cache-control': 'public, max-age=31536000, immutable',
     ...(isText && { vary: 'Accept-Encoding' }),
   };
-  if (isText && acceptsCoding(request.headers.get('accept-encoding') ?? '', 'gzip')) {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  if (isText && acceptsCoding(accepted, 'gzip')) {
     const body = await packedOf(file);
     const coding = { 'content-encoding': 'gzip', 'content-length': String(body.length) };
     return new Response(new Uint8Array(body), { headers: { ...headers, ...coding } });
   }
   // Not transformed: it would be compressed again for each client that accepts only "deflate".
-  const caching = isText ? `${headers['cache-control']}, no-transform` : headers['cache-control'];
+  const caching =
+    isText && accepted !== '' ? `${headers['cache-control']}, no-transform` : headers['cache-control'];
   return new Response(file.body(), {
     headers: { ...headers, 'cache-control': caching, 'content-length': String(bytes) },
   });
