@@ -78,7 +78,8 @@ function variableAt(bytes: Buffer, at: number, { most, isMarked }: { most: numbe
 const find = (bytes: Buffer, id: number): Buffer | null =>
   elementsIn(bytes).find((element) => element.id === id)?.body ?? null;
 
-const textOf = (body: Buffer) => body.toString('latin1').replace(/\0+$/, '');
+// A text ends at its first zero byte (RFC 8794, section 7.4).
+const textOf = (body: Buffer) => body.toString('latin1').split('\0')[0] ?? '';
 
 const numberOf = (body: Buffer | null) =>
   body && body.length > 0 && body.length <= 6 ? body.readUIntBE(0, body.length) : 0;
