@@ -1,4 +1,5 @@
 import type { Block } from './block.ts';
+import { MOST_SPOTS } from './look-book/fields.ts';
 
 /** The kinds that show products: in a row, or on the spots of a picture. */
 export const ROW_KINDS = [
@@ -23,9 +24,6 @@ export const isRowKind = (kind: string): kind is RowKind => ROW_KINDS.some((each
 /** The kinds whose products the owner chose, which are shown wherever they were chosen. */
 export const isChosenKind = (kind: string): kind is 'products' | 'look_book' =>
   kind === 'products' || kind === 'look_book';
-
-/** A look book has at most this many spots. */
-export const MOST_SPOTS = 12;
 
 /** The number of products that a row may show. */
 const countOf = ({ kind, itemCount }: { kind: string; itemCount: number }) =>

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { ReadBytes } from '#lib/video-shape.ts';
-import { beginUpload, findUpload, sweepUploads } from './uploads.ts';
+import { beginUpload, findUpload, sweepUploads, type Upload } from './uploads.ts';
 
 /** The key of a store's file. It contains only ids, never a name from outside. */
 export type Place = { storeId: string; contentId: string };
@@ -76,14 +76,8 @@ export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFI
       const upload = await uploadOf(place);
       return upload && readWhole(upload.path);
     },
-    async inspect(place, use) {
-      const upload = await uploadOf(place);
-      return upload && inspect(upload.path, use);
-    },
-    async moveOut(place, path) {
-      const upload = await uploadOf(place);
-      return upload !== null && isThere(rename(upload.path, path));
-    },
+    inspect: async (place, use) => inspect(await uploadOf(place), use),
+    moveOut: async (place, path) => moveTo(await uploadOf(place), path),
     async keep(place) {
       const upload = await uploadOf(place);
       const kept = { storeId: place.storeId, contentId: newId() };
@@ -140,11 +134,15 @@ async function readWhole(path: string): Promise<Whole | null> {
   return { bytes, hash: hash.digest('hex'), head };
 }
 
+async function moveTo(upload: Upload | null, path: string): Promise<boolean> {
+  return upload !== null && isThere(rename(upload.path, path));
+}
+
 async function inspect<T>(
-  path: string,
+  upload: Upload | null,
   use: (read: ReadBytes, bytes: number) => Promise<T>,
 ): Promise<T | null> {
-  const file = await orNull(open(path, 'r'));
+  const file = upload && (await orNull(open(upload.path, 'r')));
   if (!file) return null;
   const read: ReadBytes = async (at, length) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);

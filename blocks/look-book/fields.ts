@@ -1,5 +1,7 @@
 import { defineBlock, labelled, line, number, picture, products, text } from '../field.ts';
-import { MOST_SPOTS } from '../product-rows.ts';
+
+/** A look book has at most this many spots. */
+export const MOST_SPOTS = 12;
 
 /** A picture with spots, each of which shows a product. */
 export const lookBook = defineBlock({

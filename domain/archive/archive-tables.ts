@@ -1,7 +1,5 @@
-/**
- * Every table with store_id is on exactly one of the lists below (archive-tables.test.ts), so that no new table is
- * forgotten and no secret is exported. The columns come from the database; the lists name only those to leave out.
- */
+// Every table with store_id is on exactly one of the lists below (archive-tables.test.ts), so that no new table is
+// forgotten and no secret is exported. The columns come from the database; the lists name only those to leave out.
 
 /** Tables that are archived and imported, with the columns to leave out and the reasons. */
 export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {

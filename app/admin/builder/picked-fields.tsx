@@ -7,7 +7,7 @@ import { MediaField } from '../media/media-field.tsx';
 import type { BuilderChoices } from './builder-view.ts';
 import { labelOf } from './field-texts.ts';
 
-type Props<Value> = {
+export type PickedProps<Value> = {
   name: string;
   field: Field;
   value: Value;
@@ -25,7 +25,7 @@ export function pictureSrc({ pictures }: BuilderChoices, id: unknown): string | 
 }
 
 /** A picture of the library; it is kept by its id. */
-export function PictureField({ name, field, value, choices, canEdit, onChange }: Props<string | null>) {
+export function PictureField({ name, field, value, choices, canEdit, onChange }: PickedProps<string | null>) {
   const t = useTexts();
   const src = pictureSrc(choices, value);
   return (
@@ -46,7 +46,7 @@ export function PictureField({ name, field, value, choices, canEdit, onChange }:
 const FOUND = new Map<string, PickedProduct>();
 
 /** Products in an order set by hand. One that was deleted is not in the list, and goes with the next change. */
-export function ProductsField({ name, field, value, choices, onChange }: Props<string[]>) {
+export function ProductsField({ name, field, value, choices, onChange }: PickedProps<string[]>) {
   const t = useTexts();
   const products = value.flatMap((id) => FOUND.get(id) ?? choices.products[id] ?? []);
   return (
@@ -74,7 +74,7 @@ export function ProductsField({ name, field, value, choices, onChange }: Props<s
 const KINDS = ['categories', 'brands', 'collections'] as const;
 
 /** One category, brand or collection of the store. */
-export function GroupField({ name, field, value, choices, onChange }: Props<string | null>) {
+export function GroupField({ name, field, value, choices, onChange }: PickedProps<string | null>) {
   const t = useTexts();
   const listed = KINDS.map((kind) => ({
     group: t(`builder.groups.${kind}`),

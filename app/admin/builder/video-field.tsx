@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { hintOf, labelOf } from './field-texts.ts';
-import type { OptionProps } from './option-field.tsx';
+import type { PickedProps } from './picked-fields.tsx';
 
 const VideoDialog = lazy(() => import('../videos/video-dialog.tsx'));
 
 /** A video of the library; it is kept by its id. */
-export function VideoField({ name, field, value, choices, canEdit, onChange }: OptionProps<string | null>) {
+export function VideoField({ name, field, value, choices, canEdit, onChange }: PickedProps<string | null>) {
   const t = useTexts();
   const [picked, setPicked] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(false);
