@@ -24,7 +24,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'overlaps.ts findOverlaps': 170,
   'random-histories.ts makeShop': 50,
   'render.ts renderSharePicture': 45,
-  'report.ts benchmarksPage': 43,
   'rich-shop.ts richShop': 85,
   'served-forms.ts servedForms': 56,
   'spellings.ts spellingsOf': 43,

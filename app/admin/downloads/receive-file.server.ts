@@ -10,16 +10,16 @@ import {
   removeFile,
   sniffFile,
   soldName,
-  sweepUploadsLater,
 } from '#domain/downloads/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { filesOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import {
   announcedBytes,
-  placeOf,
-  refused,
-  said,
+  answerWith,
+  beginUpload,
+  readUpload,
+  refuseWith,
   type Taken,
   takePiece,
   textOf,
@@ -35,20 +35,12 @@ export type FileAct = (asked: Asked) => Promise<Taken>;
 export const FILE_ACTS: Record<string, FileAct> = { begin, piece, finish, change, remove };
 
 async function begin({ form, productId, staff }: Asked): Promise<Taken> {
-  const announced = announcedBytes(form, MAX_DIGITAL_BYTES);
-  if (typeof announced === 'string') return refused(announced);
-  const bytes = announced;
+  const bytes = announcedBytes(form, MAX_DIGITAL_BYTES);
+  if (typeof bytes === 'string') return refuseWith(bytes);
   const limits = checkLimits(limitsOf(form));
   if (!limits.ok) return failed(limits);
-  const { request, store } = staff;
   const wanted = { productId, variantId: textOf(form, 'variantId'), bytes };
-  const place = await withStore(store.id, async (tx) => {
-    const found = await placeForFile(tx, wanted);
-    if (found.ok) await sweepUploadsLater(tx, request.now);
-    return found;
-  });
-  if (!place.ok) return failed(place);
-  return said({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
+  return beginUpload(staff, bytes, { findPlace: (tx) => placeForFile(tx, wanted), refuse: failed });
 }
 
 function piece(asked: Asked): Promise<Taken> {
@@ -58,16 +50,16 @@ function piece(asked: Asked): Promise<Taken> {
 async function finish({ form, productId, staff }: Asked): Promise<Taken> {
   const { store, request } = staff;
   const files = filesOf(request.config);
-  const place = placeOf(form, staff);
-  const whole = place && (await files.read(place));
-  if (!place || !whole || whole.bytes !== Number(form.get('bytes'))) return refused('failed');
+  const upload = await readUpload(form, staff);
+  if (!upload) return refuseWith('failed');
+  const { place, whole } = upload;
   const kind = sniffFile(whole.head);
   const kept = kind && (await files.keep(place));
   if (!kind) {
     await files.discard(place);
-    return refused('kind');
+    return refuseWith('kind');
   }
-  if (!kept) return refused('failed');
+  if (!kept) return refuseWith('failed');
   const { bytes, hash } = whole;
   const file = {
     ...{ contentId: kept.contentId, bytes, hash, contentType: kind.contentType },
@@ -80,7 +72,7 @@ async function finish({ form, productId, staff }: Asked): Promise<Taken> {
       throw error;
     },
   );
-  if (attached.ok) return said({ done: 'attached' });
+  if (attached.ok) return answerWith({ done: 'attached' });
   await files.remove(kept);
   return failed(attached);
 }
@@ -88,21 +80,21 @@ async function finish({ form, productId, staff }: Asked): Promise<Taken> {
 async function change({ form, productId, staff }: Asked): Promise<Taken> {
   const input = { ...fileOf(form), productId, ...limitsOf(form) };
   const done = await withStore(staff.store.id, (tx) => changeFile(tx, input, staff.request.act()));
-  return done.ok ? said({ done: 'changed' }) : failed(done);
+  return done.ok ? answerWith({ done: 'changed' }) : failed(done);
 }
 
 async function remove({ form, productId, staff }: Asked): Promise<Taken> {
   const input = { ...fileOf(form), productId };
   const done = await withStore(staff.store.id, (tx) => removeFile(tx, input, staff.request.act()));
-  return done.ok ? said({ done: 'removed' }) : failed(done);
+  return done.ok ? answerWith({ done: 'removed' }) : failed(done);
 }
 
 function failed(failure: FileFailure): Taken {
-  if (failure.code === 'limit_invalid') return refused(failure.data.field);
-  if (failure.code === 'stale') return refused('stale', 409);
-  if (failure.code === 'plan_limit') return refused('full', 403);
-  if (failure.code === 'feature_off') return refused('notInPlan', 403);
-  return refused('variant', 409);
+  if (failure.code === 'limit_invalid') return refuseWith(failure.data.field);
+  if (failure.code === 'stale') return refuseWith('stale', 409);
+  if (failure.code === 'plan_limit') return refuseWith('full', 403);
+  if (failure.code === 'feature_off') return refuseWith('notInPlan', 403);
+  return refuseWith('variant', 409);
 }
 
 const fileOf = (form: FormData) => ({

@@ -1,4 +1,7 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { sweepUploadsLater } from '#domain/downloads/index.ts';
 import { isId } from '#lib/ids.ts';
+import type { Failure, Success } from '#lib/result.ts';
 import { filesOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { FileAnswer, FileProblem } from './files-view.ts';
@@ -9,8 +12,8 @@ import type { FileAnswer, FileProblem } from './files-view.ts';
 
 export type Taken = { answer: FileAnswer; status: number };
 
-export const said = (answer: FileAnswer): Taken => ({ answer, status: 200 });
-export const refused = (problem: FileProblem, status = 422): Taken => ({ answer: { problem }, status });
+export const answerWith = (answer: FileAnswer): Taken => ({ answer, status: 200 });
+export const refuseWith = (problem: FileProblem, status = 422): Taken => ({ answer: { problem }, status });
 
 /** The size that a form announces, or the reason why no such file is accepted. */
 export function announcedBytes(form: FormData, most: number): number | 'missing' | 'empty' | 'tooLarge' {
@@ -18,6 +21,31 @@ export function announcedBytes(form: FormData, most: number): number | 'missing'
   if (!Number.isSafeInteger(bytes) || bytes < 0 || textOf(form, 'name') === '') return 'missing';
   if (bytes === 0) return 'empty';
   return bytes > most ? 'tooLarge' : bytes;
+}
+
+/** Begins an upload for which `findPlace` finds a place in the store. */
+export async function beginUpload<F extends Failure>(
+  { request, store }: Staff,
+  bytes: number,
+  {
+    findPlace,
+    refuse,
+  }: { findPlace: (tx: StoreTx) => Promise<Success<unknown> | F>; refuse: (failure: F) => Taken },
+): Promise<Taken> {
+  const place = await withStore(store.id, async (tx) => {
+    const found = await findPlace(tx);
+    if (found.ok) await sweepUploadsLater(tx, request.now);
+    return found;
+  });
+  if (!place.ok) return refuse(place);
+  return answerWith({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
+}
+
+/** The upload that a form finishes; null if it has not arrived whole. */
+export async function readUpload(form: FormData, staff: Staff) {
+  const place = placeOf(form, staff);
+  const whole = place && (await filesOf(staff.request.config).read(place));
+  return place && whole && whole.bytes === Number(form.get('bytes')) ? { place, whole } : null;
 }
 
 /**
@@ -31,21 +59,21 @@ export async function takePiece(
   const place = placeOf(form, staff);
   const sent = form.get('piece');
   const at = Number(form.get('at'));
-  if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
+  if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refuseWith('failed');
   const files = filesOf(staff.request.config);
   const bytes = new Uint8Array(await sent.arrayBuffer());
   if (at === 0 && !isAccepted(bytes)) {
     await files.discard(place);
-    return refused('kind');
+    return refuseWith('kind');
   }
   const added = await files.append(place, { at, bytes });
-  if (added.ok) return said({ at: added.value });
-  if (added.code === 'wrong_place') return said({ at: added.data.at });
+  if (added.ok) return answerWith({ at: added.value });
+  if (added.code === 'wrong_place') return answerWith({ at: added.data.at });
   await files.discard(place);
-  return refused(added.code === 'too_large' ? 'tooLarge' : 'failed');
+  return refuseWith(added.code === 'too_large' ? 'tooLarge' : 'failed');
 }
 
-export function placeOf(form: FormData, { store }: Staff) {
+function placeOf(form: FormData, { store }: Staff) {
   const uploadId = form.get('uploadId');
   return isId(uploadId) ? { storeId: store.id, uploadId } : null;
 }

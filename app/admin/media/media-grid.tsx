@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
+import { LibraryGrid } from './library-grid.tsx';
 import type { MediaTile } from './media-view.ts';
 import type { Library } from './use-library.ts';
 
@@ -16,31 +16,23 @@ type Props = {
 /** The pictures to choose from, as toggle buttons. */
 export function MediaGrid({ library, query, chosen, taken, onChoose }: Props) {
   const t = useTexts();
-  const { items, status, hasMore, more, again } = library;
   return (
-    <div className="media-grid-area" aria-busy={status === 'loading'}>
-      <ul className="media-grid">
-        {items.map((item) => (
-          <li key={item.id}>
-            <Tile
-              item={item}
-              order={chosen.findIndex(({ id }) => id === item.id)}
-              isTaken={taken.includes(item.id)}
-              onChoose={onChoose}
-            />
-          </li>
-        ))}
-      </ul>
-      {status === 'loading' ? <p className="muted media-said">{t('media.picker.loading')}</p> : null}
-      {status === 'failed' ? (
-        <div className="media-said" role="alert">
-          <p className="field-error">{t('media.picker.failed')}</p>
-          <Button onClick={again}>{t('media.picker.again')}</Button>
-        </div>
-      ) : null}
-      {status === 'ready' && items.length === 0 ? <Nothing query={query} /> : null}
-      {status === 'ready' && hasMore ? <Button onClick={more}>{t('media.picker.more')}</Button> : null}
-    </div>
+    <LibraryGrid
+      library={library}
+      loading={t('media.picker.loading')}
+      failed={t('media.picker.failed')}
+      empty={<Nothing query={query} />}
+      tile={(item) => (
+        <li key={item.id}>
+          <Tile
+            item={item}
+            order={chosen.findIndex(({ id }) => id === item.id)}
+            isTaken={taken.includes(item.id)}
+            onChoose={onChoose}
+          />
+        </li>
+      )}
+    />
   );
 }
 

@@ -2,9 +2,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { describePicture, removePicture } from '#domain/catalog/index.ts';
-import { findMedia, MAX_ALT, mediaUses } from '#domain/media/index.ts';
-import { translator } from '#messages/index.ts';
-import { whenText } from '../../ui/console/when.ts';
+import { findMedia, MAX_ALT } from '#domain/media/index.ts';
 import { bilingual, version, whole } from '../kit/form-schema.server.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
 import { saveForm } from '../kit/settings-action.server.ts';
@@ -12,6 +10,7 @@ import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media-item.route';
 import { buildTile } from './build-tile.server.ts';
 import { MediaPage } from './media-page.tsx';
+import { readItem } from './read-item.server.ts';
 
 const percent = whole({ min: 0, max: 100 });
 const schema = z.object({
@@ -21,20 +20,13 @@ const schema = z.object({
 });
 
 export const loader = staffOnly('media.view', async ({ params }: Route.LoaderArgs, staff) => {
-  const { request, store } = staff;
-  const { locale, now } = request;
-  const [item, uses] = await withStore(store.id, async (tx) => {
-    const found = await findMedia(tx, params.mediaId);
-    return [found, found ? await mediaUses(tx, { mediaId: found.id, locale }) : []] as const;
-  });
-  if (!item) throw data(null, { status: 404 });
-  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
-  const { bytes, focal, at } = item;
+  const { item, at, uses, canEdit } = await readItem(staff, (tx) => findMedia(tx, params.mediaId));
+  const { bytes, focal } = item;
   return {
-    item: { ...buildTile(item), bytes, focal, version: item.version, at: whenText(at, reading) },
+    item: { ...buildTile(item), bytes, focal, version: item.version, at },
     limits: limitsOf(schema),
     uses,
-    canEdit: staff.can('media.edit'),
+    canEdit,
   };
 });
 

@@ -2,17 +2,13 @@ import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
-import { CardFrame } from '../../ui/console/card.tsx';
-import { List } from '../../ui/console/list/list.tsx';
 import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PageHead } from '../kit/page-head.tsx';
-import { LibraryTabs } from './library-tabs.tsx';
+import { LibraryPage } from './library-page.tsx';
 import type { MediaTile, UploadProblem } from './media-view.ts';
 import { UploadZone } from './upload-zone.tsx';
 import { usePictureUploads } from './use-uploads.ts';
@@ -29,28 +25,18 @@ type Props = {
 export function MediaLibrary({ list, wasRemoved, canEdit, problem }: Props) {
   const t = useTexts();
   return (
-    <main className="page" id="main">
-      <PageHead title={t('media.title')} text={t('media.lead')} />
-      {wasRemoved ? <AnnounceOnce text={t('media.removed')} of={wasRemoved} /> : null}
-      <div className="stack">
-        <LibraryTabs current="pictures" />
-        {canEdit ? <Upload problem={problem} /> : null}
-        <CardFrame label={t('media.title')}>
-          <List
-            rules={MEDIA_RULES}
-            list={list}
-            search={t('media.picker.search')}
-            empty={{ glyph: 'image', title: t('media.emptyTitle'), text: t('media.emptyText') }}
-          >
-            <ul className="media-grid library">
-              {list.rows.map((item) => (
-                <LibraryTile key={item.id} item={item} />
-              ))}
-            </ul>
-          </List>
-        </CardFrame>
-      </div>
-    </main>
+    <LibraryPage
+      current="pictures"
+      title={t('media.title')}
+      text={t('media.lead')}
+      removed={wasRemoved ? t('media.removed') : null}
+      upload={canEdit ? <Upload problem={problem} /> : null}
+      rules={MEDIA_RULES}
+      list={list}
+      search={t('media.picker.search')}
+      empty={{ glyph: 'image', title: t('media.emptyTitle'), text: t('media.emptyText') }}
+      tile={(item) => <LibraryTile key={item.id} item={item} />}
+    />
   );
 }
 

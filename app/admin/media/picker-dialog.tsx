@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import type { MediaTile } from './media-view.ts';
+import { PickerFrame } from './picker-frame.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { useLibrary } from './use-library.ts';
 import { usePictureUploads } from './use-uploads.ts';
@@ -47,37 +48,11 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE, f
   };
   const title = t(max === 1 ? 'media.picker.titleOne' : 'media.picker.title');
   return (
-    <Modal.Root opened onClose={onClose} size={880}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={title} className="media-dialog">
-        <header className="media-dialog-head">
-          <h2>{title}</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('common.action.cancel')}
-            onClick={onClose}
-          >
-            <Glyph name="close" />
-          </button>
-        </header>
-        <div className="media-dialog-body">
-          <UploadZone {...uploads} />
-          <span className="search-field">
-            <Glyph name="search" small />
-            <input
-              type="search"
-              value={query}
-              maxLength={100}
-              placeholder={t('media.picker.search')}
-              aria-label={t('media.picker.search')}
-              dir="auto"
-              onChange={(event) => setQuery(event.currentTarget.value)}
-            />
-          </span>
-          <MediaGrid library={library} query={query.trim()} chosen={chosen} taken={taken} onChoose={choose} />
-        </div>
-        <footer className="media-dialog-foot">
+    <PickerFrame
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
           <p className="muted grow" role="status">
             {t('media.picker.chosen', { count: chosen.length })}
           </p>
@@ -85,9 +60,24 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE, f
           <Button variant="filled" disabled={chosen.length === 0} onClick={pick}>
             {max === 1 ? t('media.picker.use') : t('media.picker.add', { count: chosen.length })}
           </Button>
-        </footer>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      <UploadZone {...uploads} />
+      <span className="search-field">
+        <Glyph name="search" small />
+        <input
+          type="search"
+          value={query}
+          maxLength={100}
+          placeholder={t('media.picker.search')}
+          aria-label={t('media.picker.search')}
+          dir="auto"
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </span>
+      <MediaGrid library={library} query={query.trim()} chosen={chosen} taken={taken} onChoose={choose} />
+    </PickerFrame>
   );
 }
 

@@ -1,13 +1,13 @@
 import { withStore } from '#db/index.ts';
-import { sweepUploadsLater } from '#domain/downloads/index.ts';
 import { addVideo, type CheckedVideo, placeForVideo, readVideo, sniffVideo } from '#domain/media/index.ts';
 import { VIDEO_BYTES } from '#lib/file-limits.ts';
 import { filesOf, imagesOf } from '#server/index.ts';
 import {
   announcedBytes,
-  placeOf,
-  refused,
-  said,
+  answerWith,
+  beginUpload,
+  readUpload,
+  refuseWith,
   type Taken,
   takePiece,
   textOf,
@@ -22,15 +22,11 @@ export const VIDEO_ACTS: Record<string, (asked: Asked) => Promise<Taken>> = { be
 
 async function begin({ form, staff }: Asked): Promise<Taken> {
   const bytes = announcedBytes(form, VIDEO_BYTES);
-  if (typeof bytes === 'string') return refused(bytes);
-  const { request, store } = staff;
-  const room = await withStore(store.id, async (tx) => {
-    const found = await placeForVideo(tx, bytes);
-    if (found.ok) await sweepUploadsLater(tx, request.now);
-    return found;
+  if (typeof bytes === 'string') return refuseWith(bytes);
+  return beginUpload(staff, bytes, {
+    findPlace: (tx) => placeForVideo(tx, bytes),
+    refuse: () => refuseWith('full', 403),
   });
-  if (!room.ok) return refused('full', 403);
-  return said({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
 }
 
 function piece(asked: Asked): Promise<Taken> {
@@ -38,15 +34,15 @@ function piece(asked: Asked): Promise<Taken> {
 }
 
 async function finish({ form, staff }: Asked): Promise<Taken> {
-  const place = placeOf(form, staff);
+  const upload = await readUpload(form, staff);
+  if (!upload) return refuseWith('failed');
+  const { place, whole } = upload;
   const files = filesOf(staff.request.config);
-  const whole = place && (await files.read(place));
-  if (!place || !whole || whole.bytes !== Number(form.get('bytes'))) return refused('failed');
   // An upload of a file for sale may be larger.
   const video = whole.bytes <= VIDEO_BYTES ? await files.inspect(place, readVideo) : null;
   const outcome = video
     ? await keep(staff, place, { ...video, hash: whole.hash, bytes: whole.bytes }, textOf(form, 'name'))
-    : refused('kind');
+    : refuseWith('kind');
   // A video that was kept has left its place.
   await files.discard(place);
   return outcome;
@@ -66,6 +62,6 @@ async function keep(
       store: () => imagesOf(request.config).adopt(store.id, video.hash, move),
     }),
   );
-  if (kept.ok) return said({ done: 'added', id: kept.value.videoId });
-  return kept.code === 'plan_limit' ? refused('full', 403) : refused('failed');
+  if (kept.ok) return answerWith({ done: 'added', id: kept.value.videoId });
+  return kept.code === 'plan_limit' ? refuseWith('full', 403) : refuseWith('failed');
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { LibraryGrid } from '../media/library-grid.tsx';
+import { PickerFrame } from '../media/picker-frame.tsx';
 import { UploadZone } from '../media/upload-zone.tsx';
 import { type Library, useLibrary } from '../media/use-library.ts';
 import { useUploads } from '../media/use-uploads.ts';
@@ -21,25 +22,11 @@ export default function VideoDialog({ onClose, onPick }: Props) {
   }, VIDEO_UPLOADS);
   const video = library.items.find(({ id }) => id === chosen);
   return (
-    <Modal.Root opened onClose={onClose} size={880}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={t('media.video.choose')} className="media-dialog">
-        <header className="media-dialog-head">
-          <h2>{t('media.video.choose')}</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('common.action.cancel')}
-            onClick={onClose}
-          >
-            <Glyph name="close" />
-          </button>
-        </header>
-        <div className="media-dialog-body">
-          <UploadZone {...uploads} of="video" />
-          <VideoGrid library={library} chosen={chosen} onChoose={setChosen} />
-        </div>
-        <footer className="media-dialog-foot">
+    <PickerFrame
+      title={t('media.video.choose')}
+      onClose={onClose}
+      foot={
+        <>
           <span className="grow" />
           <Button onClick={onClose}>{t('common.action.cancel')}</Button>
           <Button
@@ -52,9 +39,12 @@ export default function VideoDialog({ onClose, onPick }: Props) {
           >
             {t('media.video.use')}
           </Button>
-        </footer>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      <UploadZone {...uploads} of="video" />
+      <VideoGrid library={library} chosen={chosen} onChoose={setChosen} />
+    </PickerFrame>
   );
 }
 
@@ -62,36 +52,26 @@ type GridProps = { library: Library<VideoTile>; chosen: string | null; onChoose:
 
 function VideoGrid({ library, chosen, onChoose }: GridProps) {
   const t = useTexts();
-  const { items, status, hasMore, more, again } = library;
   return (
-    <div className="media-grid-area" aria-busy={status === 'loading'}>
-      <ul className="media-grid">
-        {items.map(({ id, fileName, seconds }) => (
-          <li key={id} className="media-card">
-            <button
-              type="button"
-              className="media-tile"
-              aria-pressed={id === chosen}
-              aria-label={fileName || t('media.video.untitled')}
-              onClick={() => onChoose(id)}
-            >
-              <VideoFace seconds={seconds} />
-            </button>
-            <bdi className="media-card-name">{fileName || t('media.video.untitled')}</bdi>
-          </li>
-        ))}
-      </ul>
-      {status === 'loading' ? <p className="muted media-said">{t('media.video.loading')}</p> : null}
-      {status === 'failed' ? (
-        <div className="media-said" role="alert">
-          <p className="field-error">{t('media.video.failed')}</p>
-          <Button onClick={again}>{t('media.picker.again')}</Button>
-        </div>
-      ) : null}
-      {status === 'ready' && items.length === 0 ? (
-        <p className="muted media-said">{t('media.video.emptyText')}</p>
-      ) : null}
-      {status === 'ready' && hasMore ? <Button onClick={more}>{t('media.picker.more')}</Button> : null}
-    </div>
+    <LibraryGrid
+      library={library}
+      loading={t('media.video.loading')}
+      failed={t('media.video.failed')}
+      empty={<p className="muted media-said">{t('media.video.emptyText')}</p>}
+      tile={({ id, fileName, seconds }) => (
+        <li key={id} className="media-card">
+          <button
+            type="button"
+            className="media-tile"
+            aria-pressed={id === chosen}
+            aria-label={fileName || t('media.video.untitled')}
+            onClick={() => onChoose(id)}
+          >
+            <VideoFace seconds={seconds} />
+          </button>
+          <bdi className="media-card-name">{fileName || t('media.video.untitled')}</bdi>
+        </li>
+      )}
+    />
   );
 }

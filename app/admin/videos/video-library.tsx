@@ -1,14 +1,10 @@
 import { useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
-import { CardFrame } from '../../ui/console/card.tsx';
-import { List } from '../../ui/console/list/list.tsx';
 import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { PageHead } from '../kit/page-head.tsx';
-import { LibraryTabs } from '../media/library-tabs.tsx';
+import { LibraryPage } from '../media/library-page.tsx';
 import { sizeText } from '../media/size-text.ts';
 import { UploadZone } from '../media/upload-zone.tsx';
 import { useUploads } from '../media/use-uploads.ts';
@@ -22,28 +18,18 @@ type Props = { list: ListPage<VideoTile>; wasRemoved: boolean; canEdit: boolean 
 export function VideoLibrary({ list, wasRemoved, canEdit }: Props) {
   const t = useTexts();
   return (
-    <main className="page" id="main">
-      <PageHead title={t('media.videos')} text={t('media.video.lead')} />
-      {wasRemoved ? <AnnounceOnce text={t('media.video.removed')} of={wasRemoved} /> : null}
-      <div className="stack">
-        <LibraryTabs current="videos" />
-        {canEdit ? <Upload /> : null}
-        <CardFrame label={t('media.videos')}>
-          <List
-            rules={VIDEO_RULES}
-            list={list}
-            search={t('media.video.search')}
-            empty={{ glyph: 'film', title: t('media.video.emptyTitle'), text: t('media.video.emptyText') }}
-          >
-            <ul className="media-grid library">
-              {list.rows.map((item) => (
-                <LibraryTile key={item.id} item={item} />
-              ))}
-            </ul>
-          </List>
-        </CardFrame>
-      </div>
-    </main>
+    <LibraryPage
+      current="videos"
+      title={t('media.videos')}
+      text={t('media.video.lead')}
+      removed={wasRemoved ? t('media.video.removed') : null}
+      upload={canEdit ? <Upload /> : null}
+      rules={VIDEO_RULES}
+      list={list}
+      search={t('media.video.search')}
+      empty={{ glyph: 'film', title: t('media.video.emptyTitle'), text: t('media.video.emptyText') }}
+      tile={(item) => <LibraryTile key={item.id} item={item} />}
+    />
   );
 }
 

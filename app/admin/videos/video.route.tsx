@@ -1,28 +1,16 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { findVideo, mediaUses, removeVideo } from '#domain/media/index.ts';
-import { translator } from '#messages/index.ts';
-import { whenText } from '../../ui/console/when.ts';
+import { findVideo, removeVideo } from '#domain/media/index.ts';
 import { formText } from '../kit/form-text.ts';
+import { readItem } from '../media/read-item.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/video.route';
 import { buildVideoTile } from './build-video-tile.server.ts';
 import { VideoPage } from './video-page.tsx';
 
 export const loader = staffOnly('media.view', async ({ params }: Route.LoaderArgs, staff) => {
-  const { request, store } = staff;
-  const { locale, now } = request;
-  const [item, uses] = await withStore(store.id, async (tx) => {
-    const found = await findVideo(tx, params.videoId);
-    return [found, found ? await mediaUses(tx, { mediaId: found.id, locale }) : []] as const;
-  });
-  if (!item) throw data(null, { status: 404 });
-  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
-  return {
-    item: { ...buildVideoTile(item), at: whenText(item.at, reading) },
-    uses,
-    canEdit: staff.can('media.edit'),
-  };
+  const { item, at, uses, canEdit } = await readItem(staff, (tx) => findVideo(tx, params.videoId));
+  return { item: { ...buildVideoTile(item), at }, uses, canEdit };
 });
 
 export const action = staffOnly('media.edit', async ({ request: post, params }: Route.ActionArgs, staff) => {
