@@ -31,7 +31,7 @@ const doors: Doors = async () => [
     needs: 'content.edit',
     path: '/admin/storesetting/patterns/:patternId',
     ids: { patternId: newId() },
-    post: { intent: 'remove' },
+    post: { intent: 'rename', name: '' },
   },
 ];
 
