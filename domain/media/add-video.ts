@@ -43,8 +43,8 @@ export async function addVideo(
     .executeTakeFirstOrThrow();
   if (row.id !== id) return ok({ videoId: row.id });
   await recordAudit(tx, act, {
-    action: 'media.video_added',
-    subjectKind: 'media',
+    action: 'video.added',
+    subjectKind: 'video',
     subjectId: id,
     after: { file: plainName(fileName), hash, bytes },
   });

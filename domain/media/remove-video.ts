@@ -16,8 +16,8 @@ export async function removeVideo(
   if (!item) return fail('video_not_found');
   await tx.deleteFrom('videos').where('store_id', '=', tx.storeId).where('id', '=', videoId).execute();
   await recordAudit(tx, act, {
-    action: 'media.video_removed',
-    subjectKind: 'media',
+    action: 'video.removed',
+    subjectKind: 'video',
     subjectId: videoId,
     before: { file: item.fileName, hash: item.hash },
   });

@@ -78,7 +78,7 @@ test('without scripts, every picture and the address to share are plain links (V
   await context.close();
 });
 
-test('one press adds what is often bought together, and the drawer shows it (V7)', async ({ page }) => {
+test('one press adds what is often bought together, and the drawer shows it (E9)', async ({ page }) => {
   await page.goto(shopUrl('demo', '/products?sort=best_selling'));
   // The pairs follow from the sample orders, whose dates depend on today.
   const found = await page.evaluate(async () => {
