@@ -11,6 +11,7 @@ const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `*
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
 /** Files that replace one of our modules, test the memory of a process, or measure the cost of a password hash. */
 const ALONE = [
+  'adapters/share-pictures/fonts.test.ts',
   'db/cached-plans.test.ts',
   'domain/identity/sign-in.test.ts',
   'server/http/image.test.ts',
