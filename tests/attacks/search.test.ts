@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { listProducts } from '#domain/catalog/index.ts';
+import { clientNetwork } from '#lib/address-block.ts';
 import { TURN_LIMITS } from '#server/turn-limits.ts';
 import { inTurn } from '#server/turns.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
@@ -202,12 +203,13 @@ test('before anything is typed, the panel gets up to four trending products of t
   expect(found.texts.trending).toBe('Trending');
 });
 
-test('suggestion requests beyond the queue’s size are refused, and later ones are answered again', async () => {
+test('a client’s suggestion requests beyond the queue’s size are refused, and later ones are answered again', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const asking = { storeId: cedar.id, line: 'api' } as const;
+  // Of one client: another client's request would take the place of the newest.
+  const asking = { storeId: cedar.id, line: 'api', from: clientNetwork('127.0.0.1') } as const;
   const count = TURN_LIMITS.most + TURN_LIMITS.mostWaiting;
   const others = Promise.allSettled(Array.from({ length: count }, () => inTurn(asking, () => gate)));
   const shed = await get('/api/suggestions?q=walnut');
