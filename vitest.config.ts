@@ -29,6 +29,8 @@ export default defineConfig({
   plugins: [textKeys()],
   test: {
     globalSetup: ['tests/support/vitest-server.ts'],
+    // As an install runs: React's development build takes three times as long to render a page.
+    env: { NODE_ENV: 'production' },
     pool: 'forks',
     // The default leaves one core free; here the tests and the database share both.
     maxWorkers: 2,
