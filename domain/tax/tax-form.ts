@@ -39,7 +39,8 @@ export function readTaxRules(typed: readonly TaxRuleText[]): { rules: TaxRule[];
       delivery: isTaxClass(rule.delivery) ? rule.delivery : ('standard' as const),
     };
   });
-  return { rules, problems: { ...checkTaxes(rules), ...misread } };
+  const problems = checkTaxes(rules);
+  return { rules, problems: problems.rules ? problems : { ...problems, ...misread } };
 }
 
 /**

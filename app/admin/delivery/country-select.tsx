@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Combobox, InputBase } from '@mantine/core';
+import { escapeHtml } from '#lib/escape-html.ts';
 import type { Choice } from './delivery-view.ts';
 
 type Props = {
@@ -12,26 +12,37 @@ type Props = {
   onChange: (country: string) => void;
 };
 
-// All rows of a page share their options: a form of a hundred rows has 25,000 of them.
-const options = new WeakMap<Choice[], ReactNode>();
+// As markup, which all rows of a page share: a form of a hundred rows has 25,000 options, and elements of React for
+// them took half a second to render.
+const options = new WeakMap<Choice[], string>();
 
-function optionsOf(countries: Choice[]): ReactNode {
+const openingTag = (value: string) => `<option value="${escapeHtml(value)}"`;
+
+function optionsOf(countries: Choice[]): string {
   const known = options.get(countries);
   if (known) return known;
-  const made = [{ value: '', label: '' }, ...countries].map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+  const made = [{ value: '', label: '' }, ...countries]
+    .map(({ value, label }) => `${openingTag(value)}>${escapeHtml(label)}</option>`)
+    .join('');
   options.set(countries, made);
   return made;
 }
 
 /** Select for the country of a row; its value is '' until a country is chosen. */
-export function CountrySelect({ countries, initial, onChange, ...field }: Props) {
+export function CountrySelect({ countries, initial, onChange, error, ...field }: Props) {
+  const chosen = openingTag(initial);
+  const markup = optionsOf(countries).replace(`${chosen}>`, () => `${chosen} selected="">`);
   return (
-    <NativeSelect {...field} defaultValue={initial} onChange={(event) => onChange(event.currentTarget.value)}>
-      {optionsOf(countries)}
-    </NativeSelect>
+    <InputBase
+      component="select"
+      {...field}
+      error={error}
+      pointer
+      rightSection={<Combobox.Chevron size="sm" error={error} />}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
   );
 }
