@@ -30,15 +30,15 @@ export function AddPanel({ count, onInsert }: Props) {
   useEffect(() => {
     if (isOpen) root.current?.scrollIntoView({ block: 'start' });
   }, [isOpen]);
-  const insert = (blocks: Block[]) => {
+  const insert = (blocks: Block[], opensSettings = false) => {
     const room = MAX_BLOCKS - count;
     if (blocks.length === 0) return setSaid({ text: t('builder.pasteWrong'), isProblem: true });
     if (blocks.length > room) {
       return setSaid({ text: t('builder.noRoom', { count: blocks.length, room }), isProblem: true });
     }
     setOpen(false);
-    // The pressed button disappears with the panel.
-    opener.current?.focus();
+    // The pressed button disappears with the panel. A lost focus goes to the settings of the new block.
+    if (!opensSettings) opener.current?.focus();
     setSaid({ text: t('builder.inserted', { count: blocks.length }) });
     onInsert(blocks);
   };
@@ -75,7 +75,7 @@ export function AddPanel({ count, onInsert }: Props) {
             onChange={setTab}
           />
           {tab === 'blocks' ? (
-            <Kinds onPick={(kind) => insert([newBlock(kind)])} />
+            <Kinds onPick={(kind) => insert([newBlock(kind)], true)} />
           ) : (
             <Suspense fallback={<p className="caption builder-waiting">{t('builder.patterns.loading')}</p>}>
               <PatternList onPick={insert} />
