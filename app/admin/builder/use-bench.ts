@@ -65,11 +65,14 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
   const isOwnSave = useRef(false);
   // Inserted blocks show pictures and products whose names come with the saved draft.
   const isUrgent = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
-    ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave, isUrgent },
+    ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave, isUrgent, timer },
     isBusy: fetcher.state !== 'idle',
     isDirty: body !== savedBody && body !== sent.current,
     post(intent: 'draft' | 'publish' | 'discard') {
+      // A draft that is saved before the next render would cancel this request.
+      clearTimeout(timer.current);
       sent.current = body;
       sentKeys.current = sections.map(({ key }) => key);
       isOwnSave.current = intent !== 'discard';
@@ -85,7 +88,8 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
 
 type Draft = ReturnType<typeof useDraft>;
 
-function useAutosave({ body, isDirty, isBusy, isStale, isUrgent, post }: Draft, canEdit: boolean): void {
+function useAutosave(draft: Draft, canEdit: boolean): void {
+  const { body, isDirty, isBusy, isStale, isUrgent, timer, post } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves two seconds after the last change; a render in between must not restart the timer
   useEffect(() => {
     if (!isDirty || isBusy || isStale || !canEdit) return;
@@ -93,8 +97,8 @@ function useAutosave({ body, isDirty, isBusy, isStale, isUrgent, post }: Draft, 
       isUrgent.current = false;
       post('draft');
     };
-    const timer = setTimeout(save, isUrgent.current ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(save, isUrgent.current ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer.current);
   }, [body, isBusy, isStale]);
 }
 
