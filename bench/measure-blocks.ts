@@ -41,7 +41,7 @@ async function withManyBlocks<T>(home: Home, work: () => Promise<T>): Promise<T>
   const { sections } = (await readHome(home.slug)).body;
   await publishHome(home, fillUp(sections), true);
   try {
-    // The first requests after a publication render anew and are not those of a page in use.
+    // The first requests after a publication fill the caches, so they are not measured.
     await requestsPerSecond(home, 1);
     return await work();
   } finally {

@@ -7,7 +7,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** What the drawing of a pattern shows of a block. */
+/** The kind and background of a block, which are enough for the pattern’s drawing. */
 export type SketchedBlock = { kind: BlockKind; background: string };
 
 export type OwnPattern = { id: string; name: string; blocks: SketchedBlock[] };

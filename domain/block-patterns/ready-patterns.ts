@@ -12,7 +12,7 @@ import questions from './ready/questions.json' with { type: 'json' };
 import story from './ready/story.json' with { type: 'json' };
 import welcome from './ready/welcome.json' with { type: 'json' };
 
-/** What an owner wants to show, in the order of the builder's tab. */
+/** The groups of ready-made patterns, in the order of the builder's tab. */
 export const PATTERN_GROUPS = [
   'welcome',
   'products',

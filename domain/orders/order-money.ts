@@ -22,7 +22,7 @@ export const TO_COLLECT = {
 export const IS_TO_COLLECT = sql<boolean>`o.payment_status in ('unpaid', 'partially_paid')
   and o.status in ('shipped', 'delivered')`;
 
-/** What an order comes to after what was given back, in minor units of its currency. */
+/** An order's total less the amounts given back, in minor units of its currency. */
 export const KEPT_TOTAL = sql<number>`o.total - o.credited_total`;
 
 /** What is still to be collected of an open order, in minor units of its currency. */

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
-  /** What was done. */
+  /** A sentence that names the act which can be undone. */
   text: string;
   /** The hidden fields of the form that undoes it. */
   fields: readonly (readonly [name: string, value: string])[];

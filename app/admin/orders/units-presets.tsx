@@ -19,7 +19,7 @@ export function UnitsPresets({ lines }: { lines: OrderLineView[] }) {
     }
     const delivery = form?.elements.namedItem('delivery');
     if (isEmptied && delivery instanceof HTMLInputElement) delivery.value = '';
-    // The form computes its sum anew on input.
+    // The form listens to input events and computes the refund's sum from its fields.
     form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
