@@ -63,6 +63,7 @@ function baseTranslator(locale: Locale, digits: Digits): Say {
 
 // The characters that ICU treats as syntax. Most texts have none and are returned as they are.
 const MARKUP = /[{}<>'|#]/;
+const NO_VALUES: MessageValues = {};
 
 function sayWith(texts: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {
   const isArabic = locale === 'ar' && digits === 'arab';
@@ -76,7 +77,8 @@ function sayWith(texts: Readonly<Record<string, string>>, locale: Locale, digits
     },
   }) as unknown as Say;
   const plain = new Map(Object.entries(flat).filter(([, text]) => !MARKUP.test(text)));
-  return (key, values) => plain.get(key) ?? translate(key, isArabic ? arabicValues(values) : values);
+  // Without values, the production build of use-intl returns a text as it is written, placeholders included.
+  return (key, values = NO_VALUES) => plain.get(key) ?? translate(key, isArabic ? arabicValues(values) : values);
 }
 
 function mapValues(texts: Readonly<Record<string, string>>, change: (text: string) => string) {
