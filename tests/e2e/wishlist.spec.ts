@@ -1,4 +1,5 @@
 import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
+import { hydrated } from './screens/settle.ts';
 import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test } from './support.ts';
 
@@ -43,6 +44,7 @@ test('a shopper asks for a back-in-stock e-mail without leaving the page of the 
 }) => {
   const address = shopUrl('demo', SHOPS.en.product('soldOut'));
   await page.goto(address);
+  await hydrated(page, '#back-in-stock-email');
   await page.locator('#back-in-stock-email').fill('not an address');
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.locator('#back-in-stock-email').fill('mona@example.com');

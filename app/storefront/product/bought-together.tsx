@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
-import type { ProductPage } from '#domain/catalog/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useCart } from '../cart/cart-context.tsx';
 import { paths } from '../page/paths.ts';
 import { pluralText } from '../page/plural.ts';
 import { SectionHead } from '../page/section-head.tsx';
 import type { CardView } from '../product-card/card-view.ts';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
+import type { TogetherProps } from './together.tsx';
 import { OWN, TOGETHER_FIELD, type TogetherView } from './together-view.ts';
-import { type Choice, choiceWords } from './variant-choice.ts';
-
-type Props = { product: ProductPage; choice: Choice; together: TogetherView };
 
 /** The page's product with those often bought with it, their total, and one button of the buy form for all. */
-export default function BoughtTogether({ product, choice, together }: Props) {
+export default function BoughtTogether(props: TogetherProps) {
+  const { product, together, variant } = props;
   const href = useLocalePath();
   const text = useTexts();
   const { locale } = useShell();
@@ -27,20 +24,20 @@ export default function BoughtTogether({ product, choice, together }: Props) {
   // First those that the button adds.
   const ready = cards.filter(({ onlyVariantId }) => onlyVariantId !== null);
   const others = [...ready, ...cards.filter((card) => !ready.includes(card))];
-  const own = choice.variant?.state === 'available' ? choice.variant : null;
+  const own = variant?.state === 'available' ? variant : null;
   return (
     <section className="section together" aria-labelledby="together">
       <div className="wrap">
         <SectionHead title={together.title} id="together" />
         <div className="together-box">
           <ul>
-            <Item image={product.images[choice.variant?.imageIndex ?? 0] ?? null}>
+            <Item image={product.images[variant?.imageIndex ?? 0] ?? null}>
               <b className="cap">{together.own}</b>
               <span>
                 <OwnText locale={product.titleLocale === locale ? undefined : product.titleLocale}>
                   {product.title}
                 </OwnText>{' '}
-                <bdi className="muted">{choiceWords(product, choice).join(' · ')}</bdi>
+                <bdi className="muted">{props.words}</bdi>
               </span>
               {own ? (
                 <MoneyText value={own.price} />
@@ -71,7 +68,7 @@ export default function BoughtTogether({ product, choice, together }: Props) {
               </Item>
             ))}
           </ul>
-          <Buy own={own?.price ?? null} ready={ready} together={together} />
+          <Buy own={own?.price ?? null} ready={ready} {...props} />
         </div>
       </div>
     </section>
@@ -97,11 +94,12 @@ function Item({
   );
 }
 
+type BuyProps = { own: Money | null; ready: CardView[]; together: TogetherView; isSending: boolean };
+
 /** Total and button for what one press can add: the chosen variant and the products without options. */
-function Buy({ own, ready, together }: { own: Money | null; ready: CardView[]; together: TogetherView }) {
+function Buy({ own, ready, together, isSending }: BuyProps) {
   const { locale } = useShell();
   const say = useDigits();
-  const { pending } = useCart();
   const prices = [...(own ? [own] : []), ...ready.map(({ price }) => price)];
   const [first] = prices;
   if (!first || ready.length === 0) return null;
@@ -114,7 +112,7 @@ function Buy({ own, ready, together }: { own: Money | null; ready: CardView[]; t
         <MoneyText value={total} />
       </p>
       <button type="submit" form="buy" name={TOGETHER_FIELD} value={ids.join()} className="btn primary full">
-        {pending ? <Icon name="spinner" size="s" /> : null}
+        {isSending ? <Icon name="spinner" size="s" /> : null}
         {prices.length > together.cards.length
           ? together.addAll
           : pluralText(together.add, prices.length, { locale, say })}

@@ -32,10 +32,11 @@ import { BuyBox } from './buy-box.tsx';
 import { cashLine } from './cash-line.server.ts';
 import { deliveryOffers, deliveryTerms } from './delivery-offers.server.ts';
 import { Gallery } from './gallery.tsx';
-import { BoughtTogether, Reviews } from './later-parts.ts';
+import { Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { Together } from './together.tsx';
 import { togetherView } from './together-view.server.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -212,11 +213,7 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           </div>
         </div>
       </div>
-      {props.together ? (
-        <Suspense>
-          <BoughtTogether product={product} choice={choice} together={props.together} />
-        </Suspense>
-      ) : null}
+      {props.together ? <Together product={product} choice={choice} together={props.together} /> : null}
       <Suspense>
         <Reviews reviews={props.reviews} />
       </Suspense>

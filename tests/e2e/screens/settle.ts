@@ -4,10 +4,11 @@ import type { Theme } from './screen.ts';
 /** The maximum height of a picture: taller pages show nothing new below. */
 export const MOST_PIXELS = 2600;
 
-/** Waits until the page is hydrated. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+/** Waits until a part of the page is hydrated; parts below the fold follow later than `main`. */
+export async function hydrated(page: Page, part = 'main'): Promise<void> {
+  await page.waitForFunction(
+    (part) => Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    part,
   );
   await twoFrames(page);
 }
