@@ -78,7 +78,8 @@ function sayWith(texts: Readonly<Record<string, string>>, locale: Locale, digits
   }) as unknown as Say;
   const plain = new Map(Object.entries(flat).filter(([, text]) => !MARKUP.test(text)));
   // Without values, the production build of use-intl returns a text as it is written, placeholders included.
-  return (key, values = NO_VALUES) => plain.get(key) ?? translate(key, isArabic ? arabicValues(values) : values);
+  return (key, values = NO_VALUES) =>
+    plain.get(key) ?? translate(key, isArabic ? arabicValues(values) : values);
 }
 
 function mapValues(texts: Readonly<Record<string, string>>, change: (text: string) => string) {

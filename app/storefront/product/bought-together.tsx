@@ -11,8 +11,7 @@ import { SectionHead } from '../page/section-head.tsx';
 import type { CardView } from '../product-card/card-view.ts';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
-import type { TogetherProps } from './together.tsx';
-import { OWN, TOGETHER_FIELD, type TogetherView } from './together-view.ts';
+import { OWN, TOGETHER_FIELD, type TogetherProps, type TogetherView } from './together-view.ts';
 
 /** The page's product with those often bought with it, their total, and one button of the buy form for all. */
 export default function BoughtTogether(props: TogetherProps) {

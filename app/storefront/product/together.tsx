@@ -2,7 +2,7 @@ import { memo, Suspense, useDeferredValue } from 'react';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { useCart } from '../cart/cart-context.tsx';
 import { BoughtTogether } from './later-parts.ts';
-import type { TogetherView } from './together-view.ts';
+import type { TogetherProps, TogetherView } from './together-view.ts';
 import { type Choice, choiceWords } from './variant-choice.ts';
 
 type Props = { product: ProductPage; choice: Choice; together: TogetherView };
@@ -24,13 +24,3 @@ const Deferred = memo(function Deferred(props: TogetherProps) {
     </Suspense>
   );
 });
-
-export type TogetherProps = {
-  product: ProductPage;
-  together: TogetherView;
-  variant: Choice['variant'];
-  /** The chosen options in words. */
-  words: string;
-  /** Whether a cart form is being sent. */
-  isSending: boolean;
-};
