@@ -1,30 +1,40 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { blockProps } from '#blocks/block-props.ts';
+import { type BlockFinds, blockProps } from '#blocks/block-props.ts';
 import type { BlockDefinition } from '#blocks/field.ts';
 import type { HomeSection, ProductCard } from '#domain/catalog/index.ts';
 import type { BlockProduct, BlockProps, BlockShop } from '../../../blocks/drawing.ts';
 import { DRAWINGS } from '../../../blocks/drawings.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { numberOf } from '../shell/render-in-shell.server.tsx';
+import { shellView } from '../shell/shell-view.server.ts';
+import { keptMarkup } from './kept-markup.server.ts';
 
 /** The markup of a block by the drawing of its kind; '' if it has nothing to show. */
 export function blockMarkup(shop: Shop, section: HomeSection): string {
-  const { id, kind, block, textLocale, pictureOf, videoOf, products } = section;
+  const { id, kind, block, textLocale } = section;
   const Drawing = DRAWINGS[kind] as ComponentType<BlockProps<BlockDefinition>> | undefined;
   if (!Drawing) return '';
-  const props = blockProps(block, {
-    id,
-    textLocale,
+  return keptMarkup({
+    key: `${numberOf(shellView(shop).shell)} ${id} ${textLocale}`,
+    block,
+    finds: findsOf(shop, section),
+    shop: blockShop(shop),
+    draw: ({ finds, ...from }) =>
+      renderToStaticMarkup(<Drawing {...blockProps(block, { id, textLocale, ...finds, ...from })} />),
+  });
+}
+
+function findsOf(shop: Shop, { pictureOf, videoOf, products }: HomeSection): BlockFinds {
+  return {
     picture: (picture) => (picture === null ? null : pictureOf(picture)),
     videoFile: (video) => (video === null ? null : videoOf(video)),
     product: (product) => {
       const card = products.find((each) => each.id === product);
       return card ? blockProduct(shop, card) : null;
     },
-    shop: blockShop(shop),
-  });
-  return renderToStaticMarkup(<Drawing {...props} />);
+  };
 }
 
 function blockProduct(shop: Shop, card: ProductCard): BlockProduct {
