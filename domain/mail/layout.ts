@@ -1,7 +1,13 @@
 /** An amount in an order's summary; `isTotal` is emphasized. */
 export type SummaryRow = { label: string; amount: string; isTotal?: boolean };
 
-export type LineRow = { title: string; details: string; amount: string };
+export type LineRow = {
+  title: string;
+  details: string;
+  amount: string;
+  /** URL of a square picture; default: none. */
+  picture?: string | null;
+};
 
 /** A labelled value that a reader may want to copy. */
 export type Fact = { label: string; value: string };

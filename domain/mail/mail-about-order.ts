@@ -58,6 +58,7 @@ export async function mailStore<K extends MailKind>(
 
 type Line = {
   titles: Partial<Record<Locale, string>>;
+  hash: string | null;
   options: { name: Partial<Record<Locale, string>>; value: Partial<Record<Locale, string>> }[];
   quantity: number;
   total: number;
@@ -80,10 +81,9 @@ function readOrder(tx: StoreTx, orderId: string) {
     .select(
       sql<Line[]>`coalesce((
         select jsonb_agg(jsonb_build_object('titles', l.titles, 'options', l.options, 'quantity', l.quantity,
-                 'total', l.line_total) order by l.position)
-          from order_lines l where l.store_id = ${tx.storeId} and l.order_id = ${orderId}), '[]')`.as(
-        'lines',
-      ),
+                 'total', l.line_total, 'hash', m.hash) order by l.position)
+          from order_lines l left join media m on m.store_id = l.store_id and m.hash = l.media_hash
+         where l.store_id = ${tx.storeId} and l.order_id = ${orderId}), '[]')`.as('lines'),
     )
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
@@ -118,6 +118,7 @@ function drawOrder(row: OrderRow): OrderMail {
       title: say(line.titles),
       options: line.options.map(({ name, value }) => ({ name: say(name), value: say(value) })),
       quantity: line.quantity,
+      image: line.hash === null ? null : { src: `/media/${line.hash}` },
       lineTotal: inMoney(line.total),
     })),
     ...orderSums(row),

@@ -20,15 +20,27 @@ ${order.callout ? calloutHtml(order.callout) : ''}${titleHtml(order.addressTitle
 <p class="ink" style="margin:0 0 8px;font-size:15px;line-height:1.65">${address}</p>`;
 }
 
+/** Mail programs cut off long mails, so only the lines of a usual order have pictures. */
+const MOST_PICTURES = 20;
+
 export function linesHtml(title: string, rows: LineRow[], end: string): string {
+  const hasPictures = rows.length <= MOST_PICTURES && rows.some(({ picture }) => picture);
   return `${titleHtml(title)}
-${TABLE} style="margin:0 0 16px">${rows.map((row) => lineHtml(row, end)).join('')}</table>
+${TABLE} style="margin:0 0 16px">${rows.map((row) => lineHtml(row, { end, hasPictures })).join('')}</table>
 `;
 }
 
-function lineHtml(line: LineRow, end: string): string {
+function lineHtml(line: LineRow, { end, hasPictures }: { end: string; hasPictures: boolean }): string {
   const cell = `padding:12px 0;${RULE}`;
-  return `<tr><td class="rule" style="${cell};font-size:15px;line-height:1.5"><bdi>${escapeHtml(line.title)}</bdi><br><span class="soft" style="font-size:13px;${MUTED}">${escapeHtml(line.details)}</span></td><td class="rule" align="${end}" valign="top" style="${cell};font-size:15px;line-height:1.5;text-align:${end};white-space:nowrap">${escapeHtml(line.amount)}</td></tr>`;
+  return `<tr>${hasPictures ? pictureHtml(line, cell) : ''}<td class="rule" style="${cell};font-size:15px;line-height:1.5"><bdi>${escapeHtml(line.title)}</bdi><br><span class="soft" style="font-size:13px;${MUTED}">${escapeHtml(line.details)}</span></td><td class="rule" align="${end}" valign="top" style="${cell};font-size:15px;line-height:1.5;text-align:${end};white-space:nowrap">${escapeHtml(line.amount)}</td></tr>`;
+}
+
+// The title beside the picture says what it shows.
+function pictureHtml({ picture }: LineRow, cell: string): string {
+  const image = picture
+    ? `<img src="${escapeHtml(picture)}" width="64" height="64" alt="" style="display:block;border:0;border-radius:8px;width:64px;height:64px;object-fit:cover">`
+    : '';
+  return `<td class="rule" width="76" valign="top" style="${cell};width:76px">${image}</td>`;
 }
 
 function summaryHtml(row: SummaryRow, end: string): string {

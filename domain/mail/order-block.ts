@@ -4,6 +4,7 @@ import type { LineRow, OrderContent, SummaryRow } from './layout.ts';
 import type { MailItem, OrderMail } from './order-mail-kinds.ts';
 import { typedText } from './typed-text.ts';
 import type { Voice } from './voice.ts';
+import { pictureAddress } from './web-address.ts';
 
 /** The summary at the end of every order mail: lines, amounts, payment, address. */
 export function orderBlock(order: OrderMail, voice: Voice, callout = dueOf(order, voice)): OrderContent {
@@ -28,7 +29,12 @@ export function orderLink({ orderUrl }: OrderMail, { t, link }: Voice) {
 export function itemRow(item: MailItem, { t }: Voice): LineRow {
   const options = item.options.map((option) => `${isolate(option.name)}: ${isolate(option.value)}`);
   const quantity = t('mail.orderConfirmed.quantity', { count: item.quantity });
-  return { title: isolate(item.title), details: [...options, quantity].join(' · '), amount: '' };
+  return {
+    title: isolate(item.title),
+    details: [...options, quantity].join(' · '),
+    amount: '',
+    picture: item.image ? pictureAddress(item.image.src, 128) : null,
+  };
 }
 
 /** The amount to pay by the order's payment method, without store credit. */

@@ -9,7 +9,13 @@ export type MailAddress = string;
 export type MailLineOption = { name: string; value: string };
 
 /** A line without amounts, such as in a parcel or a return. */
-export type MailItem = { title: string; options: MailLineOption[]; quantity: number };
+export type MailItem = {
+  title: string;
+  options: MailLineOption[];
+  quantity: number;
+  /** Path of the product's picture; default: none. */
+  image?: { src: string } | null;
+};
 
 /** The order data of every order mail: a subset of orders' OrderView. */
 export type OrderMail = {

@@ -98,6 +98,21 @@ test('the mail of an order of a hundred lines with long titles is below the size
   expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
 });
 
+test('the lines of an order have the pictures of their products, up to twenty lines', () => {
+  const order = sampleMail('order_confirmed', goods, 'ar');
+  const [line] = order.lines;
+  if (!line) throw new Error('The sample has no lines.');
+  const src = `/media/${'b'.repeat(64)}`;
+  const htmlOf = (lines: typeof order.lines) =>
+    renderMail('order_confirmed', { ...order, lines }, { brand: CEDAR_BRAND, locale: 'ar' }).html;
+  const html = htmlOf([{ ...line, image: { src } }, line]);
+  const address = `https://storefront.invalid/_next/image?url=${src}&w=128&q=75`.replaceAll('&', '&#38;');
+  expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${address}"`)]);
+  expect(html).toContain('width="64" height="64" alt=""');
+  const many = Array.from({ length: 21 }, () => ({ ...line, image: { src } }));
+  expect([htmlOf(many.slice(1)).match(/<img/g)?.length, htmlOf(many).match(/<img/g)]).toEqual([20, null]);
+});
+
 describe('a mail about an order', () => {
   test('a mail about an order shows the order’s current state, is written once per cause, and has absolute addresses when sent', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);

@@ -4,7 +4,7 @@ import type { MailContent } from './layout.ts';
 import { legalText } from './legal-text.ts';
 import type { MailBrand } from './mail.ts';
 import { codeHtml, escapeHtml, FONT, factsHtml, linesHtml, MUTED, orderHtml } from './mail-parts.ts';
-import { fileAddress } from './web-address.ts';
+import { pictureAddress } from './web-address.ts';
 
 // Mail programs support little CSS: tables, inline styles, system fonts, no script. Automatic dark mode works
 // best if both schemes are declared; Gmail's app reads only inline styles.
@@ -62,7 +62,7 @@ function headerHtml({ name, logo, primaryColor }: MailBrand): string {
   }
   const height = Math.min(48, logo.height);
   const width = Math.min(240, Math.round((logo.width * height) / logo.height));
-  const src = fileAddress(`/_next/image?url=/media/${logo.hash}&w=384&q=90`);
+  const src = pictureAddress(`/media/${logo.hash}`, 384, 90);
   return `${stripe}<tr><td class="pad" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:22px 40px 18px;border-bottom:1px solid #ECEEF1"><img src="${escapeHtml(src)}" width="${width}" alt="${escapeHtml(name)}" style="display:block;border:0;width:${width}px;max-width:100%;height:auto;color:#1B2333;font-size:20px;font-weight:bold"></td></tr>`;
 }
 

@@ -4,7 +4,11 @@ import type { MailData, MailKind } from './mail-kinds.ts';
 import type { MailItem, OrderMail } from './order-mail-kinds.ts';
 
 /** Sample data: some of the store's own products, and a time. */
-export type SampleGoods = { products: { title: string; price: Money }[]; currency: string; at: Date };
+export type SampleGoods = {
+  products: { title: string; price: Money; image?: { src: string } | null }[];
+  currency: string;
+  at: Date;
+};
 
 const PEOPLE = {
   en: { name: 'Layla Haddad', address: '12 Cedar Lane', city: 'Amman', by: 'Rana' },
@@ -38,9 +42,9 @@ export function sampleMail<K extends MailKind>(kind: K, goods: SampleGoods, loca
 
 function sampleOrder({ products, currency, at }: SampleGoods, locale: Locale): OrderMail {
   const { name, address, city } = PEOPLE[locale];
-  const lines = products.slice(0, 3).map(({ title, price }, index) => {
+  const lines = products.slice(0, 3).map(({ title, price, image = null }, index) => {
     const quantity = index === 0 ? 2 : 1;
-    return { title, options: [], quantity, lineTotal: multiplyMoney(price, quantity) };
+    return { title, options: [], quantity, image, lineTotal: multiplyMoney(price, quantity) };
   });
   const subtotal = lines.reduce((sum, line) => addMoney(sum, line.lineTotal), zero(currency));
   const none = zero(currency);

@@ -27,6 +27,11 @@ export function fileAddress(path: string): string {
   return webAddress(`${STORE}${path}`);
 }
 
+/** Returns the URL of a media file in one of the widths that the server renders. */
+export function pictureAddress(src: string, width: number, quality = 75): string {
+  return fileAddress(`/_next/image?url=${src}&w=${width}&q=${quality}`);
+}
+
 export function adminAddress(path: string): string {
   return webAddress(`${ADMIN}${path}`);
 }

@@ -137,7 +137,7 @@ async function mailParcel(
   const lines = found.ok ? found.value.lines : [];
   const items = lines.flatMap((line) => {
     const quantity = parcel.units.get(line.id);
-    return quantity ? [{ title: line.title, options: line.options, quantity }] : [];
+    return quantity ? [{ title: line.title, options: line.options, quantity, image: line.image }] : [];
   });
   const data = { ...parcel.sent, parcel: isAll ? null : items };
   const once = `order_shipped:${parcel.id}`;

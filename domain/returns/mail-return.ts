@@ -15,7 +15,7 @@ export async function mailReturn(tx: StoreTx, about: HeldReturn & About, act: Ac
   if (!found.ok) return;
   const items = goods.lines.flatMap(({ lineId, quantity }) => {
     const line = found.value.lines.find(({ id }) => id === lineId);
-    return line ? [{ title: line.title, options: line.options, quantity }] : [];
+    return line ? [{ title: line.title, options: line.options, quantity, image: line.image }] : [];
   });
   const data = { items, ...more } as never;
   await mailAboutOrder(tx, { orderId: order.id, kind, data, dedupeKey: `${kind}:${goods.id}` }, act);

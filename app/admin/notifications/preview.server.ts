@@ -23,8 +23,8 @@ export async function previewOf(kind: MailKind, locale: Locale, { request, store
 
 async function productsOf(tx: StoreTx, locale: Locale, currency: string) {
   const { rows } = await adminProducts(tx, { locale, currency, status: 'active', size: 24 });
-  const known = rows.slice(0, PRODUCTS).map(({ title, minPrice }) => ({
-    title,
+  const known = rows.slice(0, PRODUCTS).map(({ title, minPrice, image }) => ({
+    ...{ title, image },
     price: minPrice ?? money(0, currency),
   }));
   // A store without products gets a mail about a made-up product.
