@@ -56,6 +56,13 @@ for (const locale of LOCALES) {
       const bar = barOf(page, locale);
       await days.fill('21');
       await expect(bar).toBeVisible();
+      await bar.getByRole('button', { name: t('forms.review.open') }).click();
+      const review = page.getByRole('dialog', { name: t('forms.review.title') });
+      await expect(review.locator('dl > div')).toHaveCount(1);
+      await expect(review.getByRole('deletion')).toHaveText(before);
+      await expect(review.getByRole('insertion')).toHaveText('21');
+      await page.keyboard.press('Escape');
+      await expect(review).toBeHidden();
       await days.fill(before);
       await expect(bar).toHaveCount(0);
       await page.keyboard.press('Control+s');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ChangeReview } from './change-review.tsx';
 import { useSaveKey } from './use-save-key.ts';
 
 /** Shown while the page has unsaved changes. One Save for the whole page; Ctrl or ⌘ S does the same. */
@@ -24,6 +25,7 @@ export function SaveBar({
         <Glyph name="pencil" />
         {t('forms.unsaved')}
       </p>
+      <ChangeReview form={form} />
       <Button onClick={onDiscard}>{t('forms.discard')}</Button>
       <Button type="submit" form={form} variant="filled" disabled={saving}>
         {t(saving ? 'forms.saving' : 'common.action.save')}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { rememberFields } from './change-list.ts';
 import { contentOf, isEdited, isField } from './form-changes.ts';
 
 type Outcome<T> = { saved: true } | { typed: T } | undefined;
@@ -72,6 +73,7 @@ function useFormChanges(generation: number, isBegun: boolean) {
     const form = place.current;
     if (!form) return;
     first.current = contentOf(form);
+    rememberFields(form);
     // Fields that were filled in before the scripts ran.
     if (generation === 0 && isEdited(form)) setTouched(true);
   }, [generation]);

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { rememberFields } from '../kit/change-list.ts';
 import { dropDraft, storeDraft } from './kept-draft.ts';
 import type { ProductResult, ProductView, TypedProduct } from './product-view.ts';
 import { typedInForm } from './typed-product.ts';
@@ -104,7 +105,8 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
     if (!hydrated || measured.current === begin) return;
     measured.current = begin;
     baseline.current = begin === saved.current ? snapshot() : null;
-  }, [begin, saved, snapshot, hydrated]);
+    if (form.current) rememberFields(form.current);
+  }, [form, begin, saved, snapshot, hydrated]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return useCallback(() => {
     window.clearTimeout(timer.current);
