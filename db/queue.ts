@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonText } from '#lib/json-text.ts';
 import { classOfTask, type JobClass } from './task-names.ts';
 import type { StoreTx } from './transactions.ts';
 
@@ -32,7 +33,7 @@ export async function enqueue(
   const known = classOfTask(task);
   if (known !== null && known !== options.class) throw new Error(`${task} is of class ${known}.`);
   await sql`select app.enqueue(
-    ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
+    ${task}, ${jsonText(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
     ${options.jobKey ?? null}::text, ${options.class}::text,
     ${jobPriority(options.class)}::int)`.execute(tx);
 }

@@ -8,6 +8,8 @@ const BRANDS = new Set(
 );
 /** A file has a few boxes in a box; a hostile one has millions, each read from the disk. */
 const MOST_BOXES = 200;
+/** All reads of a file: 200 boxes in each of 200 boxes would be tens of thousands. A film of fifty tracks needs 400. */
+const MOST_READS = 1000;
 
 /** True if a file begins with an `ftyp` box of a known brand (ISO/IEC 14496-12). */
 export function isMp4(head: Uint8Array): boolean {
@@ -16,7 +18,8 @@ export function isMp4(head: Uint8Array): boolean {
 }
 
 /** What the `moov` box of an MP4 says; null if there is none, or no track of pictures in it. */
-export async function readMp4(read: ReadBytes, bytes: number): Promise<VideoShape | null> {
+export async function readMp4(file: ReadBytes, bytes: number): Promise<VideoShape | null> {
+  const read = atMost(MOST_READS, file);
   const movie = await boxIn(read, { start: 0, end: bytes }, 'moov');
   if (!movie) return null;
   let seconds = 0;
@@ -26,6 +29,12 @@ export async function readMp4(read: ReadBytes, bytes: number): Promise<VideoShap
     if (box.type === 'trak') size ??= await sizeOf(read, box);
   }
   return size && videoShape(size.width, size.height, seconds);
+}
+
+/** The reader of a file that seems to end after so many reads. */
+function atMost(most: number, read: ReadBytes): ReadBytes {
+  let left = most;
+  return (at, length) => (left-- > 0 ? read(at, length) : Promise.resolve(Buffer.alloc(0)));
 }
 
 /** The content of a box: its first byte, and the byte after its last one. */

@@ -13,7 +13,7 @@ export {
   receiptFiles,
   storeImportFile,
 } from './files.ts';
-export { sharePictureResponse } from './found/share-pictures.ts';
+export { sharePictureInTurn } from './found/share-pictures.ts';
 export { accountCartToken, heldCart, setCartCookie } from './http/account-cart.ts';
 export type { Me, MeUser } from './http/me.ts';
 export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
@@ -24,14 +24,15 @@ export type Whole = { bytes: number; hash: string; head: Uint8Array };
 export type DigitalFiles = {
   /**
    * Begins an upload of the announced size. The store's oldest unfinished uploads are removed if together they
-   * would exceed twice the largest file.
+   * would exceed twice the largest file or `room`, the bytes that its package has left, or if they are too many.
    */
-  begin(storeId: string, upload: { bytes: number; now: Date }): Promise<string>;
+  begin(storeId: string, upload: { bytes: number; now: Date; room?: number }): Promise<string>;
   /** Removes unfinished uploads that were begun more than a day ago. */
   sweep(storeId: string, now: Date): Promise<void>;
   /** Adds a piece at the end of an upload, up to the announced size. */
   append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
-  read(place: UploadKey): Promise<Whole | null>;
+  /** Null unless all of its `bytes`, which were announced, have arrived: nothing is added to a file that is read. */
+  read(place: UploadKey, bytes: number): Promise<Whole | null>;
   /** Calls `use` with a reader of any part of an upload; null if the upload no longer exists. */
   inspect<T>(place: UploadKey, use: (read: ReadBytes, bytes: number) => Promise<T>): Promise<T | null>;
   /** Moves a complete upload to a path of the same disk; false if it no longer exists. */
@@ -66,15 +67,16 @@ export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFI
   const uploads = (storeId: string) => join(folder(storeId), 'uploads');
   const uploadOf = ({ storeId, uploadId }: UploadKey) => findUpload(uploads(storeId), checked(uploadId));
   return {
-    begin: (storeId, upload) => beginUpload(uploads(storeId), { ...upload, mostBytes: 2 * maxBytes }),
+    begin: (storeId, { room = Number.POSITIVE_INFINITY, ...upload }) =>
+      beginUpload(uploads(storeId), { ...upload, mostBytes: Math.min(2 * maxBytes, room) }),
     sweep: (storeId, now) => sweepUploads(uploads(storeId), now),
     async append(place, piece) {
       const upload = await uploadOf(place);
       return upload ? append(upload.path, piece, upload.bytes) : fail('upload_gone');
     },
-    async read(place) {
+    async read(place, bytes) {
       const upload = await uploadOf(place);
-      return upload && readWhole(upload.path);
+      return upload?.bytes === bytes ? readWhole(upload) : null;
     },
     inspect: async (place, use) => inspect(await uploadOf(place), use),
     moveOut: async (place, path) => moveTo(await uploadOf(place), path),
@@ -119,10 +121,10 @@ async function append(
   }
 }
 
-async function readWhole(path: string): Promise<Whole | null> {
-  const handle = await orNull(open(path, 'r'));
-  if (!handle) return null;
-  await handle.close();
+async function readWhole({ path, bytes: announced }: Upload): Promise<Whole | null> {
+  // Hashing half a gigabyte takes a second, so a form that asks for it too early must not cause it.
+  const found = await orNull(stat(path));
+  if (found?.size !== announced) return null;
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);

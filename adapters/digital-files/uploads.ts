@@ -6,6 +6,8 @@ import { newId } from '#lib/ids.ts';
 export type Upload = { path: string; uploadId: string; bytes: number; begunAt: number };
 
 const DAY_MS = 24 * 3_600_000;
+/** More than a member's browser has open. An empty upload takes no bytes, but an entry of the disk and of each look-up. */
+const MOST_UPLOADS = 20;
 // The file's name contains the upload's id, its announced size and its start time in ms.
 const NAME = /^([0-9a-f-]{36})~(\d{1,12})~(\d{1,14})$/;
 
@@ -34,13 +36,13 @@ export async function findUpload(folder: string, uploadId: string): Promise<Uplo
   return (await uploadsIn(folder)).find((upload) => upload.uploadId === uploadId) ?? null;
 }
 
-// Only finished files count for the store's package. Unfinished ones have this limit, beyond which the oldest are
+// Only finished files count for the store's package. Unfinished ones have these limits, beyond which the oldest are
 // removed, so that a person whose browser stopped can start again at once.
 async function makeRoom(folder: string, most: number): Promise<void> {
   const uploads = (await uploadsIn(folder)).sort((one, other) => one.begunAt - other.begunAt);
   let announced = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { path, bytes } of uploads) {
-    if (announced <= most) return;
+  for (const [at, { path, bytes }] of uploads.entries()) {
+    if (announced <= most && uploads.length - at < MOST_UPLOADS) return;
     await rm(path, { force: true });
     announced -= bytes;
   }

@@ -77,6 +77,8 @@ function cleanSettings(row: Row): Row {
 }
 
 function describePicture(row: Row, { files, ids }: { files: TakenFiles; ids: NewIds }): Row | null {
+  // A page that draws the picture would read the whole video first.
+  if (files.videos.has(String(row.hash))) refuse('media', 'the file is a video');
   const picture = files.pictures.get(String(row.hash));
   if (!picture) return row;
   files.used.add(`media/${row.hash}`);

@@ -1,5 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { type Act, actorName } from './act.ts';
 import { MAIL_OWNERS_TASK, ownerTopicOf } from './sensitive.ts';
 
@@ -32,8 +33,8 @@ export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Pro
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
+      before: entry.before ? jsonText(entry.before) : null,
+      after: entry.after ? jsonText(entry.after) : null,
       ip: act.ip ?? '',
       request_id: act.requestId ?? '',
     })

@@ -1,5 +1,6 @@
 import type { PlatformTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import type { Act } from './act.ts';
 
 export type OperatorEntry = {
@@ -30,7 +31,7 @@ export async function recordOperatorAct(tx: PlatformTx, act: Act, entry: Operato
       ...{ id: newId(), at: act.at, user_id: operator.userId, name: operator.name, role: operator.role },
       ...{ action: operator.permission, subject_kind: entry.subjectKind, subject_id: entry.subjectId },
       reason: operator.reason ?? '',
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: jsonText(entry.detail ?? {}),
       ...{ ip: act.ip ?? '', request_id: act.requestId ?? '' },
     })
     .execute();

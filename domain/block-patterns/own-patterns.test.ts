@@ -104,6 +104,23 @@ test('a name is used once, in capital or small letters, also for a renamed patte
   await clear();
 });
 
+test.each([
+  ['a name that ends within an emoji', `${'n'.repeat(59)}😀`, 'Other'],
+  ['names that only the database folds to one', 'ΑΣ', 'ασ'],
+])('%s is saved or refused, and the list stays', async (_, one, two) => {
+  const codes = [await save(one), await save(two), await save(two)].map((each) => each.ok || each.code);
+  expect(codes.at(-1)).toBe('name_taken');
+  expect((await list()).length).toBe(codes.filter((code) => code === true).length);
+  await clear();
+});
+
+test('a pattern without blocks, such as one of an archive, is listed as empty', async () => {
+  const id = await saved('Bare');
+  await db.admin(`update block_patterns set blocks = '[]' where id = $1`, [id]);
+  expect(await list()).toMatchObject([{ id, blocks: [] }]);
+  await clear();
+});
+
 test('of two patterns saved at once with one name, one is refused', async () => {
   const both = await Promise.all([save('Twin'), save('twin')]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);

@@ -29,9 +29,9 @@ export type SavePatternFailure =
 export async function listPatterns(tx: StoreTx): Promise<OwnPattern[]> {
   const { rows } = await sql<{ id: string; name: string; blocks: SketchedBlock[] }>`
     select p.id, p.name,
-           (select jsonb_agg(jsonb_build_object('kind', b.value->>'kind', 'background', b.value->'look'->>'background')
+           coalesce((select jsonb_agg(jsonb_build_object('kind', b.value->>'kind', 'background', b.value->'look'->>'background')
                              order by b.ordinality)
-              from jsonb_array_elements(p.blocks) with ordinality b) as blocks
+              from jsonb_array_elements(p.blocks) with ordinality b), '[]') as blocks
       from block_patterns p
      where p.store_id = ${tx.storeId}
      order by lower(p.name)
@@ -68,9 +68,9 @@ export async function savePattern(
   const body = JSON.stringify(blocks);
   if (body.length > MAX_CHARACTERS) return fail('blocks_too_long', { max: MAX_CHARACTERS });
   await lockPatterns(tx);
-  const known = await namesOf(tx);
+  const known = await namesOf(tx, name);
   if (known.length >= MAX_PATTERNS) return fail('too_many_patterns', { max: MAX_PATTERNS });
-  if (isTaken(known, { name })) return fail('name_taken');
+  if (known.some(({ isSame }) => isSame)) return fail('name_taken');
   const row = { store_id: tx.storeId, id: newId(), name, blocks: body, created_at: act.at };
   await tx.insertInto('block_patterns').values(row).execute();
   await recordAudit(tx, act, {
@@ -88,10 +88,10 @@ export async function renamePattern(
   const name = nameOf(given);
   if (name === '') return fail('name_missing');
   await lockPatterns(tx);
-  const known = await namesOf(tx);
+  const known = await namesOf(tx, name);
   const before = known.find((each) => each.id === id)?.name;
   if (before === undefined) return fail('not_found');
-  if (isTaken(known, { id, name })) return fail('name_taken');
+  if (known.some((each) => each.isSame && each.id !== id)) return fail('name_taken');
   await tx
     .updateTable('block_patterns')
     .set({ name })
@@ -129,15 +129,15 @@ const nameOf = (given: string) =>
     .slice(0, LONGEST_NAME)
     .trim();
 
-type Named = { id?: string; name: string };
+type Named = { id: string; name: string; isSame: boolean };
 
-/** True if another pattern has the name, in capital or small letters. */
-function isTaken(known: Named[], { id, name }: Named): boolean {
-  return known.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
-}
-
-function namesOf(tx: StoreTx): Promise<{ id: string; name: string }[]> {
-  return tx.selectFrom('block_patterns').select(['id', 'name']).where('store_id', '=', tx.storeId).execute();
+/** The store's patterns, and whether they have this name, in capital or small letters as the database folds them. */
+function namesOf(tx: StoreTx, name: string): Promise<Named[]> {
+  return tx
+    .selectFrom('block_patterns')
+    .select(['id', 'name', sql<boolean>`lower(name) = lower(${name})`.as('isSame')])
+    .where('store_id', '=', tx.storeId)
+    .execute();
 }
 
 /** Two saves at once neither share the last place nor a name. */

@@ -139,9 +139,15 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
   return ok({ kind, names, param: optionParam(names, position), values });
 }
 
-/** Returns an option's name in URLs, in both languages: 'Colour' → colour; else option1. */
+/** Other fields of the buy form and other parameters of the product's page, which an option would hide. */
+const TAKEN = new Set(
+  'intent product variant quantity together problem stars reviews page preview mode'.split(' '),
+);
+
+/** Returns an option's name in URLs and forms, in both languages: 'Colour' → colour; else option1. */
 export function optionParam(names: Words, position: number): string {
-  return slugify(names.en ?? '', 'en') || `option${position + 1}`;
+  const name = slugify(names.en ?? '', 'en');
+  return name === '' || TAKEN.has(name) ? `option${position + 1}` : name;
 }
 
 function cleanWords(words: Words): Words {

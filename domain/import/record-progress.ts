@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { writeOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
 import type { ErrorLine, Tally } from './tally.ts';
@@ -90,7 +91,7 @@ export async function insertErrors(
     line,
     code,
     level,
-    data: JSON.stringify(data),
+    data: jsonText(data),
   }));
   for (let start = 0; start < rows.length; start += MOST_ERRORS) {
     await tx

@@ -19,7 +19,7 @@ export {
   type ReceiptProblem,
 } from './prepare-receipt.ts';
 export { type RecordedImage, recordImage } from './record-image.ts';
-export { DROP_BYTES_TASK, isPictureKept, removeMedia } from './remove-media.ts';
+export { DROP_BYTES_TASK, dropBytesLater, isPictureKept, removeMedia } from './remove-media.ts';
 export { removeVideo } from './remove-video.ts';
 export { MAX_ALT, type MediaDetails, saveMedia } from './save-media.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';

@@ -58,6 +58,23 @@ test('an MP4 of countless boxes is given up after a bounded number of reads', as
   expect(reads).toBeLessThan(300);
 });
 
+test('an MP4 whose boxes hold countless boxes each is given up after a bounded number of reads in all', async () => {
+  const free = Buffer.concat(Array.from({ length: 199 }, () => box('free')));
+  const sound = box('hdlr', Buffer.alloc(8), Buffer.from('soun'), Buffer.alloc(12));
+  const track = box('trak', free, box('mdia', free, sound));
+  const film = Buffer.concat([
+    mp4().subarray(0, 24),
+    box('moov', ...Array.from({ length: 200 }, () => track)),
+  ]);
+  let reads = 0;
+  const read = (at: number, length: number) => {
+    reads++;
+    return Promise.resolve(film.subarray(at, at + length));
+  };
+  expect(await readVideo(read, film.length)).toBe(null);
+  expect(reads).toBeLessThan(1100);
+});
+
 test('a box that claims to be longer than its file, or has no length, ends the search', async () => {
   const long = mp4();
   long.writeUInt32BE(0xffff_fff0, 24);

@@ -3,6 +3,7 @@ import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { eraseWhereAsked, isOver } from './erase-customer.ts';
@@ -130,7 +131,7 @@ export async function recordOrderEvent(
       kind: event.kind,
       actor_kind: act.by.kind,
       actor_name: actorName(act.by),
-      data: JSON.stringify(event.data ?? {}),
+      data: jsonText(event.data ?? {}),
     })
     .execute();
   await recordAudit(tx, act, {

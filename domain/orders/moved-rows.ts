@@ -3,6 +3,7 @@ import type { DB } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { normalizeEmail } from '#domain/identity/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { money, mulDivHalfUp } from '#lib/money/index.ts';
 import type { MovedGoods, MovedLine, MovedOrder } from './moved-order.ts';
 
@@ -45,7 +46,7 @@ export function movedLineRows({ order, id, storeId, goods }: Made & { goods: Mov
       ...{ store_id: storeId, id: newId(), order_id: id, position },
       product_id: now?.productId ?? null,
       variant_id: now?.variantId ?? null,
-      ...{ sku: line.sku, titles: JSON.stringify(line.titles), options: JSON.stringify(optionsOf(line)) },
+      ...{ sku: line.sku, titles: jsonText(line.titles), options: jsonText(optionsOf(line)) },
       ...{ quantity: line.quantity, unit_price: line.unitPrice, line_subtotal: subtotal },
       ...{ line_discount: line.discount, line_tax: line.tax, line_total: subtotal - line.discount },
       tax_rate_ppm: rateBehind(subtotal - line.discount, line.tax, order.sums.pricesIncludeTax),

@@ -4,6 +4,7 @@ import { type Act, actorName } from '#domain/audit/index.ts';
 import { DELIVER_TASK, type WrittenMail } from '#domain/mail/index.ts';
 import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NewOrder } from './new-order.ts';
@@ -64,5 +65,5 @@ async function callPlaceOrder(tx: StoreTx, write: OrderWrite, act: Act): Promise
 }
 
 function json(value: unknown) {
-  return sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;
+  return sql`${value === undefined ? null : jsonText(value)}::jsonb`;
 }

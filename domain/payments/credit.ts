@@ -4,6 +4,7 @@ import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { ownerOfAddress } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
@@ -131,7 +132,7 @@ async function addEntry(
     at: act.at,
   };
   const { rows } = await sql<{ balance: string }>`
-    select app.add_credit(${JSON.stringify(row)}::jsonb) as balance`.execute(tx);
+    select app.add_credit(${jsonText(row)}::jsonb) as balance`.execute(tx);
   return Number(rows[0]?.balance);
 }
 

@@ -12,7 +12,14 @@ import { systemAct } from '#domain/audit/index.ts';
 import { readHomeSections, saveHomeSections } from '#domain/content/index.ts';
 import { addVideo, listVideos, removeVideo } from '#domain/media/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
-import { archiveChanger, entriesOf, exportToMemory, memorySource } from '#tests/support/archives.ts';
+import { newId } from '#lib/ids.ts';
+import {
+  archiveChanger,
+  entriesOf,
+  exportToMemory,
+  firstPart,
+  memorySource,
+} from '#tests/support/archives.ts';
 import { must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -91,6 +98,24 @@ test('an archive whose video has another hash, or is no whole video, is refused'
     expect(refused).toMatchObject({ code: 'archive_file_invalid', data: { reason } });
     expect(await findStore('other')).toBe(null);
   }
+});
+
+test('an archive whose picture is one of its videos is refused', async () => {
+  const { withEntry } = archiveChanger(await entriesOf(exported));
+  const picture = {
+    id: newId(),
+    hash,
+    content_type: 'image/png',
+    width: 9,
+    height: 9,
+    bytes: 9,
+    file_name: '',
+  };
+  const more = { blur: '', focal_x: null, focal_y: null, version: 1, created_at: TEST_TIME };
+  const rows = `${JSON.stringify({ ...picture, ...more })}\n`;
+  const refused = await importAs('other', withEntry(firstPart('media'), rows));
+  expect(refused).toMatchObject({ code: 'archive_row_invalid', data: { reason: 'the file is a video' } });
+  expect(await findStore('other')).toBe(null);
 });
 
 test('a video that was deleted comes back with the earlier content that shows it', async () => {

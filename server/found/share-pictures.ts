@@ -29,14 +29,34 @@ type Facts = Omit<SharePicture, 'picture' | 'logo'> & { picture: string | null; 
 
 const beingDrawn = new Map<string, Promise<Buffer | null>>();
 
+/** Gives work its turn; a picture is null if too many wait. */
+type Turns = {
+  read<T>(work: () => Promise<T>): Promise<T>;
+  draw(work: () => Promise<Buffer | null>): Promise<Buffer | null>;
+};
+
 /** Answers /share/{product id}-{language}.jpg and /share/store-….jpg: the picture of a shared link (U1). */
-export async function sharePictureResponse(
+export function sharePictureResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
+  const line = lineOf(context, request);
+  return answerWith(request, url, context, {
+    read: (work) => inTurn({ storeId: line.storeId, line: 'pages' }, work),
+    draw: (work) => tryInTurn({ ...line, line: 'pictures' }, work),
+  });
+}
+
+/** The same for a page's loader, which has its turn already: with another one the store would wait for itself. */
+export function sharePictureInTurn(request: Request, url: URL, context: RequestContext): Promise<Response> {
+  return answerWith(request, url, context, { read: (work) => work(), draw: (work) => work() });
+}
+
+async function answerWith(
   request: Request,
   url: URL,
   context: RequestContext,
+  turns: Turns,
 ): Promise<Response> {
   const [, of, locale] = ADDRESS.exec(url.pathname) ?? [];
-  const facts = of ? await factsOf(of, locale as Locale, context) : null;
+  const facts = of ? await factsOf(of, locale as Locale, { context, turns }) : null;
   if (!of || !facts) return errorResponse('not_found', 'There is no such picture.');
   const hash = createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
@@ -46,8 +66,7 @@ export async function sharePictureResponse(
   if (request.headers.get('if-none-match')?.includes(hash))
     return new Response(null, { status: 304, headers });
   const key: ShareKey = { storeId: storeOf(context).id, of, locale: locale as Locale, hash };
-  const draw = () => keptOrDrawn(key, facts, context);
-  const bytes = await tryInTurn({ ...lineOf(context, request), line: 'pictures' }, draw);
+  const bytes = await turns.draw(() => keptOrDrawn(key, facts, context));
   if (!bytes) return busyResponse(request);
   const content = { 'content-type': 'image/jpeg', 'content-length': String(bytes.length) };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
@@ -55,8 +74,13 @@ export async function sharePictureResponse(
   });
 }
 
-function factsOf(of: string, locale: Locale, context: RequestContext): Promise<Facts | null> | Facts {
-  return of === 'store' ? storeFacts(locale, context) : productFacts(of, locale, context);
+function factsOf(
+  of: string,
+  locale: Locale,
+  { context, turns }: { context: RequestContext; turns: Turns },
+): Promise<Facts | null> | Facts {
+  if (of === 'store') return storeFacts(locale, context);
+  return turns.read(() => productFacts(of, locale, context));
 }
 
 function storeFacts(locale: Locale, context: RequestContext): Facts {
@@ -70,9 +94,7 @@ async function productFacts(id: string, locale: Locale, context: RequestContext)
   const { id: storeId, shell, slug } = storeOf(context);
   const { currency, digits } = shell;
   const asked = { locale, currency, now: context.now };
-  const [card] = await inTurn({ storeId, line: 'pages' }, () =>
-    withStore(storeId, (tx) => cardsOf(tx, [id], asked)),
-  );
+  const [card] = await withStore(storeId, (tx) => cardsOf(tx, [id], asked));
   if (!card) return null;
   const say = translator(locale, shell.overrides[locale], digits);
   const amount = (value: Money) => formatMoney(value, { locale, digits });

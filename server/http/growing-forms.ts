@@ -13,6 +13,9 @@ const FORMS: Partial<Record<RequestContext['site'], Record<string, readonly stri
     '/admin/products/:productId': ['duplicate'],
     '/admin/discounts/:discountId': ['duplicate', 'codes'],
     '/admin/settings/currencies': ['add', 'save'],
+    // Small pieces of a file would fill what large ones may not.
+    '/admin/media/videos/upload': ['begin', 'piece'],
+    '/admin/products/:productId/files': ['begin', 'piece'],
   },
   platform: {
     '/signup': 'all',

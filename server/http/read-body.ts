@@ -5,6 +5,11 @@ import type { Held } from './body-budget.ts';
 /** A body up to this size is read in one piece: it is parsed quickly, and sockets buffer as much anyway. */
 export const SMALL_BODY = 64 * 1024;
 /**
+ * A body up to this size is never refused for what others send: it is not much more than its connection takes. Signing in
+ * and ordering need no more.
+ */
+const TINY_BODY = 8 * 1024;
+/**
  * The minimum speed of a large body. A slower one is cut off, because it would hold its memory for as long as
  * its sender likes.
  */
@@ -22,10 +27,10 @@ export async function readBody(
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > limit) return fail('too_large');
   if (announced <= SMALL_BODY) {
+    if (announced > TINY_BODY && !held.addSmall(announced)) return fail('busy');
     // node:http enforces an announced length, so the body can be read without web streams, which saves a
     // third of a millisecond.
-    const body = Buffer.from(await request.arrayBuffer());
-    return held.add(body.length) ? ok(body) : fail('busy');
+    return ok(Buffer.from(await request.arrayBuffer()));
   }
   const reader = request.body?.getReader();
   if (!reader) return ok(Buffer.alloc(0));

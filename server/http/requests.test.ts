@@ -65,6 +65,7 @@ test('a body over the limit is refused, with or without Content-Length', async (
   expect(fitting.ok && fitting.value.toString()).toBe('ok');
 });
 
+const MB = 1024 * 1024;
 const SENDER = { storeId: 'cedar', ip: '192.0.2.1' };
 const limits = (limit: number, budget = new BodyBudget()) => ({ limit, held: budget.open(SENDER) });
 
@@ -92,17 +93,41 @@ test('bodies that are being received hold no more memory than their share, by pr
   expect([add('b', '192.0.2.3', 40), add('c', '192.0.2.4', 1)]).toEqual([true, false]);
 });
 
+/** A form of this many bytes with its Content-Length. */
+const announced = (bytes: number) =>
+  new Request(ORIGIN, {
+    method: 'POST',
+    body: 'x'.repeat(bytes),
+    headers: { 'content-length': String(bytes) },
+  });
+
 test('a body that exceeds the memory left by others is refused, with or without Content-Length', async () => {
-  const budget = new BodyBudget({ all: 1500, store: 1500, address: 1500 });
-  expect(budget.open(SENDER).add(1000)).toBe(true);
-  const headers = { 'content-length': '1000' };
-  const announced = new Request(ORIGIN, { method: 'POST', body: 'x'.repeat(1000), headers });
-  for (const request of [announced, stalled(1000)]) {
-    expect(await readBody(request, limits(5000, budget))).toMatchObject({ ok: false, code: 'busy' });
-  }
+  const left = { all: 15_000, store: 15_000, address: 15_000 };
+  const budget = new BodyBudget(left, left);
+  const before = budget.open(SENDER);
+  expect([before.add(10_000), before.addSmall(10_000)]).toEqual([true, true]);
+  for (const request of [announced(10_000), stalled(10_000)])
+    expect(await readBody(request, limits(50_000, budget))).toMatchObject({ ok: false, code: 'busy' });
 });
 
-const MB = 1024 * 1024;
+test('large bodies that are being received, however many, leave small ones their share', async () => {
+  const budget = new BodyBudget();
+  for (const [storeId, ip] of [
+    ['cedar', '192.0.2.2'],
+    ['najd', '192.0.2.3'],
+  ] as const)
+    expect(budget.open({ storeId, ip }).add(32 * MB)).toBe(true);
+  expect(budget.open(SENDER).add(1)).toBe(false);
+  expect(await readBody(announced(60_000), limits(MB, budget))).toMatchObject({ ok: true });
+});
+
+test('a form of a few kilobytes is never refused for what others send', async () => {
+  const none = { all: 0, store: 0, address: 0 };
+  const budget = new BodyBudget(none, none);
+  expect(await readBody(announced(8192), limits(MB, budget))).toMatchObject({ ok: true });
+  expect(await readBody(announced(8193), limits(MB, budget))).toMatchObject({ ok: false, code: 'busy' });
+});
+
 test('files are accepted only by pages that expect them', () => {
   const staff = { site: 'admin', actor: {}, account: {} };
   expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);

@@ -75,6 +75,9 @@ test.each([
   ['codes', `/admin/discounts/${newId()}`, { intent: 'codes', count: '5000' }],
   ['changes of all products', '/admin/products', { all: '1', act: 'archived' }],
   ['a currency', '/admin/settings/currencies', { intent: 'add', code: 'EUR', rate: '0.9' }],
+  ['a video', '/admin/media/videos/upload', { intent: 'begin', name: 'film.mp4', bytes: '100' }],
+  ['a small piece of a video', '/admin/media/videos/upload', { intent: 'piece', at: '0' }],
+  ['a small piece of a sold file', `/admin/products/${newId()}/files`, { intent: 'piece', at: '0' }],
 ])('a small form that creates %s is refused while the disk is full', async (_, path, form) => {
   const post = async () => expect((await admin.post(path, form)).status).toBe(507);
   await expectNothingChanged(db, post, ['staff_sessions']);

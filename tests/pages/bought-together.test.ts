@@ -98,6 +98,22 @@ test('the chosen option of the page’s own product is added with the others', a
   expect(body).toContain('$29.00');
 });
 
+test('a product whose options are named like fields of the form can be bought', async () => {
+  const option = (en: string) => ({
+    kind: 'other' as const,
+    names: { en },
+    values: [{ labels: { en: 'S' } }],
+  });
+  await catalogueOf(cedar.id).product('Kit', -3, {
+    options: [option('Quantity'), option('Together')],
+    variants: [{ values: ['S', 'S'], price: money(900, 'USD') }],
+  });
+  const visitor = shopper();
+  expect((await visitor.get('/products/kit')).body).toContain('name="option2"');
+  await visitor.post('/cart', { product: 'kit', option1: 'S', option2: 'S', quantity: '2', intent: 'add' });
+  expect(await linesIn(visitor)).toEqual(['Kit 2']);
+});
+
 test('what is sold out is left out and named, in both languages', async () => {
   await setStock(lid, 0);
   const visitor = shopper();

@@ -1,5 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { sweepUploadsLater } from '#domain/downloads/index.ts';
+import { packageRoom } from '#domain/packages/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Failure, Success } from '#lib/result.ts';
 import { filesOf } from '#server/index.ts';
@@ -32,20 +33,22 @@ export async function beginUpload<F extends Failure>(
     refuse,
   }: { findPlace: (tx: StoreTx) => Promise<Success<unknown> | F>; refuse: (failure: F) => Taken },
 ): Promise<Taken> {
-  const place = await withStore(store.id, async (tx) => {
+  const { now, config } = request;
+  const { found, room } = await withStore(store.id, async (tx) => {
     const found = await findPlace(tx);
-    if (found.ok) await sweepUploadsLater(tx, request.now);
-    return found;
+    if (found.ok) await sweepUploadsLater(tx, now);
+    return { found, room: (await packageRoom(tx, 'storage'))?.left };
   });
-  if (!place.ok) return refuse(place);
-  return answerWith({ uploadId: await filesOf(request.config).begin(store.id, { bytes, now: request.now }) });
+  if (!found.ok) return refuse(found);
+  const upload = { bytes, now, ...(room !== undefined && { room }) };
+  return answerWith({ uploadId: await filesOf(config).begin(store.id, upload) });
 }
 
 /** The upload that a form finishes; null if it has not arrived whole. */
 export async function readUpload(form: FormData, staff: Staff) {
   const place = placeOf(form, staff);
-  const whole = place && (await filesOf(staff.request.config).read(place));
-  return place && whole && whole.bytes === Number(form.get('bytes')) ? { place, whole } : null;
+  const whole = place && (await filesOf(staff.request.config).read(place, Number(form.get('bytes'))));
+  return place && whole ? { place, whole } : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sharePictureResponse } from '#server/index.ts';
+import { sharePictureInTurn } from '#server/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/share-picture.route';
 
@@ -8,7 +8,7 @@ import type { Route } from './+types/share-picture.route';
  */
 export const loader = staffOnly('products.view', async ({ request, params }: Route.LoaderArgs, staff) => {
   const address = new URL(`/share/${params.file}`, request.url);
-  const picture = await sharePictureResponse(request, address, staff.request);
+  const picture = await sharePictureInTurn(request, address, staff.request);
   picture.headers.set('cache-control', 'private, max-age=3600');
   return picture;
 });

@@ -1,5 +1,12 @@
 import { withStore } from '#db/index.ts';
-import { addVideo, type CheckedVideo, placeForVideo, readVideo, sniffVideo } from '#domain/media/index.ts';
+import {
+  addVideo,
+  type CheckedVideo,
+  dropBytesLater,
+  placeForVideo,
+  readVideo,
+  sniffVideo,
+} from '#domain/media/index.ts';
 import { VIDEO_BYTES } from '#lib/file-limits.ts';
 import { filesOf, imagesOf } from '#server/index.ts';
 import {
@@ -55,13 +62,14 @@ async function keep(
   fileName: string,
 ): Promise<Taken> {
   const move = (path: string) => filesOf(request.config).moveOut(place, path);
+  const adopt = () => imagesOf(request.config).adopt(store.id, video.hash, move);
   const kept = await withStore(store.id, (tx) =>
-    addVideo(tx, video, {
-      fileName,
-      act: request.act(),
-      store: () => imagesOf(request.config).adopt(store.id, video.hash, move),
-    }),
-  );
+    addVideo(tx, video, { fileName, act: request.act(), store: adopt }),
+  ).catch(async (error: unknown) => {
+    // The bytes may have moved already, and no row counts them.
+    await withStore(store.id, (tx) => dropBytesLater(tx, video.hash));
+    throw error;
+  });
   if (kept.ok) return answerWith({ done: 'added', id: kept.value.videoId });
   return kept.code === 'plan_limit' ? refuseWith('full', 403) : refuseWith('failed');
 }

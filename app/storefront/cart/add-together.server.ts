@@ -41,7 +41,8 @@ async function wantedOf(tx: StoreTx, shop: Shop, form: FormData): Promise<string
     .slice(0, MOST * (ID_LENGTH + 1))
     .split(',', MOST);
   const wanted: string[] = [];
-  for (const each of asked) {
+  // Each once: the choice of the form takes the page's statements to read.
+  for (const each of new Set(asked)) {
     wanted.push(each === OWN ? ((await chosenVariant(tx, shop, form)) ?? '') : each);
   }
   return [...new Set(wanted)];
