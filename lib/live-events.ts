@@ -16,7 +16,7 @@ export type LiveShell = {
 };
 
 type Named = { title: string; titleLocale: Locale };
-type LiveEntry = Named & { id: string; slug: string; children: LiveEntry[] };
+type LiveEntry = Named & { id: string; slug: string; picture?: string; children: LiveEntry[] };
 
 /** The store's contact details and links, in one language. */
 export type LiveDetails = {

@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { saveBrand, saveCategory, saveProduct } from '#domain/catalog/index.ts';
 import { saveHomeSections } from '#domain/content/index.ts';
 import { type PreparedImage, recordImage } from '#domain/media/index.ts';
-import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
+import { readBranding, readContact, saveBranding, saveContact, saveDetails } from '#domain/tenancy/index.ts';
 import { slugify } from '#lib/slug.ts';
 import { applyCollections } from './apply-collections.ts';
 import { applyPages } from './apply-pages.ts';
@@ -63,6 +63,10 @@ async function applySettings(tx: StoreTx, { data, mediaIds }: Pictured, act: Act
   };
   must(await saveBranding(tx, branding, act), 'branding');
   await saveDetails(tx, { contactEmail, contactPhone, whatsapp, texts }, act);
+  const { picture, ...tile } = data.store.menuTile;
+  const contact = await readContact(tx);
+  const menus = { ...contact.menus, tile: { ...tile, mediaId: mediaIds.get(picture) ?? null } };
+  must(await saveContact(tx, { ...contact, menus }, act), 'menus');
 }
 
 type Pictured = { data: StoreData; mediaIds: Map<string, string> };

@@ -39,6 +39,8 @@ export type StoreFile = {
   whatsapp: string;
   texts: InBoth<{ name: string; description: string; announcement: string; address: string; hours: string }>;
   home: SectionFile[];
+  /** The tile of the header's large menu. */
+  menuTile: { picture: string; to: string; label: InBoth<string>; line: InBoth<string> };
   about: InBoth<PageWords>;
 };
 

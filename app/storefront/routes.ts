@@ -30,6 +30,7 @@ const PAGES = {
   cards: 'product-card/cards',
   cart: 'cart/cart',
   currency: 'shell/currency',
+  'menu/now': 'shell/menu-now',
   'cart/now': 'cart/cart-now',
   checkout: 'checkout/checkout',
   'pay/:number': 'payment/pay',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFiles } from '#adapters/archive-files/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
-import { asWorker } from '#db/index.ts';
+import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { findStore, type HostMatch } from '#domain/tenancy/index.ts';
+import { findStore, type HostMatch, loadShell } from '#domain/tenancy/index.ts';
 import { seedDemo } from '#seed/apply.ts';
 import { differences, exportToMemory, memorySource, storeDigests } from '#tests/support/archives.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -103,6 +103,17 @@ test('an imported product is listed, found and has its picture in the folder of 
   );
   expect((await readdir(join(folder, 'media', twin.storeId))).sort()).toEqual(hashes.map(({ hash }) => hash));
   expect(await readdir(join(folder, 'arrivals'))).toEqual([]);
+});
+
+test('the tile of an imported store’s menu has the words of the original and the new id of its picture', async () => {
+  const twin = (await findStore('twin')) as HostMatch;
+  const [original, copy] = [
+    await withStore(demo.storeId, loadShell),
+    await withStore(twin.storeId, loadShell),
+  ];
+  expect(copy.menuPicture).toMatchObject({ width: original.menuPicture?.width, src: expect.any(String) });
+  expect(copy.menus.tile).toEqual({ ...original.menus.tile, mediaId: copy.menus.tile?.mediaId });
+  expect(copy.menus.tile?.mediaId).not.toBe(original.menus.tile?.mediaId);
 });
 
 test('a second export of a store is refused while the first one runs', async () => {

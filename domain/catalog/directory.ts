@@ -67,7 +67,8 @@ async function readRows(tx: StoreTx): Promise<Directory> {
   return rows[0] ?? { categories: [], brands: [], collections: [] };
 }
 
-function imageJson(store: string, column: string) {
+/** SQL of a picture as an ImageRow, for a column with its id. */
+export function imageJson(store: string, column: string) {
   return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',
     (select json_object_agg(a.locale, a.alt) from media_texts a
       where a.store_id = ${store} and a.media_id = m.id))

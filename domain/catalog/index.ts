@@ -104,6 +104,7 @@ export {
   type RedirectRow,
   removeRedirect,
 } from './manage-redirects.ts';
+export { type MenuGroup, menuGroups } from './menu-groups.ts';
 export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';

@@ -10,7 +10,8 @@ export type MediaUseKind =
   | 'home'
   | 'page'
   | 'logo'
-  | 'logoDark';
+  | 'logoDark'
+  | 'menu';
 
 /**
  * A place that shows an image; the title is in the requested language if possible, '' if the place has no
@@ -57,10 +58,10 @@ export async function mediaUses(
     select 'page', p.id, coalesce((select t.title from page_texts t
         where t.store_id = ${store} and t.page_id = p.id order by t.locale = ${locale} desc limit 1), '')
       from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
-    union all select 'logo', s.store_id, '' from store_settings s where s.store_id = ${store} and s.logo_media_id = ${mediaId}
-    union all
-    select 'logoDark', s.store_id, '' from store_settings s
-     where s.store_id = ${store} and s.logo_dark_media_id = ${mediaId}
+    union all select u.kind, s.store_id, '' from store_settings s
+      cross join lateral (values ('logo', s.logo_media_id::text), ('logoDark', s.logo_dark_media_id::text),
+        ('menu', s.menus #>> '{tile,mediaId}')) u (kind, id)
+     where s.store_id = ${store} and u.id = ${mediaId}
     order by 1, 3, 2 limit ${MOST}`.execute(tx);
   return rows;
 }

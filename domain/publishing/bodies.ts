@@ -33,6 +33,11 @@ const ownMenu = z.object({
   place: z.enum(MENU_POSITIONS).catch('none'),
   links: menu,
 });
+// Drafts and versions of earlier releases have no tile.
+const menuTile = item
+  .extend({ line: both(z.string().max(300)), mediaId: idOrNull })
+  .nullable()
+  .default(null);
 const details = z.object({
   description: z.string().max(2000),
   address: z.string().max(2000),
@@ -49,7 +54,12 @@ export const contactBody = z
       z.enum(Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[]),
       z.string().max(300),
     ),
-    menus: z.object({ header: menu, footer: menu, more: z.array(ownMenu).max(MAX_OWN_MENUS).default([]) }),
+    menus: z.object({
+      header: menu,
+      footer: menu,
+      more: z.array(ownMenu).max(MAX_OWN_MENUS).default([]),
+      tile: menuTile,
+    }),
   })
   .transform(cleanContact);
 

@@ -80,7 +80,7 @@ const contact: Surface<ContactBody> = {
   checkDraft: (body) => checkContact(body),
   read: async (tx) => contactBody.parse(await readContact(tx)),
   apply: (tx, { body }, act) => saveContact(tx, body, act),
-  async show(_tx, { body, shell }) {
+  async show(tx, { body, shell }) {
     const textIn = (locale: Locale) => {
       const said = Object.entries(body.texts[locale]).filter(([, text]) => text !== '');
       const first = body.texts[shell.defaultLocale];
@@ -88,7 +88,8 @@ const contact: Surface<ContactBody> = {
     };
     const { email: contactEmail, phone: contactPhone, whatsapp, social, menus } = body;
     const texts = { en: textIn('en'), ar: textIn('ar') };
-    return { ...shell, contactEmail, contactPhone, whatsapp, social, menus, texts };
+    const menuPicture = await pictureOf(tx, menus.tile?.mediaId ?? null);
+    return { ...shell, contactEmail, contactPhone, whatsapp, social, menus, menuPicture, texts };
   },
   pathOf: () => '/contact-us',
 };

@@ -31,8 +31,17 @@ export type MenuPosition = (typeof MENU_POSITIONS)[number];
  */
 export type OwnMenu = { name: Record<Locale, string>; place: MenuPosition; links: MenuLink[] };
 
-/** Additional links of the header and of the footer's help column, and the custom menus, in order. */
-export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[] };
+/**
+ * The tile of the header's large menu: a link to a page of the store with a title, a line below it, and a picture of
+ * the library. A picture that was deleted is not shown; the words stay.
+ */
+export type MenuTile = MenuItem & { line: Record<Locale, string>; mediaId: string | null };
+
+/**
+ * Additional links of the header and of the footer's help column, the custom menus in order, and the tile of the large
+ * menu; null without one.
+ */
+export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[]; tile?: MenuTile | null };
 
 /** The maximum number of links in a menu, including sub-links. */
 export const MAX_MENU_LINKS = 24;

@@ -16,6 +16,7 @@ export {
   type MenuLink,
   type MenuPosition,
   type Menus,
+  type MenuTile,
   type OwnMenu,
   SOCIAL_NETWORKS,
   type SocialNetwork,

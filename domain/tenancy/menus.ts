@@ -1,4 +1,5 @@
 import { cleanLine } from '#lib/clean-text.ts';
+import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { menuRows } from '#lib/menu-rows.ts';
 import {
@@ -7,21 +8,30 @@ import {
   type MenuItem,
   type MenuLink,
   type Menus,
+  type MenuTile,
   type OwnMenu,
 } from './contact.ts';
 
-const LONGEST = { label: 60, link: 300 };
+const LONGEST = { label: 60, line: 120, link: 300 };
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** Normalizes menus: removes control characters, fills missing lists; validates nothing. */
-export function cleanMenus({ header = [], footer = [], more = [] }: Menus): Required<Menus> {
+export function cleanMenus({ header = [], footer = [], more = [], tile = null }: Menus): Required<Menus> {
   return {
+    tile: tile && cleanTile(tile),
     header: header.map(cleanLink),
     footer: footer.map(cleanLink),
     more: more.map(({ name, place, links }) => {
       return { name: cleanName(name), place, links: links.map(cleanLink) };
     }),
   };
+}
+
+// A tile of which nothing is filled in is none.
+function cleanTile({ line, mediaId, ...item }: MenuTile): MenuTile | null {
+  const tile = { ...cleanItem(item), line: cleanName(line), mediaId };
+  const words = [tile.to, ...LOCALES.flatMap((locale) => [tile.label[locale], tile.line[locale]])];
+  return mediaId === null && words.every((text) => text === '') ? null : tile;
 }
 
 function cleanLink({ children = [], ...link }: MenuLink): MenuLink {
@@ -36,15 +46,22 @@ function cleanName(name: Record<Locale, string>): Record<Locale, string> {
   return { en: cleanLine(name.en), ar: cleanLine(name.ar) };
 }
 
-/** The form field of the first invalid link or name: menus.header.2, menus.more.0.name. */
-export function menuProblem({ header = [], footer = [], more = [] }: Menus): string | null {
+/** The form field of the first invalid link or name: menus.header.2, menus.more.0.name, menus.tile.to. */
+export function menuProblem({ header = [], footer = [], more = [], tile }: Menus): string | null {
   if (more.length > MAX_OWN_MENUS) return 'menus.more';
   return (
     linkProblem('menus.header', header) ??
     linkProblem('menus.footer', footer) ??
     more.map((menu, at) => ownProblem(`menus.more.${at}`, menu)).find((problem) => problem !== null) ??
-    null
+    (tile ? tileProblem(tile) : null)
   );
+}
+
+function tileProblem({ to, label, line, mediaId }: MenuTile): string | null {
+  if (!isName(label)) return 'menus.tile.label';
+  if (LOCALES.some((each) => line[each].length > LONGEST.line)) return 'menus.tile.line';
+  if (!isPath(to)) return 'menus.tile.to';
+  return mediaId === null || isId(mediaId) ? null : 'menus.tile.mediaId';
 }
 
 function ownProblem(field: string, { name, links }: OwnMenu): string | null {
@@ -54,8 +71,13 @@ function ownProblem(field: string, { name, links }: OwnMenu): string | null {
 function linkProblem(field: string, links: MenuLink[]): string | null {
   const rows = menuRows(links);
   if (rows.length > MAX_MENU_LINKS) return field;
-  const at = rows.findIndex(({ to, label }) => to.length > LONGEST.link || !PATH.test(to) || !isName(label));
+  const at = rows.findIndex(({ to, label }) => !isPath(to) || !isName(label));
   return at >= 0 ? `${field}.${at}` : null;
+}
+
+// A path of the store: an address elsewhere and javascript: have no leading slash, or two.
+function isPath(to: string): boolean {
+  return to.length <= LONGEST.link && PATH.test(to);
 }
 
 // A name in one language is enough, because the other language uses it too.

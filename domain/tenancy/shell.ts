@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type LegalDetails, parseLegal, type StoredLegal } from '#domain/legal/index.ts';
 import { eachLocale, type Locale } from '#lib/locale.ts';
@@ -9,11 +9,13 @@ import type { Menus, SocialNetwork } from './contact.ts';
 import { type HomeWords, readHomeWords } from './home-words.ts';
 import {
   type CategoryRow,
+  categoriesOf,
   type MenuEntry,
   menuIn,
   type PageLink,
   type PageRow,
   pagesIn,
+  pagesOf,
 } from './shell-links.ts';
 import { type ShellTexts, textsIn } from './shell-texts.ts';
 
@@ -49,6 +51,8 @@ export type Shell = {
   social: Partial<Record<SocialNetwork, string>>;
   /** Links in addition to the built-in ones. */
   menus: Menus;
+  /** The picture of the large menu's tile; null without one, and after it was deleted. */
+  menuPicture: ShellImage | null;
   contactEmail: string;
   contactPhone: string;
   whatsapp: string;
@@ -95,6 +99,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
     favicon: imageOf(own.favicon),
+    menuPicture: imageOf(own.menuPicture),
     cashFee: amount(cash_fee),
     tax,
     texts: eachLocale((locale) => textsIn(texts, locale, own.defaultLocale)),
@@ -118,12 +123,22 @@ export async function renewShellCopies(tx: StoreTx): Promise<void> {
 type ImageRow = { hash: string; width: number; height: number };
 type ShellRow = Omit<
   Shell,
-  'logo' | 'logoDark' | 'favicon' | 'cashFee' | 'texts' | 'menu' | 'pages' | 'overrides' | 'legal'
+  | 'logo'
+  | 'logoDark'
+  | 'favicon'
+  | 'menuPicture'
+  | 'cashFee'
+  | 'texts'
+  | 'menu'
+  | 'pages'
+  | 'overrides'
+  | 'legal'
 > & {
   legal: StoredLegal | null;
   logo: ImageRow | null;
   logoDark: ImageRow | null;
   favicon: ImageRow | null;
+  menuPicture: ImageRow | null;
   cash_fee: number;
   texts: Partial<Record<Locale, ShellTexts>>;
   categories: CategoryRow[];
@@ -146,15 +161,15 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp, s.access,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
            s.zip_not_asked_in as "zipNotAskedIn", s.takes_guests as "takesGuests", s.takes_notes as "takesNotes",
-           coalesce((s.payment_rules #>> '{cash,isOn}')::boolean, true) as "takesCash",
-           s.return_days as "returnDays",
+           coalesce((s.payment_rules #>> '{cash,isOn}')::boolean, true) as "takesCash", s.return_days as "returnDays",
            coalesce((s.payment_rules #>> '{cash,fee}')::bigint, 0) as cash_fee,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
-           ${imageIn('s.logo_media_id', store)} as logo,
+           ${imageIn(sql`s.logo_media_id`, store)} as logo,
            (select coalesce(json_object_agg(t.locale, t.alt), '{}') from media_texts t
              where t.store_id = ${store} and t.media_id = s.logo_media_id) as "logoAlt",
-           ${imageIn('s.logo_dark_media_id', store)} as "logoDark",
-           ${imageIn('s.favicon_media_id', store)} as favicon,
+           ${imageIn(sql`s.logo_dark_media_id`, store)} as "logoDark",
+           ${imageIn(sql`s.favicon_media_id`, store)} as favicon,
+           ${imageIn(sql`(s.menus #>> '{tile,mediaId}')::uuid`, store)} as "menuPicture",
            s.social, s.menus, s.home_look as "homeWords",
            (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses, 'vatNumber', i.vat_number,
                      'registrationKind', i.registration_kind, 'registrationNumber', i.registration_number,
@@ -172,23 +187,9 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
   return rows;
 }
 
-const imageIn = (column: string, store: string) => sql`
+const imageIn = (mediaId: RawBuilder<unknown>, store: string) => sql`
   (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
-    where m.store_id = ${store} and m.id = ${sql.ref(column)})`;
-
-const categoriesOf = (store: string) => sql`
-  (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'texts',
-            (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
-               from category_texts t where t.store_id = ${store} and t.category_id = c.id))
-            order by c.position, c.id), '[]')
-     from categories c where c.store_id = ${store})`;
-
-const pagesOf = (store: string) => sql`
-  (select coalesce(json_agg(json_build_object('kind', p.kind, 'texts',
-            (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
-               from page_texts t where t.store_id = ${store} and t.page_id = p.id))
-            order by p.position, p.id), '[]')
-     from pages p where p.store_id = ${store} and p.in_footer)`;
+    where m.store_id = ${store} and m.id = ${mediaId})`;
 
 function imageOf(row: ImageRow | null): ShellImage | null {
   return row && { src: `/media/${row.hash}`, width: row.width, height: row.height };

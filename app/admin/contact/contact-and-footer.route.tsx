@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { findMedia } from '#domain/media/index.ts';
 import { storeLinks } from '../content/store-links.server.ts';
 import { formTree } from '../kit/form-tree.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
@@ -9,7 +11,15 @@ import { typedContact } from './contact-view.ts';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
   const { draft, publishing } = await buildPublishing(staff, 'contact');
-  return { contact: draft.body, publishing, links: storeLinks(staff), canEdit: staff.can('content.edit') };
+  const mediaId = draft.body.menus.tile?.mediaId;
+  const picture = mediaId ? await withStore(staff.store.id, (tx) => findMedia(tx, mediaId)) : null;
+  return {
+    contact: draft.body,
+    publishing,
+    links: storeLinks(staff),
+    tilePicture: picture && { id: picture.id, src: picture.src },
+    canEdit: staff.can('content.edit'),
+  };
 });
 
 export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {

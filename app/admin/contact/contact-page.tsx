@@ -2,18 +2,15 @@ import { TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { Card } from '../../ui/console/card.tsx';
-import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
-import {
-  editorProblem,
-  type PublishProblem,
-  type PublishResult,
-  type PublishView,
-} from '../publishing/publish-view.ts';
+import { editorProblem, type PublishResult, type PublishView } from '../publishing/publish-view.ts';
+import { fieldText, problemOf, wrongAt } from './contact-problems.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
+import { MenuTileCard } from './menu-tile.tsx';
 import { OwnMenus } from './own-menus.tsx';
 
 type Props = {
@@ -21,6 +18,8 @@ type Props = {
   publishing: PublishView;
   result: PublishResult<ContactTyped> | undefined;
   canEdit: boolean;
+  /** The picture of the menu's tile; null without one, and if it was deleted. */
+  tilePicture: { id: string; src: string } | null;
   links: { to: string; label: string }[];
 };
 
@@ -82,15 +81,17 @@ export function ContactPage(props: Props) {
             <PublishFields publishing={publishing} result={form.open} />
           </div>
           <OwnMenus menus={form.begin.menus.more ?? []} problem={problem?.field ?? ''} onTouch={form.touch} />
+          <MenuTileCard
+            tile={form.begin.menus.tile ?? null}
+            picture={props.tilePicture}
+            errorOf={errorOf}
+            canEdit={canEdit}
+            onTouch={form.touch}
+          />
         </fieldset>
       </Form>
     </PublishPage>
   );
-}
-
-function wrongAt(field: string | undefined, menu: (typeof MENUS)[number]): number {
-  const start = `menus.${menu}.`;
-  return field?.startsWith(start) ? Number(field.slice(start.length)) : -1;
 }
 
 type PartProps = { contact: ContactTyped; errorOf: (field: string) => string | undefined };
@@ -179,19 +180,4 @@ function Social({ contact, errorOf }: PartProps) {
       </div>
     </Card>
   );
-}
-
-function problemOf(t: Texts, { code, field }: PublishProblem): string {
-  if (code === 'contact_invalid') return fieldText(t, field);
-  return t(code === 'version_not_found' ? 'content.problem.version_not_found' : 'content.problem.other');
-}
-
-/** The message for a wrong field, with the expected format. */
-function fieldText(t: Texts, field: string): string {
-  if (field === 'email' || field === 'phone' || field === 'whatsapp')
-    return t(`content.contact.wrong.${field}`);
-  if (/^menus\.more\.\d+\.name$/.test(field)) return t('menus.wrongName');
-  if (field.startsWith('social.')) return t('content.contact.wrong.social');
-  if (field === 'menus.more') return t('menus.tooMany');
-  return t(field.startsWith('menus.') ? 'content.contact.wrong.menus' : 'content.problem.too_long');
 }

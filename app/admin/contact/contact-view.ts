@@ -1,5 +1,5 @@
 import type { ContactBody } from '#domain/publishing/index.ts';
-import type { MenuItem, MenuLink, MenuPosition, OwnMenu } from '#domain/tenancy/index.ts';
+import type { MenuItem, MenuLink, MenuPosition, MenuTile, OwnMenu } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
 
@@ -36,7 +36,12 @@ export function typedContact(tree: FormTree): ContactBody {
     whatsapp: textAt(tree, 'whatsapp'),
     texts: { en: textIn('en'), ar: textIn('ar') },
     social: Object.fromEntries(NETWORKS.map((name) => [name, textAt(social, name)])),
-    menus: { header: linksAt(menus, 'header'), footer: linksAt(menus, 'footer'), more: ownMenus(menus) },
+    menus: {
+      header: linksAt(menus, 'header'),
+      footer: linksAt(menus, 'footer'),
+      more: ownMenus(menus),
+      tile: tileAt(branchAt(menus, 'tile')),
+    },
   };
 }
 
@@ -66,4 +71,14 @@ function ownMenus(tree: FormTree): OwnMenu[] {
       };
     })
     .filter(({ name, links }) => links.length > 0 || LOCALES.some((locale) => name[locale] !== ''));
+}
+
+// A tile of which nothing was filled in is none (domain/tenancy/menus.ts).
+function tileAt(tree: FormTree): MenuTile {
+  const both = (name: string) => {
+    const words = branchAt(tree, name);
+    return { en: textAt(words, 'en'), ar: textAt(words, 'ar') };
+  };
+  const mediaId = textAt(tree, 'mediaId') || null;
+  return { to: textAt(tree, 'to'), label: both('label'), line: both('line'), mediaId };
 }

@@ -12,6 +12,7 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
   page: () => '/admin/pages',
   logo: () => '/admin/storesetting/logoAndColors',
   logoDark: () => '/admin/storesetting/logoAndColors',
+  menu: () => '/admin/storesetting/contact&footer',
 };
 
 /** The pages that show a picture or a video, each with its link. */

@@ -3,7 +3,7 @@ import { Form, Link, useFetcher, useNavigate } from 'react-router';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { CloseButton } from '../shell/menu-drawer.tsx';
+import { CloseButton } from '../shell/menu-link.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import type { ListingView } from './listing-view.ts';

@@ -35,6 +35,8 @@ export const paths = {
   brands: '/brands',
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
   search: '/search',
+  /** The large menu as data. */
+  menuNow: '/menu/now',
   cart: '/cart',
   /** Form action that changes the currency. */
   currency: '/currency',

@@ -1,9 +1,9 @@
-import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../page/paths.ts';
 import { Go } from './go.tsx';
-import type { MegaMenuProps } from './mega-menu.tsx';
+import type { LoadedMegaMenu } from './mega-menu.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 const MOST = 7;
@@ -15,7 +15,7 @@ export function CategoryNav() {
   const href = useLocalePath();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  const [MegaMenu, setMegaMenu] = useState<ComponentType<MegaMenuProps> | null>(null);
+  const [mega, setMega] = useState<LoadedMegaMenu | null>(null);
   const [open, setOpen] = useState({ slug: '', isByHover: false });
   const setOpenByHover = useCallback(
     (slug: string) => setOpen((before) => (before.slug === slug ? before : { slug, isByHover: slug !== '' })),
@@ -30,17 +30,18 @@ export function CategoryNav() {
   };
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const shown = menu.slice(0, MOST);
-  // If the import failed, the next hover retries.
+  // If the import or the data failed, the next hover retries.
   const want = () =>
-    import('./mega-menu.tsx').then(
-      ({ MegaMenu }) => setMegaMenu(() => MegaMenu),
-      () => {},
-    );
+    import('./mega-menu.tsx')
+      .then(({ loadMegaMenu }) => loadMegaMenu(menu, href(paths.menuNow)))
+      .then(setMega, () => {});
   // The pointer may have arrived before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (nav.current?.matches(':hover')) void want();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu that the owner changed is loaded again when it is wanted
+  useEffect(() => setMega(null), [menu]);
   return (
     <>
       <nav
@@ -79,13 +80,7 @@ export function CategoryNav() {
           );
         })}
       </nav>
-      {MegaMenu ? (
-        <MegaMenu
-          nav={nav}
-          category={shown.find(({ slug }) => slug === open.slug)}
-          setOpen={setOpenByHover}
-        />
-      ) : null}
+      {mega ? <mega.MegaMenu nav={nav} open={open.slug} setOpen={setOpenByHover} shown={mega.shown} /> : null}
     </>
   );
 }

@@ -1,126 +1,130 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import type { MenuEntry } from '#domain/tenancy/index.ts';
-import { paths } from '../page/paths.ts';
+import { type RefObject, useRef } from 'react';
+import { Picture } from '../../ui/picture.tsx';
 import { Go } from './go.tsx';
-import { useLocalePath, useTexts } from './shell-context.tsx';
+import { useHoverIntent, useLeaving } from './mega-habits.ts';
+import {
+  loadPanels,
+  type MenuPanel,
+  type MenuPanels,
+  type PanelGroup,
+  type PanelLink,
+} from './menu-panels.ts';
 import { useSoleOverlay } from './sole-overlay.ts';
 
-const IN_MS = 120;
-const OUT_MS = 300;
-
-export type MegaMenuProps = {
+type Props = {
   nav: RefObject<HTMLElement | null>;
-  category: MenuEntry | undefined;
+  /** The slug of the entry whose panel is open; '' for none. */
+  open: string;
   setOpen: (slug: string) => void;
+  shown: MenuPanels;
 };
 
-/** Subcategories of one category below the whole row; opened by its chevron or by hovering. */
-export function MegaMenu({ nav, category, setOpen }: MegaMenuProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useHoverIntent({ nav, panel, setOpen });
-  useLeaving({ nav, panel, setOpen, isOpen: category !== undefined });
-  useSoleOverlay(category !== undefined, () => setOpen(''));
-  if (!category) return null;
+/** The large menu of a shop, and the panels that it shows. */
+export async function loadMegaMenu(menu: object, path: string) {
+  return { MegaMenu, shown: await loadPanels(menu, path) };
+}
+
+export type LoadedMegaMenu = Awaited<ReturnType<typeof loadMegaMenu>>;
+
+/** The panel of one entry below the whole row; opened by its chevron or by hovering. */
+function MegaMenu({ nav, open, setOpen, shown }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const panel = shown.panels.find(({ slug }) => slug === open);
+  useHoverIntent({ nav, panel: element, setOpen });
+  useLeaving({ nav, panel: element, setOpen, isOpen: panel !== undefined });
+  useSoleOverlay(panel !== undefined, () => setOpen(''));
+  if (!panel) return null;
   return (
-    <div ref={panel} className="mega" id="mega">
-      <div className="wrap">
-        <Columns category={category} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div ref={element} className="mega" id="mega" role="group" aria-label={panel.all.title}>
+      <div className="wrap mega-body">
+        <Links panel={panel} />
+        {shown.brands ? <Column group={shown.brands} /> : null}
+        {shown.tile ? <EditorialTile {...shown.tile} /> : null}
       </div>
     </div>
   );
 }
 
-function Columns({ category }: { category: MenuEntry }) {
-  const text = useTexts();
-  const href = useLocalePath();
-  const { slug, title, children } = category;
+/** Sub categories: tiles with pictures, and a column for each that has sub categories of its own. */
+function Links({ panel: { all, tiles, groups } }: { panel: MenuPanel }) {
+  const hasPictures = tiles.some(({ image }) => image);
   return (
-    <ul className="mega-columns">
-      <li>
-        <Go className="all" to={href(paths.category(slug))}>
-          {slug[0] === '/' ? title : text('storefront.shell.allOf').replace('#', title)}
-        </Go>
-      </li>
-      {children.map((child) => (
-        <li key={child.slug}>
-          <Go to={href(paths.subCategory(slug, child.slug))} lang={child.titleLocale}>
-            {child.title}
-          </Go>
+    <div className="mega-links">
+      <ul className={hasPictures ? 'mega-tiles' : 'mega-columns'}>
+        <li>
+          <TileLink link={all} className="all" hasPicture={hasPictures} />
         </li>
-      ))}
-    </ul>
+        {tiles.map((link) => (
+          <li key={link.path}>
+            <TileLink link={link} hasPicture={hasPictures} />
+          </li>
+        ))}
+      </ul>
+      {groups.length > 0 ? (
+        <div className="mega-groups">
+          {groups.map((group) => (
+            <Column key={group.path} group={group} />
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-type Parts = {
-  nav: MegaMenuProps['nav'];
-  panel: RefObject<HTMLDivElement | null>;
-  setOpen: MegaMenuProps['setOpen'];
-};
-
-/** Hover intent: opens when the pointer stays, and stays open for a moment after it leaves. */
-function useHoverIntent({ nav, panel, setOpen }: Parts): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const openSoon = (item: HTMLElement) => {
-      timer = setTimeout(() => setOpen(item.dataset.mega ?? ''), IN_MS);
-    };
-    const over = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return;
-      const target = event.target as Element;
-      const item = nav.current?.contains(target) ? target.closest<HTMLElement>('[data-mega]') : null;
-      // The pointer was already over this item, so a menu that a press has closed stays closed.
-      if (item?.contains(event.relatedTarget as Node | null)) return;
-      clearTimeout(timer);
-      if (item) openSoon(item);
-      else if (!panel.current?.contains(target)) timer = setTimeout(() => setOpen(''), OUT_MS);
-    };
-    // The pointer may already rest on an item when this code loads.
-    const resting = nav.current?.querySelector<HTMLElement>('[data-mega]:hover');
-    if (resting && matchMedia('(hover: hover)').matches) openSoon(resting);
-    // A press overrides the hover timer.
-    const press = () => clearTimeout(timer);
-    document.addEventListener('pointerover', over);
-    document.addEventListener('pointerdown', press);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerover', over);
-      document.removeEventListener('pointerdown', press);
-    };
-  }, [nav, panel, setOpen]);
+function TileLink({
+  link: { path, title, lang, image = null },
+  className,
+  hasPicture,
+}: {
+  link: PanelLink;
+  className?: string;
+  hasPicture: boolean;
+}) {
+  return (
+    <Go to={path} lang={lang} className={className}>
+      {hasPicture ? (
+        <span className="tile">
+          <Picture image={image} use="tile" alt="" />
+        </span>
+      ) : null}
+      <bdi>{title}</bdi>
+    </Go>
+  );
 }
 
-/** Esc closes and returns the focus to the chevron; navigation and focus elsewhere close it too. */
-function useLeaving({ nav, panel, setOpen, isOpen }: Parts & { isOpen: boolean }): void {
-  const { key } = useLocation();
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (openedAt.current !== key) setOpen('');
-    openedAt.current = key;
-  }, [key, setOpen]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      setOpen('');
-    };
-    const move = ({ target }: FocusEvent) => {
-      const node = target as Node;
-      if (!nav.current?.contains(node) && !panel.current?.contains(node)) setOpen('');
-    };
-    const away = ({ target }: PointerEvent) => {
-      const node = target as Node;
-      if (!nav.current?.contains(node) && !panel.current?.contains(node)) setOpen('');
-    };
-    document.addEventListener('keydown', press);
-    document.addEventListener('focusin', move);
-    document.addEventListener('pointerdown', away);
-    return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('focusin', move);
-      document.removeEventListener('pointerdown', away);
-    };
-  }, [nav, panel, setOpen, isOpen]);
+/** Links under a heading that is a link too. */
+function Column({ group: { path, title, lang, links } }: { group: PanelGroup }) {
+  const id = `mega-${path}`;
+  return (
+    <div className="mega-column">
+      <p id={id}>
+        <Go to={path} lang={lang}>
+          {title}
+        </Go>
+      </p>
+      <ul aria-labelledby={id}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Go to={link.path} lang={link.lang}>
+              {link.title}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The tile that the owner set for this menu. */
+function EditorialTile({ path, title, lang, line, lineLang, image }: NonNullable<MenuPanels['tile']>) {
+  return (
+    <Go to={path} className={image ? 'mega-tile' : 'mega-tile plain'}>
+      {image ? <Picture image={image} use="card" alt="" /> : null}
+      <span>
+        <b lang={lang}>{title}</b>
+        {line ? <span lang={lineLang}>{line}</span> : null}
+      </span>
+    </Go>
+  );
 }

@@ -18,6 +18,7 @@ export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
   // The service worker shows the offline page on a full page load. The shop also works without it, for example if the
   // browser refuses it.
   useEffect(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), []);
+  useEffect(loadPhoneMenu, []);
   useSkeletons(show);
   useOffline(show);
   const { key } = useLocation();
@@ -31,6 +32,11 @@ export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
       <PageArrival />
     </>
   );
+}
+
+// A row of the open menu that is pressed before its code has loaded would lead to the category's page.
+function loadPhoneMenu(): void {
+  if (matchMedia('(max-width: 991.98px)').matches) import('./menu-row.tsx').catch(() => {});
 }
 
 /** Shows a skeleton at the top of the page when a navigation is slow. */
