@@ -536,10 +536,12 @@ create table public.categories (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   is_hidden_from_search boolean not null default false,
+  size_guide_id uuid,
   constraint categories_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.categories is 'A tree of at most three levels: the specification''s categories and subcategories.';
 CREATE INDEX categories_parent ON public.categories USING btree (store_id, parent_id, "position");
+CREATE INDEX categories_size_guide ON public.categories USING btree (store_id, size_guide_id) WHERE (size_guide_id IS NOT NULL);
 alter table public.categories enable row level security;
 alter table public.categories force row level security;
 create policy categories_of_store on public.categories
@@ -3487,6 +3489,8 @@ create table public.products (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   is_hidden_from_search boolean not null default false,
+  size_guide_id uuid,
+  hides_size_guide boolean not null default false,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_store_id_import_handle_key UNIQUE (store_id, import_handle),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
@@ -3496,6 +3500,7 @@ CREATE INDEX products_brand ON public.products USING btree (store_id, brand_id);
 CREATE INDEX products_brand_newest ON public.products USING btree (store_id, brand_id, id);
 CREATE INDEX products_newest ON public.products USING btree (store_id, status, created_at DESC, id DESC);
 CREATE INDEX products_next_published ON public.products USING btree (store_id, publish_at) WHERE ((publish_at IS NOT NULL) AND (status = 'active'::text));
+CREATE INDEX products_size_guide ON public.products USING btree (store_id, size_guide_id) WHERE (size_guide_id IS NOT NULL);
 alter table public.products enable row level security;
 alter table public.products force row level security;
 create policy products_of_store on public.products
@@ -4039,6 +4044,29 @@ create table public.sign_up_attempts (
 comment on table public.sign_up_attempts is 'Challenges that made a store: each one is used once, and the same form sent twice makes one store.';
 CREATE INDEX sign_up_attempts_expires ON public.sign_up_attempts USING btree (expires_at);
 grant delete, insert, select on public.sign_up_attempts to souk_platform;
+
+create table public.size_guides (
+  store_id uuid not null,
+  id uuid not null,
+  name_en text not null,
+  name_ar text not null,
+  body jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint size_guides_pkey PRIMARY KEY (store_id, id),
+  constraint size_guides_body_check CHECK (((jsonb_typeof(body) = 'object'::text) AND (pg_column_size(body) < 200000))),
+  constraint size_guides_check CHECK (((name_en <> ''::text) OR (name_ar <> ''::text))),
+  constraint size_guides_name_ar_check CHECK ((length(name_ar) <= 80)),
+  constraint size_guides_name_en_check CHECK ((length(name_en) <= 80))
+);
+comment on table public.size_guides is 'Tables of sizes and measurements that product pages show.';
+alter table public.size_guides enable row level security;
+alter table public.size_guides force row level security;
+create policy size_guides_of_store on public.size_guides
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.size_guides to souk_app;
+grant delete, insert, select, update on public.size_guides to souk_worker;
 
 create table public.staff_invitations (
   store_id uuid not null,
@@ -5097,6 +5125,7 @@ alter table public.cash_refusals add constraint cash_refusals_store_id_fkey FORE
 alter table public.categories add constraint categories_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.categories add constraint categories_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.categories add constraint categories_store_id_parent_id_fkey FOREIGN KEY (store_id, parent_id) REFERENCES public.categories(store_id, id) ON DELETE RESTRICT;
+alter table public.categories add constraint categories_store_id_size_guide_id_fkey FOREIGN KEY (store_id, size_guide_id) REFERENCES public.size_guides(store_id, id) ON DELETE SET NULL (size_guide_id);
 alter table public.category_texts add constraint category_texts_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
@@ -5247,6 +5276,7 @@ alter table public.product_tags add constraint product_tags_store_id_product_id_
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.products add constraint products_store_id_size_guide_id_fkey FOREIGN KEY (store_id, size_guide_id) REFERENCES public.size_guides(store_id, id) ON DELETE SET NULL (size_guide_id);
 alter table public.provisional_stores add constraint provisional_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.provisional_stores add constraint provisional_stores_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -5274,6 +5304,7 @@ alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN 
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.size_guides add constraint size_guides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_inviter FOREIGN KEY (store_id, inviter_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_permission_set_id_fkey FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;

@@ -278,6 +278,7 @@ export interface Categories {
   version: Generated<number>;
   created_at: Date;
   is_hidden_from_search: Generated<boolean>;
+  size_guide_id: string | null;
 }
 
 export interface CategoryTexts {
@@ -1700,6 +1701,8 @@ export interface Products {
   created_at: Date;
   updated_at: Date;
   is_hidden_from_search: Generated<boolean>;
+  size_guide_id: string | null;
+  hides_size_guide: Generated<boolean>;
 }
 
 export interface ProvisionalStores {
@@ -1954,6 +1957,16 @@ export interface SignUpAttempts {
   store_id: string;
   user_id: string;
   expires_at: Date;
+}
+
+export interface SizeGuides {
+  store_id: string;
+  id: string;
+  name_en: string;
+  name_ar: string;
+  body: ColumnType<any, string | null | undefined, string | null>;
+  version: Generated<number>;
+  created_at: Date;
 }
 
 export interface StaffInvitations {
@@ -2658,6 +2671,7 @@ export interface DB {
   search_trigrams: SearchTrigrams;
   sign_in_steps: SignInSteps;
   sign_up_attempts: SignUpAttempts;
+  size_guides: SizeGuides;
   staff_invitations: StaffInvitations;
   staff_memberships: StaffMemberships;
   staff_permission_sets: StaffPermissionSets;

@@ -37,6 +37,8 @@ export default [
       route('brands/:groupId', 'product-groups/brand.route.tsx'),
       route('collections', 'product-groups/collections.route.tsx'),
       route('collections/:groupId', 'product-groups/collection.route.tsx'),
+      route('size-guides', 'size-guides/size-guides.route.tsx'),
+      route('size-guides/:guideId', 'size-guides/size-guide.route.tsx'),
       route('products/stock', 'stock/stock.route.tsx'),
       route('products/untranslated', 'untranslated/untranslated.route.tsx'),
       route('products/find', 'products/product-find.route.ts'),

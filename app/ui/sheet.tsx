@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useRef } from 'react';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, summary';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
 type Props = {
   id: string;

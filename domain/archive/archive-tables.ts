@@ -87,6 +87,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   sales_quarters: {},
   samples: {},
   saved_views: {},
+  size_guides: {},
   stock_levels: {},
   stock_locations: {},
   stock_movements: {},

@@ -1,3 +1,4 @@
+import { planGuide, readGuideBody } from '#domain/size-guides/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
@@ -28,6 +29,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   pages: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   home_sections: (row) => ({ ...row, block: sanitizeDeep(row.block ?? {}) }),
   block_patterns: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
+  size_guides: cleanGuide,
   // Its job is not in the archive.
   content_states: (row) => ({ ...row, draft: sanitizeDeep(row.draft), publish_at: null }),
   content_versions: (row) => ({ ...row, body: sanitizeDeep(row.body) }),
@@ -61,6 +63,15 @@ function sanitizeDeep(value: unknown, key = '', depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).map(([name, part]) => [name, sanitizeDeep(part, name, depth + 1)]);
   return Object.fromEntries(parts);
+}
+
+function cleanGuide(row: Row): Row {
+  const body = readGuideBody(row.body);
+  const names = { en: String(row.name_en ?? ''), ar: String(row.name_ar ?? '') };
+  const plan = body && planGuide({ names, ...body });
+  if (!plan?.ok) refuse('size_guides', 'the guide is invalid');
+  const { names: _, ...cleaned } = plan.value;
+  return { ...row, body: cleaned };
 }
 
 function cleanSettings(row: Row): Row {

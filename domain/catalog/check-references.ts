@@ -11,7 +11,14 @@ import type { ProductInput } from './product-input.ts';
 export type Draft = { input: ProductInput; plan: ProductPlan; productId: string; known: KnownProduct | null };
 
 type Refusal = Extract<SaveProductFailure, { ok: false }>;
-type Ids = { brands: string[]; categories: string[]; media: string[]; related: string[]; fields: string[] };
+type Ids = {
+  brands: string[];
+  categories: string[];
+  media: string[];
+  related: string[];
+  fields: string[];
+  guides: string[];
+};
 type Wanted = Ids & { skus: string[] };
 type Found = Ids & { skus: Record<string, string> };
 
@@ -32,6 +39,7 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
     media: wanted.flatMap(({ media }) => media),
     related: wanted.flatMap(({ related }) => related),
     fields: wanted.flatMap(({ fields }) => fields),
+    guides: wanted.flatMap(({ guides }) => guides),
     skus: wanted.flatMap(({ skus }) => skus),
   });
   const brands = new Set(found.brands);
@@ -47,6 +55,8 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
       if (brand !== undefined) return fail('brand_not_found', { id: brand });
       const category = own.categories.find((id) => !categories.has(id));
       if (category !== undefined) return fail('category_not_found', { id: category });
+      const guide = own.guides.find((id) => !found.guides.includes(id));
+      if (guide !== undefined) return fail('size_guide_not_found', { id: guide });
       const picture = own.media.find((id) => !media.has(id));
       if (picture !== undefined) return fail('media_not_found', { id: picture });
       const related = own.related.find((id) => !products.has(id) || id === draft.productId);
@@ -70,14 +80,15 @@ function wantedBy({ input, plan }: Draft): Wanted {
     related: input.relatedIds ?? [],
     // The kind is part of the key: a value of another kind must not match the field.
     fields: (plan.custom ?? []).flatMap((each) => (isEmptyValue(each) ? [] : `${each.kind}:${each.fieldId}`)),
+    guides: input.sizeGuideId ? [input.sizeGuideId] : [],
     skus: plan.variants.flatMap((variant) => variant.sku ?? []),
   };
 }
 
 async function lookUp(tx: StoreTx, wanted: Wanted): Promise<Found> {
-  const { brands, categories, media, related, fields, skus } = wanted;
+  const { brands, categories, media, related, fields, guides, skus } = wanted;
   if (Object.values(wanted).every((some) => some.length === 0)) {
-    return { brands: [], categories: [], media: [], related: [], fields: [], skus: {} };
+    return { brands: [], categories: [], media: [], related: [], fields: [], guides: [], skus: {} };
   }
   const ids = (some: string[]) => [...new Set(some.filter(isId))];
   const { rows } = await sql<Found>`
@@ -90,6 +101,8 @@ async function lookUp(tx: StoreTx, wanted: Wanted): Promise<Found> {
         where store_id = ${tx.storeId} and id = any(${ids(related)}::uuid[])) as related,
       array(select f.kind || ':' || f.id from custom_fields f
         where f.store_id = ${tx.storeId} and f.id = any(${ids(fields.map(idOfField))}::uuid[])) as fields,
+      array(select id::text from size_guides
+        where store_id = ${tx.storeId} and id = any(${ids(guides)}::uuid[])) as guides,
       coalesce((select json_object_agg(sku, product_id) from variants where store_id = ${tx.storeId}
         and sku = any(${skus}::text[]) and sku is not null and archived_at is null), '{}') as skus`.execute(
     tx,

@@ -55,6 +55,8 @@ function copyOf(draft: ProductDraft, { currency, mark }: Input): ProductInput {
     tags: draft.tags,
     productType: draft.productType,
     isHiddenFromSearch: draft.isHiddenFromSearch,
+    sizeGuideId: draft.sizeGuideId,
+    hidesSizeGuide: draft.hidesSizeGuide,
     mediaIds: draft.images.map(({ id }) => id),
     relatedIds: draft.related.map(({ id }) => id),
     custom: draft.custom,

@@ -30,6 +30,7 @@ export type SaveProductFailure =
   | Failure<'weight_invalid', { weightGrams: number }>
   | Failure<'brand_not_found', { id: string }>
   | Failure<'category_not_found', { id: string }>
+  | Failure<'size_guide_not_found', { id: string }>
   | Failure<'media_not_found', { id: string }>
   /** A related product is not in the store, or is the product itself. */
   | Failure<'related_not_found', { id: string }>

@@ -48,6 +48,8 @@ export type ProductDraft = {
   productType: string;
   isFeatured: boolean;
   isHiddenFromSearch: boolean;
+  sizeGuideId: string | null;
+  hidesSizeGuide: boolean;
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   tags: string[];
   categoryIds: string[];
@@ -77,6 +79,7 @@ export async function readProductDraft(
     select p.id, p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
         p.updated_at as "updatedAt", p.brand_id as "brandId", p.product_type as "productType",
         p.is_featured as "isFeatured", p.is_hidden_from_search as "isHiddenFromSearch",
+        p.size_guide_id as "sizeGuideId", p.hides_size_guide as "hidesSizeGuide",
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,

@@ -89,6 +89,10 @@ export type ProductInput = {
   mediaIds?: string[];
   /** Related products, in order. Default: unchanged. */
   relatedIds?: string[];
+  /** The product's own size guide; null for that of its nearest category. Default: unchanged. */
+  sizeGuideId?: string | null;
+  /** True if the product shows no guide, although its category has one. Default: unchanged. */
+  hidesSizeGuide?: boolean;
   /** Values of custom fields; omitted fields are unchanged. */
   custom?: CustomValue[];
   options: OptionInput[];

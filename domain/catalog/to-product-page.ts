@@ -2,6 +2,7 @@ import { eachLocale, inLanguage, type Locale } from '#lib/locale.ts';
 import { factIn } from './custom-values.ts';
 import { crumbsOf, type EntryRow, lineage } from './directory.ts';
 import { imageView } from './image-row.ts';
+import { guideOf } from './nearest-guide.ts';
 import { optionParam } from './plan-product.ts';
 import type { ProductRow } from './read-product.ts';
 import type { Crumb, OptionView, ProductCard, ProductPage, VariantView } from './views.ts';
@@ -49,6 +50,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     options: row.options.map((option, position) => toOption(option, { position, locale })),
     variants,
     breadcrumbs: crumbsTo(row, locale),
+    sizeGuide: guideOf(row),
     related: page.related,
     together: page.together,
   };

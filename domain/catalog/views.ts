@@ -1,5 +1,6 @@
 import type { BlockView } from '#domain/content/index.ts';
 import type { ImageView, VideoItem } from '#domain/media/index.ts';
+import type { SizeGuide } from '#domain/size-guides/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { CustomFact } from './custom-values.ts';
@@ -156,6 +157,7 @@ export type ProductPage = {
   options: OptionView[];
   variants: VariantView[];
   breadcrumbs: Crumb[];
+  sizeGuide: SizeGuide | null;
   related: ProductCard[];
   /** Up to three products that were often bought with it and can be bought now. */
   together: ProductCard[];

@@ -36,6 +36,8 @@ function newRow(tx: StoreTx, { input, productId, act }: ProductWrite) {
     import_digest: input.importDigest ?? '',
     is_featured: input.isFeatured ?? false,
     is_hidden_from_search: input.isHiddenFromSearch ?? false,
+    size_guide_id: input.sizeGuideId ?? null,
+    hides_size_guide: input.hidesSizeGuide ?? false,
     created_at: act.at,
     updated_at: act.at,
   };
@@ -54,6 +56,8 @@ function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrit
     import_digest: input.importDigest,
     is_featured: input.isFeatured,
     is_hidden_from_search: input.isHiddenFromSearch,
+    size_guide_id: input.sizeGuideId,
+    hides_size_guide: input.hidesSizeGuide,
     version,
     created_at: act.at,
     updated_at: act.at,

@@ -40,6 +40,7 @@ export const TAKEN_TABLES: Record<string, Part> = {
   product_texts: 'catalogue',
   products: 'catalogue',
   redirects: 'content',
+  size_guides: 'catalogue',
   store_texts: 'settings',
   variant_prices: 'catalogue',
   variant_values: 'catalogue',

@@ -13,17 +13,24 @@ import {
 } from './write-rows.ts';
 
 /**
- * Replaces brands, categories, collections and custom fields with those of the earlier state. Removes those that have
+ * Replaces brands, categories, collections, custom fields and size guides with those of the earlier state. Removes those that have
  * been made since, except categories that a discount is limited to: without them the discount would apply to
  * everything.
  */
 export async function takeGroups(tx: StoreTx, rows: EarlierRows): Promise<void> {
+  await takeSizeGuides(tx, rows);
   await takeCategories(tx, rows);
   await takeBrands(tx, rows);
   await takeCollections(tx, rows);
   const newer = await newerThan(tx, rows, 'custom_fields');
   await deleteWhere(tx, 'custom_fields', oneOf('id', newer));
   await overwriteEarlier(tx, rows, 'custom_fields', { key: ['id'] });
+}
+
+async function takeSizeGuides(tx: StoreTx, rows: EarlierRows): Promise<void> {
+  const newer = await newerThan(tx, rows, 'size_guides');
+  await deleteWhere(tx, 'size_guides', oneOf('id', newer));
+  await overwriteEarlier(tx, rows, 'size_guides', { key: ['id'], also: { version: RAISED } });
 }
 
 async function takeBrands(tx: StoreTx, rows: EarlierRows): Promise<void> {

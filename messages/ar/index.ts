@@ -88,6 +88,7 @@ export { default as sitefeatures } from './sitefeatures.json' with { type: 'json
 export { default as sitehome } from './sitehome.json' with { type: 'json' };
 export { default as sitepricing } from './sitepricing.json' with { type: 'json' };
 export { default as sitewords } from './sitewords.json' with { type: 'json' };
+export { default as sizeguides } from './sizeguides.json' with { type: 'json' };
 export { default as stock } from './stock.json' with { type: 'json' };
 export { default as storefront } from './storefront.json' with { type: 'json' };
 export { default as storerules } from './storerules.json' with { type: 'json' };

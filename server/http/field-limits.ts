@@ -27,6 +27,7 @@ const WHOLE_LISTS = new Set([
   'options',
   'products',
   'related',
+  'table',
   'tags',
   'text',
   'variants',

@@ -54,6 +54,7 @@ const RUNGS = [
     'bulletins',
     'downloads',
     'mail-limits',
+    'size-guides',
   ],
   ['block-patterns', 'catalog', 'discounts', 'pricing', 'publishing', 'senders', 'subscription'],
   ['stock', 'payments', 'setup', 'starter', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],

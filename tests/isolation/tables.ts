@@ -119,6 +119,7 @@ export const TENANT_TABLES = [
   'sales_quarters',
   'search_documents',
   'search_trigrams',
+  'size_guides',
   'back_in_stock_alerts',
   'stock_levels',
   'stock_locations',

@@ -19,7 +19,7 @@ export const LINES: Record<Part, Partial<Record<TextKey, readonly string[]>>> = 
     'earlier.line.details': [
       ...['custom_fields', 'digital_files', 'option_value_texts', 'option_values', 'product_categories'],
       ...['product_custom_values', 'product_option_texts', 'product_options', 'product_relations'],
-      ...['product_tags', 'variant_values'],
+      ...['product_tags', 'size_guides', 'variant_values'],
     ],
   },
   content: {

@@ -15,8 +15,16 @@ import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
 import { zoneText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { guideChoices } from './guide-choices.server.ts';
 import { productLook } from './product-look.server.ts';
-import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
+import {
+  type Choice,
+  NO_GUIDE,
+  type ProductView,
+  type TypedOption,
+  type TypedProduct,
+  type TypedVariant,
+} from './product-view.ts';
 import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 
 /** The editor's data of a saved product or a new one; null for an unknown id. */
@@ -30,11 +38,12 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
       draft,
       categories: await categoryTree(tx, { locale, currency, now }),
       brands: await brandsList(tx, { locale, currency, now }),
+      guides: await guideChoices(tx, locale),
       fields: await listCustomFields(tx),
       look: await productLook(tx, staff, draft),
     };
   });
-  const { draft, categories, brands, fields, look } = read;
+  const { draft, categories, brands, guides, fields, look } = read;
   if (id !== null && !draft) return null;
   const origin = storefrontOrigin(request.config, store.slug);
   const addresses = eachLocale((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
@@ -45,6 +54,7 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
     typed: draft ? typedOf(draft, staff) : emptyProduct(),
     categories: choicesOf(categories, 0),
     brands: brands.map(brandChoice),
+    sizeGuides: guides,
     fields: fields.map(({ id: fieldId, kind, names, isShown }) => ({ id: fieldId, kind, names, isShown })),
     currency,
     decimals: exponentOf(currency),
@@ -101,6 +111,7 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
     productType: draft.productType,
     isFeatured: draft.isFeatured,
     isHiddenFromSearch: draft.isHiddenFromSearch,
+    sizeGuide: draft.hidesSizeGuide ? NO_GUIDE : (draft.sizeGuideId ?? ''),
     taxClass: draft.variants[0]?.taxClass ?? 'standard',
     saleFrom: window.from,
     saleTo: window.to,

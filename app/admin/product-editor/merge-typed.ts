@@ -22,6 +22,7 @@ const FIELDS = [
   'productType',
   'isFeatured',
   'isHiddenFromSearch',
+  'sizeGuide',
   'taxClass',
   'saleFrom',
   'saleTo',

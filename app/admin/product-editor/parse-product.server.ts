@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { parseVariant, type Window } from './parse-variant.server.ts';
 import type { Problem, Problems, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
-import { MOST_OPTIONS, MOST_RELATED, MOST_VARIANTS } from './product-view.ts';
+import { MOST_OPTIONS, MOST_RELATED, MOST_VARIANTS, NO_GUIDE } from './product-view.ts';
 import { keyOfRow } from './variant-rows.ts';
 
 type Place = {
@@ -36,6 +36,8 @@ export function parseProduct(typed: TypedProduct, place: Place): Parsed {
     productType: typed.productType.trim(),
     isFeatured: typed.isFeatured,
     isHiddenFromSearch: typed.isHiddenFromSearch,
+    sizeGuideId: isId(typed.sizeGuide) ? typed.sizeGuide : null,
+    hidesSizeGuide: typed.sizeGuide === NO_GUIDE,
     mediaIds: typed.images.map(({ id }) => id),
     relatedIds: typed.related.map(({ id }) => id),
     custom: Object.entries(typed.custom).map(([fieldId, each]) => ({ fieldId, ...each })),
@@ -174,5 +176,7 @@ function checkLists(typed: TypedProduct, note: Note): void {
   if (typed.related.length > MOST_RELATED) note('related', { code: 'too_many_related', max: MOST_RELATED });
   if (!typed.related.every(({ id }) => isId(id))) note('related', { code: 'related_not_found' });
   if (!typed.categoryIds.every(isId)) note('categoryId', { code: 'category_not_found' });
+  if (typed.sizeGuide !== '' && typed.sizeGuide !== NO_GUIDE && !isId(typed.sizeGuide))
+    note('sizeGuide', { code: 'size_guide_not_found' });
   if (typed.brandId !== '' && !isId(typed.brandId)) note('brandId', { code: 'brand_not_found' });
 }

@@ -68,6 +68,8 @@ export type TypedProduct = {
   productType: string;
   isFeatured: boolean;
   isHiddenFromSearch: boolean;
+  /** The id of the product's own size guide, 'none', or '' for that of its category. */
+  sizeGuide: string;
   taxClass: string;
   saleFrom: string;
   saleTo: string;
@@ -115,6 +117,7 @@ export const PROBLEM_CODES = [
   'no_variants',
   'brand_not_found',
   'category_not_found',
+  'size_guide_not_found',
   'media_not_found',
   'related_not_found',
   'too_many_related',
@@ -138,6 +141,7 @@ export type ProductView = {
   typed: TypedProduct;
   categories: Choice[];
   brands: Choice[];
+  sizeGuides: Choice[];
   fields: OwnField[];
   currency: string;
   decimals: number;
@@ -187,6 +191,9 @@ export const OPTION_KINDS = ['colour', 'size', 'other'] as const satisfies reado
 /** The kinds that the editor offers. A material is saved as an option of another kind. */
 export const OPTION_PRESETS = ['colour', 'size', 'material', 'other'] as const;
 export type OptionPreset = (typeof OPTION_PRESETS)[number];
+/** The chosen size guide of a product that shows none. */
+export const NO_GUIDE = 'none';
+
 export const MOST_OPTIONS = 3;
 export const MOST_VARIANTS = 2048;
 export const MOST_RELATED = 12;

@@ -70,6 +70,7 @@ async function refused(failure: Failed, at: { typed: TypedProduct; id: string | 
 const FIELDS: Partial<Record<SaveProductFailure extends infer F ? CodeOf<F> : never, string>> = {
   brand_not_found: 'brandId',
   category_not_found: 'categoryId',
+  size_guide_not_found: 'sizeGuide',
   media_not_found: 'images',
   related_not_found: 'related',
   too_many_related: 'related',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { type Drawn, EditorCard, EditorField, FieldError, problemText } from './fields.tsx';
-import { type ProductView, STATUSES } from './product-view.ts';
+import { NO_GUIDE, type ProductView, STATUSES } from './product-view.ts';
 import { TagInput } from './tag-input.tsx';
 
 type Props = { drawn: Drawn; view: ProductView };
@@ -93,6 +93,21 @@ export function OrganisationCard({
         disabled={!drawn.canEdit}
         onChange={onTags}
       />
+      {view.sizeGuides.length > 0 ? (
+        <NativeSelect
+          name="sizeGuide"
+          label={t('producteditor.organisation.sizeGuide')}
+          defaultValue={typed.sizeGuide}
+          error={problemText(t, problems.sizeGuide)}
+          data={[
+            { value: '', label: t('producteditor.organisation.guideOfCategory') },
+            { value: NO_GUIDE, label: t('producteditor.organisation.noGuide') },
+            ...view.sizeGuides.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      ) : (
+        <input type="hidden" name="sizeGuide" value={typed.sizeGuide} />
+      )}
       <EditorField
         {...{ name: 'productType', value: typed.productType, problem: problems.productType }}
         label={t('producteditor.organisation.type')}

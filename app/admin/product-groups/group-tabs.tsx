@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { GroupKind } from '#domain/catalog/index.ts';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { ListTabs } from '../../ui/console/list/list-tabs.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { GROUP_PATHS } from './group-view.ts';
+import { type GroupTab, TAB_PATHS } from './group-view.ts';
 
-const KINDS = ['category', 'brand', 'collection'] as const;
+const KINDS = ['category', 'brand', 'collection', 'sizeGuide'] as const satisfies GroupTab[];
 
-type Props = { kind: GroupKind; counts: Record<GroupKind, number>; canEdit: boolean; children: ReactNode };
+type Props = { kind: GroupTab; counts: Record<GroupTab, number>; canEdit: boolean; children: ReactNode };
 
 export function GroupTabs({ kind, counts, canEdit, children }: Props) {
   const t = useTexts();
@@ -25,7 +24,7 @@ export function GroupTabs({ kind, counts, canEdit, children }: Props) {
           canEdit ? (
             <Button
               component={Link}
-              to={`${GROUP_PATHS[kind]}/new`}
+              to={`${TAB_PATHS[kind]}/new`}
               variant="filled"
               leftSection={<Glyph name="plus" />}
             >
@@ -42,7 +41,7 @@ export function GroupTabs({ kind, counts, canEdit, children }: Props) {
             key,
             text: t(`productgroups.all.${key}`),
             count: counts[key],
-            href: GROUP_PATHS[key],
+            href: TAB_PATHS[key],
           }))}
         />
         {children}

@@ -11,6 +11,14 @@ export const GROUP_PATHS = {
   collection: '/admin/collections',
 } as const satisfies Record<GroupKind, string>;
 
+/** The tabs of the lists: how products are organised, and their size guides. */
+export type GroupTab = GroupKind | 'sizeGuide';
+
+export const TAB_PATHS = { ...GROUP_PATHS, sizeGuide: '/admin/size-guides' } as const satisfies Record<
+  GroupTab,
+  string
+>;
+
 export const RULE_FIELDS = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'stars'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 

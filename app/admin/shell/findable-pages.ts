@@ -28,6 +28,7 @@ const BESIDE: FindablePage[] = [
     text: 'productgroups.all.collection',
     action: 'products.view',
   },
+  { to: '/admin/size-guides', glyph: 'layers', text: 'sizeguides.title', action: 'products.view' },
   { to: '/admin/products/stock', glyph: 'box', text: 'stock.title', action: 'products.view' },
   {
     to: '/admin/products/untranslated',
@@ -59,6 +60,7 @@ const NAMES: Record<string, NamedPage> = {
   '/admin/storesetting/terms&privacy': 'termsAndPrivacy',
   '/admin/orders/confirm': 'cashOnDelivery',
   '/admin/orders/refuse-list': 'refuseList',
+  '/admin/size-guides': 'sizeGuides',
   '/admin/contactus': 'inbox',
   '/admin/privacy-policy': 'privacyPolicy',
   '/admin/terms-conditions': 'terms',

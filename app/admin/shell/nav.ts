@@ -38,7 +38,7 @@ export const MAIN_ENTRIES: NavEntry[] = [
     glyph: 'layers',
     text: 'common.categories',
     action: 'products.view',
-    beside: ['/admin/brands', '/admin/collections'],
+    beside: ['/admin/brands', '/admin/collections', '/admin/size-guides'],
   },
   { to: '/admin/orders', glyph: 'orders', text: 'common.orders', action: 'orders.view' },
   { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: 'sales.view' },

@@ -64,6 +64,7 @@ const AREAS = [
   'blockfields',
   'searchlook',
   'shell',
+  'sizeguides',
   'stock',
   'themes',
   'viewing',

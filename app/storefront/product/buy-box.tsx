@@ -15,6 +15,7 @@ import type { DeliveryOffers } from './delivery-line.ts';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import { BackInStock } from './later-parts.ts';
 import { ShareLink } from './share-link.tsx';
+import type { SizeGuideView } from './size-guide-view.ts';
 import type { Codes } from './use-choice.ts';
 import { type Choice, choiceWords } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
@@ -30,6 +31,7 @@ type Props = {
   promises: { icon: 'cash' | 'check'; title: string; note: string }[];
   /** null if nothing is shipped. */
   delivery: DeliveryOffers | null;
+  guide: SizeGuideView | null;
   taxNote: string;
   rating: { average: number; count: number } | null;
   /** URL of this page. */
@@ -39,7 +41,7 @@ type Props = {
 };
 
 export function BuyBox(props: Props) {
-  const { product, choice } = props;
+  const { product, choice, guide } = props;
   const href = useLocalePath();
   const cart = useCart();
   const isSoldOut = choice.variant?.state !== 'available';
@@ -55,7 +57,11 @@ export function BuyBox(props: Props) {
         <BuyHead {...props} />
         <div className="buy-panel">
           <BuyPrice {...props} />
-          <VariantPicker product={product} choice={choice} onPick={props.onPick} />
+          <VariantPicker {...props} />
+          {guide?.at === -1 ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server
+            <div dangerouslySetInnerHTML={{ __html: guide.link }} />
+          ) : null}
           <StockLine {...props} />
           {problem ? (
             <p className="alert" role="alert">

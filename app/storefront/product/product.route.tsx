@@ -7,8 +7,10 @@ import { type ProductPage, productPage } from '#domain/catalog/index.ts';
 import { knownDeliveryRules } from '#domain/delivery/index.ts';
 import type { SoldAs } from '#domain/downloads/index.ts';
 import { productReviews } from '#domain/reviews/index.ts';
+import { SIZE_GUIDES_TAG } from '#domain/size-guides/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { problemText } from '../cart/cart-problems.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { excerpt } from '../page/excerpt.server.ts';
@@ -36,6 +38,8 @@ import { Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { sizeGuideView } from './size-guide.server.tsx';
+import { GUIDE_ID } from './size-guide-view.ts';
 import { Together } from './together.tsx';
 import { togetherView } from './together-view.server.ts';
 import { useChoice } from './use-choice.ts';
@@ -67,10 +71,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
   return {
-    product: { ...product, related: [], together: [], facts: [] },
+    product: { ...product, related: [], together: [], facts: [], sizeGuide: null },
     facts: factsOf(shop, product),
     related: product.related.slice(0, 4).map(sentCard),
     together: togetherView(shop, product),
+    guide: sizeGuideView(shop, product),
     onlyLeft: pluralForms(shop.say, shop.locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
     promises: promisesOf(shop, sold),
@@ -120,6 +125,7 @@ function describeForKeeping(
 ): void {
   const { cache } = shop.request;
   cache.tag(`product:${id}`);
+  cache.tag(SIZE_GUIDES_TAG);
   showsCards(shop, [...related, ...together]);
   isFreshForAnHour(shop);
   cache.choose(choices);
@@ -192,7 +198,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductView(props: Route.ComponentProps['loaderData']) {
-  const { product } = props;
+  const { product, guide } = props;
   useLiveProduct(product.id);
   const text = useTexts();
   const href = useLocalePath();
@@ -213,6 +219,12 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           </div>
         </div>
       </div>
+      {guide ? (
+        <Sheet id={GUIDE_ID} label={guide.title} className="size-guide">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server */}
+          <div className="contents" dangerouslySetInnerHTML={{ __html: guide.html }} />
+        </Sheet>
+      ) : null}
       {props.together ? <Together product={product} choice={choice} together={props.together} /> : null}
       <Suspense>
         <Reviews reviews={props.reviews} />

@@ -1,6 +1,7 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { useShell, useTexts } from '../shell/shell-context.tsx';
+import type { SizeGuideView } from './size-guide-view.ts';
 import type { Codes } from './use-choice.ts';
 import { type Choice, stateOfValue, type ValueState } from './variant-choice.ts';
 
@@ -16,9 +17,10 @@ const STATE_CLASS: Record<ValueState, string> = {
 export function VariantPicker(props: {
   product: ProductPage;
   choice: Choice;
+  guide?: SizeGuideView | null;
   onPick: (codes: Codes, kept: string) => void;
 }) {
-  const { product, choice, onPick } = props;
+  const { product, choice, guide, onPick } = props;
   const groups = useRef<Record<string, HTMLFieldSetElement | null>>({});
   // Adopts radios selected before hydration instead of resetting them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
@@ -37,6 +39,7 @@ export function VariantPicker(props: {
         groups.current[option.param] = group;
       }}
       option={option}
+      aside={guide?.at === index ? guide.link : null}
       chosen={choice.codes[index] ?? ''}
       stateOf={(code) => stateOfValue(product, choice.codes, index, code)}
       onPick={(code) => onPick({ [option.param]: code }, option.param)}
@@ -47,22 +50,29 @@ export function VariantPicker(props: {
 function OptionGroup(props: {
   ref: Ref<HTMLFieldSetElement>;
   option: Option;
+  /** Markup in the legend that is no part of the group's name. */
+  aside: string | null;
   chosen: string;
   stateOf: (code: string) => ValueState;
   onPick: (code: string) => void;
 }) {
-  const { option, chosen } = props;
+  const { option, aside, chosen } = props;
+  const named = `name-${option.param}`;
   const asSwatches = option.kind === 'colour' && option.values.every((value) => value.swatch !== '');
   const chosenLabel = option.values.find((value) => value.code === chosen)?.label ?? '';
   return (
-    <fieldset ref={props.ref}>
+    <fieldset ref={props.ref} aria-labelledby={aside ? named : undefined}>
       <legend className="option-legend">
-        <span>
+        <span id={named}>
           <bdi>{option.name}</bdi>:{' '}
           <b>
             <bdi>{chosenLabel}</bdi>
           </b>
         </span>
+        {aside ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server
+          <span dangerouslySetInnerHTML={{ __html: aside }} />
+        ) : null}
       </legend>
       <div className={asSwatches ? 'colour-options' : 'pill-options'}>
         {option.values.map((value) => (

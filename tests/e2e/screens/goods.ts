@@ -48,4 +48,7 @@ export const GOODS: Screen[] = [
   at('/admin/brands', { name: 'brands-admin', isAlike: true }),
   at('/admin/collections', { name: 'collections-admin', isAlike: true }),
   at('/admin/collections/new', { name: 'collection-new' }),
+  at('/admin/size-guides', { name: 'size-guides' }),
+  at('/admin/size-guides/new', { name: 'size-guide-starts', isAlike: true }),
+  at('/admin/size-guides/new?start=women', { name: 'size-guide' }),
 ];
