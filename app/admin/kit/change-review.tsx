@@ -41,7 +41,6 @@ export function ChangeReview({ form }: { form: string }) {
                   <del>
                     <Value value={before} />
                   </del>
-                  <span aria-hidden="true"> → </span>
                   <span className="sr-only">{t('forms.review.now')} </span>
                   <ins>
                     <Value value={now} />

@@ -23,7 +23,7 @@ export function SaveBar({
     <section className="save-bar" aria-label={t('forms.unsaved')}>
       <p className="save-bar-text" role="status">
         <Glyph name="pencil" />
-        {t('forms.unsaved')}
+        <span>{t('forms.unsaved')}</span>
       </p>
       <ChangeReview form={form} />
       <Button onClick={onDiscard}>{t('forms.discard')}</Button>
