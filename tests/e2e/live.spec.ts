@@ -92,6 +92,8 @@ test('the tabs of a browser share one connection, and if the tab that holds it c
     if (request.url().endsWith('/api/live')) lines.push(request.url());
   });
   const holder = await openShop(context, '/');
+  // A page connects once it is idle.
+  await expect.poll(() => lines.length).toBe(1);
   await openShop(context, '/products/lamp');
   expect(lines).toHaveLength(1);
   await holder.close();
