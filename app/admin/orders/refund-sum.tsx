@@ -106,13 +106,14 @@ const PAUSE_MS = 150;
  */
 function useLiveSum(orderId: string) {
   const place = useRef<HTMLDivElement>(null);
-  const { load, data } = useFetcher<RefundSumView>();
+  const { load, data, state } = useFetcher<RefundSumView>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isAsking, setAsking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
+  // Also after a request that ended without an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer
   useEffect(() => {
-    if (timer.current === undefined) setAsking(false);
-  }, [data]);
+    if (state === 'idle' && timer.current === undefined) setAsking(false);
+  }, [data, state]);
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
