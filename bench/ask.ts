@@ -9,7 +9,10 @@ export type Answer = {
   wholeMs: number;
 };
 
-/** One request over a keep-alive connection. */
+/**
+ * One request, over the agent's connection or one of its own: a shared one may have been closed by the server while a
+ * load generator blocked this process.
+ */
 export function ask(
   { port, host, path }: Target,
   how: { agent?: Agent; headers?: Record<string, string>; method?: string; body?: string } = {},
@@ -22,7 +25,7 @@ export function ask(
         port,
         path,
         method: how.method ?? 'GET',
-        agent: how.agent,
+        agent: how.agent ?? false,
         headers: { host, 'accept-encoding': 'gzip', ...how.headers },
       },
       (answer) => {
