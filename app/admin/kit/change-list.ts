@@ -1,7 +1,8 @@
 import { isField } from './form-changes.ts';
 
 /** A field as the page shows it; `value` is true or false for a field that is ticked. */
-type Shown = { label: string; value: string | boolean };
+type Shown = { field: Field; value: string | boolean };
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A field that differs; undefined if it was added or removed with its row. */
 export type Change = { label: string; before?: Shown['value']; now?: Shown['value'] };
 
@@ -19,30 +20,30 @@ export function changesOf(form: HTMLFormElement): Change[] {
   const now = shownFields(form);
   return [...new Set([...now.keys(), ...before.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), now.get(key)];
-    const label = is?.label ?? was?.label;
-    return was?.value === is?.value || label === undefined
-      ? []
-      : [{ label, before: was?.value, now: is?.value }];
+    const field = (is ?? was)?.field;
+    if (was?.value === is?.value || !field) return [];
+    const label = field.type === 'radio' ? groupOf(field) : labelOf(field);
+    return label === '' ? [] : [{ label, before: was?.value, now: is?.value }];
   });
 }
 
 function shownFields(form: HTMLFormElement): Map<string, Shown> {
   const shown = new Map<string, Shown>();
+  const counts = new Map<string, number>();
   for (const field of form.elements) {
     if (!isField(field) || field.name === '' || field.type === 'hidden') continue;
     const isTicked = field.type === 'checkbox';
     if (field.type === 'radio' && !(field as HTMLInputElement).checked) continue;
     const name = isTicked ? `${field.name} ${field.value}` : field.name;
     // Fields of one name are told apart by their order.
-    let key = name;
-    for (let at = 2; shown.has(key); at++) key = `${name} ${at}`;
-    const label = field.type === 'radio' ? groupOf(field) : labelOf(field);
-    if (label !== '') shown.set(key, { label, value: shownValue(field) });
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    shown.set(`${name} ${count}`, { field, value: shownValue(field) });
   }
   return shown;
 }
 
-function shownValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): Shown['value'] {
+function shownValue(field: Field): Shown['value'] {
   if (field instanceof HTMLSelectElement) {
     return [...field.selectedOptions].map((option) => option.text).join(', ');
   }
@@ -54,13 +55,13 @@ function shownValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEl
   return field.value;
 }
 
-function labelOf(field: HTMLElement & { labels: NodeListOf<HTMLLabelElement> | null }): string {
+function labelOf(field: Field): string {
   const named = document.getElementById(field.getAttribute('aria-labelledby') ?? '');
   return field.getAttribute('aria-label') ?? wordsOf(named ?? field.labels?.[0]);
 }
 
 /** The name of the group of a radio button. */
-function groupOf(field: HTMLElement & { labels: NodeListOf<HTMLLabelElement> | null }): string {
+function groupOf(field: Field): string {
   const group = field.closest('fieldset, [role=radiogroup]');
   const named = document.getElementById(group?.getAttribute('aria-labelledby') ?? '');
   return group?.getAttribute('aria-label') ?? wordsOf(named ?? group?.querySelector('legend, label'));

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -22,7 +22,7 @@ export function GuidePage({ sizeGuide, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const { id, saved, version, canEdit } = sizeGuide;
-  const name = saved.names[locale] || saved.names[locale === 'ar' ? 'en' : 'ar'];
+  const name = saved.names[locale] || saved.names[otherLocale(locale)];
   const title = id === null ? t('sizeguides.new') : name;
   return (
     <SettingsForm<TypedGuide, GuideProblems>

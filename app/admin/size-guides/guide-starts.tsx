@@ -5,7 +5,7 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { GUIDE_STARTS, GUIDES_PATH } from './guide-view.ts';
 
-/** What a new guide begins with: a finished guide or an empty table. */
+/** The choice of a finished guide or an empty table, with which a new guide begins. */
 export function GuideStarts() {
   const t = useTexts();
   return (

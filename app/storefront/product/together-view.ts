@@ -25,6 +25,6 @@ export type TogetherProps = {
   variant: Choice['variant'];
   /** The chosen options in words. */
   words: string;
-  /** Whether a cart form is being sent. */
+  /** True while a form of the cart is being sent. */
   isSending: boolean;
 };
