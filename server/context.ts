@@ -73,6 +73,8 @@ export type RequestContext = {
    * canonical.
    */
   path: string;
+  /** True if the browser asks for the data of a page alone, to draw it itself. */
+  isData: boolean;
   isDemo: boolean;
   /** True if the page shows a draft, to anyone with its link (D3). */
   isPreview: boolean;

@@ -63,6 +63,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     locale: address.locale,
     currency: currencyOf(place.site, store, request.headers.get('cookie')),
     path: address.path,
+    isData: address.isData,
     isDemo: config.isDemo,
     isPreview: preview !== null,
     isCounted: () => isCounted(request.headers),
@@ -146,7 +147,8 @@ function languageOf(
 ): LocalePath {
   const fallback = store?.shell.defaultLocale ?? 'en';
   if (site !== 'admin') return readLocalePath(pathname, fallback);
+  const { page, isData } = readPagePath(pathname);
   const chosen = cookies.get('lang');
   const locale = chosen && isLocale(chosen) ? chosen : (own ?? fallback);
-  return { locale, path: readPagePath(pathname).page, redirect: null };
+  return { locale, path: page, isData, redirect: null };
 }

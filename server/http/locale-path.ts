@@ -5,6 +5,7 @@ export type LocalePath = {
   locale: Locale;
   /** The path shared by all languages: without language prefix and `.data`. */
   path: string;
+  isData: boolean;
   /** The redirect target (301) of a path with the default language's prefix; else null. */
   redirect: string | null;
 };
@@ -16,7 +17,7 @@ export type LocalePath = {
 export function readLocalePath(pathname: string, defaultLocale: Locale): LocalePath {
   const { page, isData } = readPagePath(pathname);
   const [, locale = ''] = page.split('/', 2);
-  if (!isLocale(locale)) return { locale: defaultLocale, path: page, redirect: null };
+  if (!isLocale(locale)) return { locale: defaultLocale, path: page, isData, redirect: null };
   const path = page.slice(locale.length + 1) || '/';
-  return { locale, path, redirect: locale === defaultLocale && !isData ? path : null };
+  return { locale, path, isData, redirect: locale === defaultLocale && !isData ? path : null };
 }

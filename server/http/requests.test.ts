@@ -28,15 +28,15 @@ test('a GET request needs no Origin header', () => {
 });
 
 test.each([
-  ['/', 'en', { locale: 'en', path: '/', redirect: null }],
-  ['/ar', 'en', { locale: 'ar', path: '/', redirect: null }],
-  ['/ar.data', 'en', { locale: 'ar', path: '/', redirect: null }],
-  ['/_.data', 'ar', { locale: 'ar', path: '/', redirect: null }],
-  ['/ar/products/x.data', 'en', { locale: 'ar', path: '/products/x', redirect: null }],
-  ['/en/products', 'en', { locale: 'en', path: '/products', redirect: '/products' }],
-  ['/en', 'en', { locale: 'en', path: '/', redirect: '/' }],
-  ['/products', 'ar', { locale: 'ar', path: '/products', redirect: null }],
-  ['/arabica', 'en', { locale: 'en', path: '/arabica', redirect: null }],
+  ['/', 'en', { locale: 'en', path: '/', isData: false, redirect: null }],
+  ['/ar', 'en', { locale: 'ar', path: '/', isData: false, redirect: null }],
+  ['/ar.data', 'en', { locale: 'ar', path: '/', isData: true, redirect: null }],
+  ['/_.data', 'ar', { locale: 'ar', path: '/', isData: true, redirect: null }],
+  ['/ar/products/x.data', 'en', { locale: 'ar', path: '/products/x', isData: true, redirect: null }],
+  ['/en/products', 'en', { locale: 'en', path: '/products', isData: false, redirect: '/products' }],
+  ['/en', 'en', { locale: 'en', path: '/', isData: false, redirect: '/' }],
+  ['/products', 'ar', { locale: 'ar', path: '/products', isData: false, redirect: null }],
+  ['/arabica', 'en', { locale: 'en', path: '/arabica', isData: false, redirect: null }],
 ] as const)(
   'the address %s in a store whose default language is %s is split into language and path',
   (path, locale, expected) => {

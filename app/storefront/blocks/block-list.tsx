@@ -1,9 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { ProductRow } from '../home/product-row.tsx';
 import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import type { SentCard } from '../product-card/card-view.ts';
-import { followLink } from '../shell/go.tsx';
+import { Markup } from './markup.tsx';
 
 type Box = {
   id: string;
@@ -13,7 +12,7 @@ type Box = {
 
 export type SectionView = Box &
   (
-    | { html: string }
+    | { isMarkup: true; html?: string }
     | { title: string; to?: string; isGrid?: boolean; items: SentCard[] }
     | { isRecent: true }
     | Newsletter
@@ -30,13 +29,13 @@ type Props = {
 /** The blocks of a page. */
 export function BlockList({ sections, newsletter }: Props) {
   useEffect(() => {
-    const isAlive = sections.some((section) => 'html' in section && section.html.includes(' data-life="'));
+    const isAlive = sections.length > 0 && document.querySelector('[data-section] [data-life]');
     const life = isAlive ? import('./block-life.ts').then(({ startBlocks }) => startBlocks()) : null;
     return () => void life?.then((end) => end());
   }, [sections]);
   return sections.map((section) =>
-    'html' in section ? (
-      <Markup key={section.id} {...section} />
+    'isMarkup' in section ? (
+      <Markup key={section.id} id={section.id} look={section.look} html={section.html} />
     ) : (
       <div key={section.id} data-section={section.id} className={section.look}>
         {'items' in section ? (
@@ -48,26 +47,5 @@ export function BlockList({ sections, newsletter }: Props) {
         )}
       </div>
     ),
-  );
-}
-
-/** Markup that the server rendered. Its links to pages of the shop navigate like any other. */
-function Markup({ id, look, html }: Box & { html: string }) {
-  const navigate = useNavigate();
-  const walk = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
-    if (link && !link.target) followLink(event, link.pathname + link.search + link.hash, navigate);
-  };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only links are handled, which the keyboard clicks too
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div
-      data-section={id}
-      className={look}
-      onClick={walk}
-      // Rendered by our server from texts that were escaped or sanitized.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

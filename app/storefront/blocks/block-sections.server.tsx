@@ -16,6 +16,7 @@ import { shellView } from '../shell/shell-view.server.ts';
 import type { SectionView } from './block-list.tsx';
 import { blockMarkup } from './block-markup.server.tsx';
 import { titleOf, wordsOf } from './block-words.server.ts';
+import { markupOnce } from './markup-once.server.ts';
 import { productRow } from './product-row.server.ts';
 
 /**
@@ -31,8 +32,8 @@ export function blockSections(shop: Shop, sections: HomeSection[], isHome = fals
     const view =
       isHome && section.kind === 'newsletter' ? newsletterWords(shop, section) : viewOf(shop, section);
     if (typeof view === 'object') return [{ ...box, ...view }];
-    if (view !== '') return [{ ...box, html: view }];
-    return shop.request.isPreview ? [{ ...box, html: emptyBlock(shop, section) }] : [];
+    if (view !== '') return [markupOnce(shop, box, view)];
+    return shop.request.isPreview ? [markupOnce(shop, box, emptyBlock(shop, section))] : [];
   });
 }
 
