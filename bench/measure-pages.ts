@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { dataPath } from '#server/http/canonical-path.ts';
 import { type App, startComparison } from './app.ts';
 import { type Answer, ask, askInTurn } from './ask.ts';
 import { requestsPerSecond, type Target } from './load.ts';
@@ -48,7 +49,7 @@ export async function measureUncached(page: Target, plan: Plan): Promise<PageRat
   await warmUp(page, plan);
   const file = join(plan.folder, 'page.json');
   const url = `http://${page.host}${page.path}`;
-  writeFileSync(file, JSON.stringify({ url, state: stateOf(await pageText(page)) }));
+  writeFileSync(file, JSON.stringify({ url, data: await pageText({ ...page, path: dataPath(page.path) }) }));
   const renderer = await startComparison('render-server.ts', [String(plan.webProcesses), file]);
   const other = { ...page, port: renderer.port, path: '/' };
   await warmUp(other, plan);
@@ -87,13 +88,6 @@ async function pageText(page: Target): Promise<string> {
   const { status, body, headers } = await ask(page);
   if (status !== 200) throw new Error(`${page.path} answered ${status}`);
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
-}
-
-// The data of a page's loaders, as it is embedded in the page.
-function stateOf(html: string): string {
-  const [, state] = /<script type="application\/json" id="page-state">([^<]*)<\/script>/.exec(html) ?? [];
-  if (!state) throw new Error('The page carries no loader data.');
-  return state;
 }
 
 const OF_THE_CONNECTION = /^(connection|keep-alive|date|transfer-encoding|content-length)$/;

@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  UNSAFE_decodeViaTurboStream as decodeState,
+  UNSAFE_decodeViaTurboStream as decodeData,
   UNSAFE_FrameworkContext as FrameworkContext,
   type RouteObject,
   type ServerBuild,
@@ -18,7 +18,8 @@ import {
 import { PAGE_GZIP_LEVEL } from '#server/http/answer-page.ts';
 import { forkAll } from './fork-all.ts';
 
-type Page = { url: string; state: string };
+/** `data` is the answer to the request for the data of the page's loaders. */
+type Page = { url: string; data: string };
 
 const [, , port, processes, file = ''] = process.argv;
 
@@ -38,11 +39,12 @@ async function serve(page: Page): Promise<void> {
   }).listen(Number(port), '127.0.0.1');
 }
 
-async function makeRenderer({ url, state }: Page): Promise<() => string> {
+async function makeRenderer({ url, data }: Page): Promise<() => string> {
   const path = '../build/storefront/server/index.js';
   const build = (await import(path)) as ServerBuild;
-  const { value } = await decodeState(new Response(state).body!, globalThis as never);
-  const { loaderData } = (await value) as { loaderData: Record<string, unknown> };
+  const { value } = await decodeData(new Response(data).body!, globalThis as never);
+  const answers = Object.entries(value as Record<string, { data: unknown }>);
+  const loaderData = Object.fromEntries(answers.map(([id, answer]) => [id, answer.data]));
   const handler = createStaticHandler(routesBelow(build, loaderData, undefined));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`${url} answered ${context.status}`);

@@ -54,6 +54,54 @@ for (const locale of LOCALES) {
   );
 }
 
+test('a question stays open when the page asks for its data again, and a new text is shown (D5)', async ({
+  page,
+}) => {
+  const t = translator('en');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const publishQuote = async (quote: string) => {
+    const form = await page.context().newPage();
+    await form.goto(adminUrl(SLUG, '/admin/storesetting/homepage?lang=en'));
+    const add = (name: string) => form.getByRole('button', { name, exact: true }).first().click();
+    await add(t('builder.add'));
+    await add(t('builder.kind.quote'));
+    await form.getByLabel(`${t('blockfields.field.quote')} (${t('forms.language.en')})`).fill(quote);
+    await add(t('content.publish'));
+    await expect(toast(form, t('common.toast.updated'))).toBeVisible();
+    await form.close();
+  };
+  const askAgain = async () => {
+    const answer = page.waitForResponse((response) => response.url().includes('.data'));
+    await page.evaluate(() =>
+      (
+        window as unknown as { __reactRouterDataRouter: { revalidate(): void } }
+      ).__reactRouterDataRouter.revalidate(),
+    );
+    await (await answer).finished();
+  };
+  await open(page, '/admin/storesetting/homepage', 'en');
+  await press(t('builder.add'));
+  await press(t('builder.kind.faq'));
+  await press(t('builder.addItem'));
+  await page.getByLabel(`${t('blockfields.field.question')} (${t('forms.language.en')})`).fill('Kept open?');
+  const editor = page.getByRole('textbox', {
+    name: `${t('blockfields.field.answer')} (${t('forms.language.en')})`,
+  });
+  await editor.and(page.locator('[contenteditable]')).click();
+  await page.keyboard.type('Yes');
+  await press(t('content.publish'));
+  await expect(toast(page, t('common.toast.updated'))).toBeVisible();
+  await page.goto(shopUrl(SLUG, '/'));
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.getByText('Kept open?').click();
+  const opened = page.locator('details[open]', { hasText: 'Kept open?' });
+  await expect(opened).toHaveCount(1);
+  await publishQuote('Said later');
+  await askAgain();
+  await expect(page.getByText('Said later')).toBeVisible();
+  await expect(opened).toHaveCount(1);
+});
+
 test('a page gets a block below its text, which its text editor does not remove (D5)', async ({ page }) => {
   const t = translator('en');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();

@@ -77,6 +77,17 @@ test.each(['/', '/about-us'])(
   },
 );
 
+test.each([
+  ['/', '/_.data'],
+  ['/about-us', '/about-us.data'],
+])('a document at %s has the markup of a block once, and its data alone has it too', async (path, data) => {
+  await publish(onlyIn('en'));
+  const { body } = await visitor.get(path);
+  expect(body.split('Said in en')).toHaveLength(2);
+  expect(body).toContain('id="page-state"');
+  expect((await visitor.get(data)).body.split('Said in en')).toHaveLength(2);
+});
+
 test.each(['/', '/about-us'])('products on %s are cards with their buttons', async (path) => {
   await publish(products);
   const { body } = await visitor.get(path);
