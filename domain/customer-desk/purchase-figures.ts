@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { KEPT_TOTAL, PAID, SOLD } from '#domain/orders/index.ts';
+import { KEPT_TOTAL, MONEY_PARTS, PAID, SOLD } from '#domain/orders/index.ts';
 import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
 
 const WITH = (exponent: number) => CURRENCIES.filter((code) => exponentOf(code) === exponent);
@@ -14,12 +14,25 @@ export function purchaseFigures(whose: RawBuilder<unknown>, currency: string): R
   return sql`
     select count(*) filter (where ${SOLD})::int as orders,
            count(*) filter (where ${PAID})::int as paid_orders,
-           coalesce(sum(case
-             when not ${PAID} then 0
-             when o.base_currency is null or o.base_currency = o.currency then ${KEPT_TOTAL}
-             else round((${KEPT_TOTAL})::numeric * o.rate_denom / o.rate_numer
-               * power(10::numeric, ${exponentOf(currency)}::int - case when o.currency = any(${NONE}::text[]) then 0
-                   when o.currency = any(${THREE}::text[]) then 3 else 2 end)) end), 0)::bigint as spent,
+           ${inStoreCurrency(sql<number>`case when ${PAID} then ${KEPT_TOTAL} else 0 end`, currency)} as spent,
            min(o.placed_at) as first_at, max(o.placed_at) as last_at
       from orders o where ${whose}`;
+}
+
+/** SQL sums of what came in, is open and was given back, over the same rows and in the same currency. */
+export function moneyFigures(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
+  return sql`
+    select ${inStoreCurrency(MONEY_PARTS.paid, currency)} as paid,
+           ${inStoreCurrency(MONEY_PARTS.open, currency)} as open,
+           ${inStoreCurrency(MONEY_PARTS.givenBack, currency)} as given_back
+      from orders o where ${whose}`;
+}
+
+/** The sum of an amount, each at its order's rate. */
+function inStoreCurrency(amount: RawBuilder<number>, currency: string): RawBuilder<unknown> {
+  return sql`coalesce(sum(case
+      when o.base_currency is null or o.base_currency = o.currency then ${amount}
+      else round((${amount})::numeric * o.rate_denom / o.rate_numer
+        * power(10::numeric, ${exponentOf(currency)}::int - case when o.currency = any(${NONE}::text[]) then 0
+            when o.currency = any(${THREE}::text[]) then 3 else 2 end)) end), 0)::bigint`;
 }

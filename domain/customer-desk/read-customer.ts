@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import {
   type Confirmation,
+  type MoneyParts,
   type OrderStatus,
   type PaymentStatus,
   type ShownStatus,
@@ -12,7 +13,7 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CustomerNotFound } from './errors.ts';
-import { purchaseFigures } from './purchase-figures.ts';
+import { moneyFigures, purchaseFigures } from './purchase-figures.ts';
 
 export type CustomerOrder = {
   id: string;
@@ -42,6 +43,7 @@ export type CustomerDetails = {
   paidOrders: number;
   /** `spent` divided by `paidOrders`; null before the first paid order. */
   average: Money | null;
+  money: MoneyParts;
   firstOrderAt: Date | null;
   lastOrderAt: Date | null;
   address: { name: string; lines: string[]; phone: string } | null;
@@ -50,8 +52,11 @@ export type CustomerDetails = {
 
 const LATEST = 10;
 
-type Row = Omit<CustomerDetails, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> & {
+type Row = Omit<CustomerDetails, 'spent' | 'average' | 'money' | 'blocked' | 'address' | 'latest'> & {
   spent: string;
+  paid: string;
+  open: string;
+  givenBack: string;
   blockedAt: Date | null;
   blockedReason: string;
 };
@@ -67,19 +72,26 @@ export async function readCustomer(
     select c.id, c.name, c.email, c.phone, c.locale, c.email_verified_at is not null as "isVerified",
            c.created_at as "createdAt", c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",
            f.orders, f.spent, f.paid_orders as "paidOrders", f.first_at as "firstOrderAt", f.last_at as "lastOrderAt",
+           m.paid, m.open, m.given_back as "givenBack",
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
                   order by t.tag) as tags
       from customers c cross join lateral (${purchaseFigures(whose, currency)}) f
+           cross join lateral (${moneyFigures(whose, currency)}) m
      where c.store_id = ${tx.storeId} and c.id = ${id}`.execute(tx);
   const row = rows[0];
   if (!row) return fail('customer_not_found');
-  const { blockedAt, blockedReason, ...person } = row;
+  const { blockedAt, blockedReason, paid, open, givenBack, ...person } = row;
   const spent = Number(row.spent);
   const { paidOrders } = row;
   return ok({
     ...person,
     spent: money(spent, currency),
     average: paidOrders > 0 ? money(Math.round(spent / paidOrders), currency) : null,
+    money: {
+      paid: money(Number(paid), currency),
+      open: money(Number(open), currency),
+      givenBack: money(Number(givenBack), currency),
+    },
     blocked: blockedAt && { at: blockedAt, reason: blockedReason },
     address: await defaultAddress(tx, id),
     latest: await latestOrders(tx, id),

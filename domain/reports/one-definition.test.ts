@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { readCustomer } from '#domain/customer-desk/index.ts';
-import { countOrders, OPEN_PAYMENTS, TO_COLLECT } from '#domain/orders/index.ts';
+import {
+  countOrders,
+  moneyPartsOf,
+  OPEN_PAYMENTS,
+  type OrderStatus,
+  type PaymentStatus,
+  TO_COLLECT,
+} from '#domain/orders/index.ts';
+import { money } from '#lib/money/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
@@ -58,3 +66,33 @@ test('the dashboard’s task and the tab of the orders list count the same order
   expect([waiting.toCollect, counts.toCollect, counts.open]).toEqual([2, 2, 3]);
   expect(waiting.collectAmount).toBe(total + total - 300);
 });
+
+test('what came in, is open and was given back of a customer is the sum of the parts that each order shows', async () => {
+  const person = await inCedar((tx) => readCustomer(tx, { id: noura.id, currency: 'USD' }));
+  if (!person.ok) throw new Error(person.code);
+  const { money: parts, spent } = person.value;
+  const shown = { paid: 0, open: 0, givenBack: 0 };
+  for (const order of await ordersAsShown())
+    for (const part of PARTS) shown[part] += moneyPartsOf(order)[part].amount;
+  expect(shown).toEqual({ paid: 3 * total + 300, open: 3 * total - 300, givenBack: 500 + total });
+  expect(PARTS.map((part) => parts[part].amount)).toEqual(PARTS.map((part) => shown[part]));
+  expect(parts.paid.amount - parts.givenBack.amount).toBe(spent.amount + 300);
+});
+
+const PARTS = ['paid', 'open', 'givenBack'] as const;
+
+type Row = { status: OrderStatus; paid: PaymentStatus; total: number; credited: number; held: number };
+
+async function ordersAsShown() {
+  const rows = await db.admin<Row>(
+    `select status, payment_status as paid, total::int, credited_total::int as credited, held_total::int as held
+       from orders where customer_id = $1`,
+    [noura.id],
+  );
+  const usd = (amount: number) => money(amount, 'USD');
+  return rows.map(({ status, paid, total, credited, held }) => ({
+    ...{ status, paymentStatus: paid, total: usd(total), creditedTotal: usd(credited) },
+    ...{ captured: usd(held + credited), refundedTotal: usd(credited) },
+    balance: usd(status === 'cancelled' ? 0 : total - credited - held),
+  }));
+}

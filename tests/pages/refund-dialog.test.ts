@@ -54,6 +54,15 @@ const refundedOf = async (orderId: string) =>
     [orderId],
   );
 
+test('the pages of an order and of the dashboard say what is paid, open and given back, and explain their words', async () => {
+  const { path } = await paidOrder();
+  const texts = plain(readPage(await admin.get(path)).texts);
+  expect(texts).toContain('Paid $40.00 Open $0.00 Given back $0.00');
+  expect(texts).toContain('Refunds of paid orders. Paid less given back is what you keep.');
+  const dashboard = plain(readPage(await admin.get('/admin/dashboard')).texts);
+  expect(dashboard).toContain('Orders placed, less what was refunded');
+});
+
 test('a refund begins with all products and the delivery charge, and keeps the cash fee unless it is ticked', async () => {
   const { orderId, path } = await paidOrder();
   const fields = fieldsOf((await admin.get(`${path}?do=refund`)).body);

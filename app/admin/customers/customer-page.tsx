@@ -7,6 +7,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { MoneyChips } from '../kit/money-chips.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
 import { BlockCard } from './block-card.tsx';
@@ -46,6 +47,7 @@ export function CustomerPage({ person, result }: Props) {
         </p>
       ) : null}
       <Figures person={person} />
+      <MoneyChips money={person.money} />
       <div className="split">
         <div className="stack">
           <LatestOrders person={person} />

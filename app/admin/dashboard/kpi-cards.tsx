@@ -3,6 +3,7 @@ import { usePercent } from '../../ui/console/number-text.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { Explained } from '../kit/explained.tsx';
 import type { Kpi } from './dashboard-view.ts';
 
 /** The main numbers with their change: arrow and sign, never colour alone. */
@@ -11,8 +12,8 @@ export function KpiCards({ kpis, currency, days }: { kpis: Kpi[]; currency: stri
   return (
     <ul className="kpis" aria-label={t('numbers.dashboard.title')}>
       {kpis.map((kpi) => (
-        <li key={kpi.name} className="card kpi" title={hintOf(kpi, t)}>
-          <h2 className="kpi-name">{t(`numbers.dashboard.kpi.${kpi.name}`)}</h2>
+        <li key={kpi.name} className="card kpi">
+          <KpiHead kpi={kpi} />
           <p className="kpi-value num">
             <KpiValue kpi={kpi} currency={currency} />
           </p>
@@ -29,9 +30,17 @@ export function KpiCards({ kpis, currency, days }: { kpis: Kpi[]; currency: stri
   );
 }
 
-function hintOf({ name }: Kpi, t: ReturnType<typeof useTexts>): string | undefined {
-  if (name === 'orders' || name === 'average') return undefined;
-  return t(`numbers.dashboard.hint.${name}`);
+function KpiHead({ kpi: { name } }: { kpi: Kpi }) {
+  const t = useTexts();
+  const title = t(`numbers.dashboard.kpi.${name}`);
+  return (
+    <div className="kpi-head">
+      <h2 className="kpi-name">{title}</h2>
+      <Explained of={title}>
+        <p>{t(`numbers.dashboard.hint.${name}`)}</p>
+      </Explained>
+    </div>
+  );
 }
 
 function KpiValue({ kpi: { name, value }, currency }: { kpi: Kpi; currency: string }) {

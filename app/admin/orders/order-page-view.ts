@@ -1,6 +1,7 @@
 import type { FoundGoods } from '#domain/checkout/index.ts';
 import type {
   Carrier,
+  MoneyParts,
   OrderEventView,
   OrderMove,
   OrderView,
@@ -42,6 +43,7 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   carriers: Carrier[];
   /** True if something is still to be paid on the order's page. */
   waitsForMoney: boolean;
+  money: MoneyParts;
   /** Link that opens WhatsApp with a prepared message to the customer; null without a phone number. */
   whatsapp: string | null;
   /** Set if the order waits for a confirmation that this person may record. `whatsapp` asks for it. */

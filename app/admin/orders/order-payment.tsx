@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyChips } from '../kit/money-chips.tsx';
 import { MoveForm } from './order-actions.tsx';
 import { OrderDiscounts } from './order-discounts.tsx';
 import type { OrderPageView } from './order-page-view.ts';
@@ -27,6 +28,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
       }
       bodyClass="card-body"
     >
+      <MoneyChips money={order.money} />
       <dl className="sums">
         <Sum label="orders.label.subtotal" value={order.subtotal} />
         {discount.amount < 0 ? <Sum label="orders.label.discount" value={discount} /> : null}

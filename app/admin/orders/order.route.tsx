@@ -1,6 +1,12 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listCarriers, type OrderView, orderDetail, waitsForMoney } from '#domain/orders/index.ts';
+import {
+  listCarriers,
+  moneyPartsOf,
+  type OrderView,
+  orderDetail,
+  waitsForMoney,
+} from '#domain/orders/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -79,6 +85,7 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
     })),
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
     waitsForMoney: waitsForMoney(order),
+    money: moneyPartsOf(order),
     whatsapp: whatsappAbout(order, staff),
     call: callOf(order, staff),
     canMark: staff.can('orders.edit'),
