@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
+import { hydrated } from './screens/settle.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
 // Pages of blocks, arranged in the builder (D2, D5).
@@ -92,14 +93,15 @@ test('a question stays open when the page asks for its data again, and a new tex
   await press(t('content.publish'));
   await expect(toast(page, t('common.toast.updated'))).toBeVisible();
   await page.goto(shopUrl(SLUG, '/'));
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await hydrated(page);
   await page.getByText('Kept open?').click();
   const opened = page.locator('details[open]', { hasText: 'Kept open?' });
+  await expect(opened).toHaveCount(1);
+  await askAgain();
   await expect(opened).toHaveCount(1);
   await publishQuote('Said later');
   await askAgain();
   await expect(page.getByText('Said later')).toBeVisible();
-  await expect(opened).toHaveCount(1);
 });
 
 test('a page gets a block below its text, which its text editor does not remove (D5)', async ({ page }) => {
