@@ -1,7 +1,13 @@
 export type { BrandingBody, ContactBody, HomeBody, HomeSection, PageBody } from './bodies.ts';
 export { closeDrafts } from './close-drafts.ts';
 export { makePreviewLink, PREVIEW_DAYS, previewShell } from './preview-link.ts';
-export { type Published, type PublishFailure, publishSubject, restoreVersion } from './publish.ts';
+export {
+  type Published,
+  type PublishFailure,
+  publishSubject,
+  reopenVersion,
+  restoreVersion,
+} from './publish.ts';
 export { discardDraft, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';
 export {
   cancelSchedule,

@@ -3,7 +3,7 @@ import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { lockForSave, type TooManyPages } from './room-for-page.ts';
 import { sameBody } from './same-body.ts';
-import { auditOf, type SaveDraft } from './save-draft.ts';
+import { auditOf, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';
 import { KEPT_VERSIONS, type StaleDraft, unlockState, writeState } from './states.ts';
 import type { ApplyFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
@@ -31,6 +31,23 @@ export async function restoreVersion(
   { subject, number, revision }: { subject: Subject; number: number; revision: number },
   act: Act,
 ): Promise<Result<Published, PublishFailure | 'version_not_found'>> {
+  const body = await bodyOfVersion(tx, { subject, number });
+  if (!body) return fail('version_not_found');
+  return goLive(tx, { subject, body, revision, restoredFrom: number }, act);
+}
+
+/** Makes an earlier version the draft, in place of a later one; shoppers see no change. */
+export async function reopenVersion(
+  tx: StoreTx,
+  { subject, number, revision }: { subject: Subject; number: number; revision: number },
+  act: Act,
+): Promise<Result<{ revision: number }, SaveDraftFailure | 'version_not_found'>> {
+  const body = await bodyOfVersion(tx, { subject, number });
+  return body ? saveDraft(tx, { subject, body, revision }, act) : fail('version_not_found');
+}
+
+/** The content of a version; null if there is none, or if it cannot be read any more. */
+async function bodyOfVersion(tx: StoreTx, { subject, number }: { subject: Subject; number: number }) {
   const version = await tx
     .selectFrom('content_versions')
     .select('body')
@@ -38,9 +55,7 @@ export async function restoreVersion(
     .where('subject', '=', subject)
     .where('number', '=', number)
     .executeTakeFirst();
-  const body = version && surfaceOf(subject).parse(version.body);
-  if (!body) return fail('version_not_found');
-  return goLive(tx, { subject, body, revision, restoredFrom: number }, act);
+  return version ? surfaceOf(subject).parse(version.body) : null;
 }
 
 type Live = {

@@ -13,6 +13,7 @@ import {
   previewShell,
   publishSubject,
   readDraft,
+  reopenVersion,
   restoreVersion,
   type Subject,
   saveDraft,
@@ -106,6 +107,28 @@ test('the content before the first publication can be restored as a new version'
   expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
   const [newest] = await inCedar((tx) => listVersions(tx, 'branding'));
   expect(newest).toMatchObject({ number: 3, restoredFrom: 1 });
+});
+
+test('an earlier version becomes the draft, in place of a later one, and shoppers see no change', async () => {
+  const { revision, body } = await draftOf('branding');
+  const typed = { ...body, primaryColor: '#123456' };
+  await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: typed, revision }, act));
+  const shown = (await inCedar(loadShell)).primaryColor;
+  const opened = await inCedar((tx) =>
+    reopenVersion(tx, { subject: 'branding', number: 2, revision: revision + 1 }, act),
+  );
+  expect(opened).toEqual({ ok: true, value: { revision: revision + 2 } });
+  const draft = await draftOf('branding');
+  expect([draft.isDraft, draft.body.primaryColor]).toEqual([true, '#1F4D3A']);
+  expect((await inCedar(loadShell)).primaryColor).toBe(shown);
+  const refused = await expectNothingChanged(db, () =>
+    inCedar(async (tx) => [
+      await reopenVersion(tx, { subject: 'branding', number: 1, revision }, act),
+      await reopenVersion(tx, { subject: 'branding', number: 99, revision: revision + 2 }, act),
+    ]),
+  );
+  expect(refused).toMatchObject([{ code: 'stale_draft' }, { code: 'version_not_found' }]);
+  await inCedar((tx) => discardDraft(tx, { subject: 'branding', revision: revision + 2 }, act));
 });
 
 test('only the last 20 versions are stored', async () => {

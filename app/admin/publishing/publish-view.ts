@@ -20,7 +20,15 @@ export type PublishView = {
   versions: { number: number; when: WhenText; by: string; restoredFrom: number | null }[];
 };
 
-export type Intent = 'draft' | 'publish' | 'discard' | 'restore' | 'preview' | 'schedule' | 'unschedule';
+export type Intent =
+  | 'draft'
+  | 'publish'
+  | 'discard'
+  | 'restore'
+  | 'reopen'
+  | 'preview'
+  | 'schedule'
+  | 'unschedule';
 
 /** A refusal: the domain's code, and the field concerned. */
 export type PublishProblem = { code: string; field: string };

@@ -9,6 +9,7 @@ import {
   makePreviewLink,
   publishSubject,
   readDraft,
+  reopenVersion,
   restoreVersion,
   type SaveDraft,
   type Subject,
@@ -61,6 +62,7 @@ const INTENTS: readonly string[] = [
   'publish',
   'discard',
   'restore',
+  'reopen',
   'preview',
   'schedule',
   'unschedule',
@@ -68,7 +70,7 @@ const INTENTS: readonly string[] = [
 
 type Post<S extends Subject> = { subject: S; form: FormData; typed: BodyOf<S> };
 
-/** Carries out the intent of an editor's form: save the draft, preview, publish, discard or restore. */
+/** Carries out the intent of an editor's form: save the draft, preview, publish, discard, restore or reopen. */
 export async function publishAction<S extends Subject>(staff: Staff, { subject, form, typed }: Post<S>) {
   const asked = String(form.get('intent') ?? 'draft');
   const revision = Number(form.get('revision'));
@@ -109,9 +111,10 @@ async function carryOut(tx: StoreTx, { intent, input, form, staff }: Wanted) {
   const { subject, revision } = input;
   if (intent === 'publish') return { outcome: await publishSubject(tx, input, act), link: null };
   if (intent === 'discard') return { outcome: await discardDraft(tx, input, act), link: null };
-  if (intent === 'restore') {
+  if (intent === 'restore' || intent === 'reopen') {
+    const bringBack = intent === 'restore' ? restoreVersion : reopenVersion;
     const number = Number(form.get('number')) || 0;
-    return { outcome: await restoreVersion(tx, { subject, number, revision }, act), link: null };
+    return { outcome: await bringBack(tx, { subject, number, revision }, act), link: null };
   }
   if (intent === 'unschedule') return { outcome: await cancelSchedule(tx, input, act), link: null };
   const saved = await saveDraft(tx, input, act);

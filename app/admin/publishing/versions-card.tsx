@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import type { PublishView } from './publish-view.ts';
 
-/** The last 20 published versions; each can be restored. */
+/** The last 20 published versions; each can be restored, or made the draft. */
 export function VersionsCard({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
   const t = useTexts();
   const { versions } = publishing;
@@ -23,44 +23,53 @@ export function VersionsCard({ publishing, canEdit }: { publishing: PublishView;
 
 export function Versions({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
   const t = useTexts();
-  const { versions, revision } = publishing;
+  const { versions, revision, isDraft } = publishing;
   return (
-    <ol className="version-list" reversed>
-      {versions.map(({ number, when, by, restoredFrom }, at) => (
-        <li key={number} className="version-row">
-          <span className="grow">
-            <span className="strong">{t('content.versions.number', { number })}</span>{' '}
-            {at === 0 ? (
-              <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.versions.live')}</Badge>
-            ) : null}
-            <span className="caption version-about">
-              <When when={when} />
-              {by ? (
-                <>
-                  <i className="dot">·</i>
-                  <bdi>{by}</bdi>
-                </>
+    <>
+      {isDraft && canEdit && versions.length > 1 ? (
+        <p className="caption version-note">{t('content.versions.replaces')}</p>
+      ) : null}
+      <ol className="version-list" reversed>
+        {versions.map(({ number, when, by, restoredFrom }, at) => (
+          <li key={number} className="version-row">
+            <span className="grow">
+              <span className="strong">{t('content.versions.number', { number })}</span>{' '}
+              {at === 0 ? (
+                <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.versions.live')}</Badge>
               ) : null}
-              {restoredFrom === null ? null : (
-                <>
-                  <i className="dot">·</i>
-                  {t('content.versions.from', { number: restoredFrom })}
-                </>
-              )}
+              <span className="caption version-about">
+                <When when={when} />
+                {by ? (
+                  <>
+                    <i className="dot">·</i>
+                    <bdi>{by}</bdi>
+                  </>
+                ) : null}
+                {restoredFrom === null ? null : (
+                  <>
+                    <i className="dot">·</i>
+                    {t('content.versions.from', { number: restoredFrom })}
+                  </>
+                )}
+              </span>
             </span>
-          </span>
-          {at > 0 && canEdit ? (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="revision" value={revision} />
-              <input type="hidden" name="number" value={number} />
-              <Button type="submit" name="intent" value="restore" data-small="">
-                {t('content.versions.restore')}
-                <span className="sr-only"> ({t('content.versions.number', { number })})</span>
-              </Button>
-            </Form>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+            {at > 0 && canEdit ? (
+              <Form method="post" preventScrollReset className="row">
+                <input type="hidden" name="revision" value={revision} />
+                <input type="hidden" name="number" value={number} />
+                <Button type="submit" name="intent" value="reopen" variant="subtle" data-small="">
+                  {t('content.versions.reopen')}
+                  <span className="sr-only"> ({t('content.versions.number', { number })})</span>
+                </Button>
+                <Button type="submit" name="intent" value="restore" data-small="">
+                  {t('content.versions.restore')}
+                  <span className="sr-only"> ({t('content.versions.number', { number })})</span>
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
