@@ -10,7 +10,8 @@ import { indexProducts } from './index-products.ts';
 import { MAX_TAGS, type ProductStatus } from './product-input.ts';
 
 export type ProductsChange =
-  | { kind: 'status'; status: ProductStatus }
+  /** With `from`, products that have another status by now are left alone. */
+  | { kind: 'status'; status: ProductStatus; from?: ProductStatus }
   | { kind: 'tag'; tag: string; isOn: boolean }
   | { kind: 'brand'; brandId: string | null }
   | { kind: 'category'; categoryId: string; isOn: boolean };
@@ -27,12 +28,15 @@ const FEW = 100;
 
 type Changed = { id: string; before: unknown };
 
+/** `was` holds the former status of each product whose status changed. */
+export type ChangedProducts = { count: number; was: { id: string; status: ProductStatus }[] };
+
 /** Applies a change to many products and returns the number of changed products. */
 export async function changeProducts(
   tx: StoreTx,
   input: { productIds: string[]; change: ProductsChange },
   act: Act,
-): Promise<Result<{ count: number }, ChangeProductsFailure>> {
+): Promise<Result<ChangedProducts, ChangeProductsFailure>> {
   const productIds = [...new Set(input.productIds)].filter(isId).slice(0, MOST_CHANGED);
   const change = clean(input.change);
   const refused = await refuse(tx, change);
@@ -46,7 +50,7 @@ export async function changeProducts(
     return fail('too_many_tags', { max: MAX_TAGS });
   const changed = await write(tx, productIds, change);
   const ids = changed.map(({ id }) => id);
-  if (ids.length === 0) return ok({ count: 0 });
+  if (ids.length === 0) return ok({ count: 0, was: [] });
   await sql`update products set version = version + 1, updated_at = ${act.at}
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`.execute(tx);
   await indexProducts(tx, ids);
@@ -55,7 +59,8 @@ export async function changeProducts(
     const entry = { action: 'product.changed', subjectKind: 'product', subjectId: id };
     await recordAudit(tx, act, { ...entry, before: partOf(change, before), after: partOf(change) });
   }
-  return ok({ count: ids.length });
+  const was = changed.map(({ id, before }) => ({ id, status: before as ProductStatus }));
+  return ok({ count: ids.length, was: change.kind === 'status' ? was : [] });
 }
 
 function clean(change: ProductsChange): ProductsChange {
@@ -109,6 +114,7 @@ function statement(store: string, productIds: string[], change: ProductsChange) 
       return sql<Changed>`
         update products p set status = ${change.status} from products was
          where p.store_id = ${store} and p.id = any(${productIds}::uuid[]) and p.status <> ${change.status}
+           and p.status = coalesce(${change.from ?? null}::text, p.status)
            and was.store_id = ${store} and was.id = p.id
         returning p.id, was.status as before`;
     case 'brand':

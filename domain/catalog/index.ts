@@ -123,6 +123,7 @@ export {
   type OptionInput,
   type OptionKind,
   type OptionValueInput,
+  PRODUCT_STATUSES,
   type ProductInput,
   type ProductStatus,
   type ProductText,

@@ -6,7 +6,8 @@ import type { FieldKind } from './custom-fields.ts';
 /** The value of a custom field: `words` for texts, `value` for other kinds; '' for none. */
 export type CustomValue = { fieldId: string; kind: FieldKind; words: Record<Locale, string>; value: string };
 
-export type ProductStatus = 'draft' | 'active' | 'archived';
+export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 export type OptionKind = 'colour' | 'size' | 'other';
 export type Words = Partial<Record<Locale, string>>;
 

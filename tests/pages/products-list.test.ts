@@ -76,3 +76,40 @@ test('the filters of the product list can be saved as a view for the whole team'
   const gone = await admin.post(PATH, { intent: 'drop_view', view: view?.id ?? '' });
   expect([gone.status, gone.body.includes('To photograph')]).toEqual([200, false]);
 });
+
+test('archiving products offers an undo, which gives back what nobody has changed since, and once only', async () => {
+  const rows = await db.admin<{ id: string }>('select id from products where store_id = $1 order by id', [
+    cedar.id,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  await db.admin("update products set status = 'draft' where id = $1", [ids[0]]);
+  const before = await statuses();
+  const archived = await admin.post(PATH, [
+    ['act', 'archived'],
+    ...ids.map((id): [string, string] => ['id', id]),
+  ]);
+  const was = [...archived.body.matchAll(/name="was" value="([^"]+)"/g)].map(([, value = '']) => value);
+  expect(was.toSorted()).toEqual([`${ids[0]}:draft`, `${ids[1]}:active`, `${ids[2]}:active`].toSorted());
+  const undo: [string, string][] = [
+    ['act', 'undo'],
+    ['from', 'archived'],
+    ...was.map((each): [string, string] => ['was', each]),
+  ];
+  await db.admin("update products set status = 'draft' where id = $1", [ids[2]]);
+  expect((await admin.post(PATH, undo)).body).toContain('2 products are as before');
+  await db.admin("update products set status = 'active' where id = $1", [ids[2]]);
+  expect(await statuses()).toEqual(before);
+  const foreign = await db.admin<{ id: string }>('select id from products where store_id = $1', [najd.id]);
+  for (const post of [
+    undo,
+    [
+      ['act', 'undo'],
+      ['from', 'active'],
+      ['was', `${foreign[0]?.id}:archived`],
+    ],
+  ]) {
+    const refused = await expectNothingChanged(db, () => admin.post(PATH, post as [string, string][]));
+    expect(refused.status).toBe(422);
+  }
+  await db.admin("update products set status = 'active' where store_id = $1", [cedar.id]);
+});

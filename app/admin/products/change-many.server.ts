@@ -1,5 +1,11 @@
 import { withStore } from '#db/index.ts';
-import { changeProducts, MOST_CHANGED, type ProductsChange, productIdsOf } from '#domain/catalog/index.ts';
+import {
+  changeProducts,
+  MOST_CHANGED,
+  PRODUCT_STATUSES,
+  type ProductsChange,
+  productIdsOf,
+} from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { readListState } from '../../ui/console/list/list-state.ts';
@@ -7,18 +13,21 @@ import { formText } from '../kit/form-text.ts';
 import { changeSavedViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
-import { PRODUCT_RULES } from './product-views.ts';
+import { PRODUCT_RULES, type ProductsUndo } from './product-views.ts';
 
 /**
  * The maximum number of products to change in one request. More are changed in several requests, to keep each short.
  */
 export const MOST_AT_ONCE = 5000;
 
+type ProductsAnswer = ListAnswer & { undo?: ProductsUndo };
+
 /** Handles a form of the products list: saves a view, or changes the ticked products. */
-export async function changeMany(form: FormData, url: URL, staff: Staff): Promise<ListAnswer> {
+export async function changeMany(form: FormData, url: URL, staff: Staff): Promise<ProductsAnswer> {
   const t = translator(staff.request.locale);
   const views = await changeSavedViews(form, staff, { list: 'products', mayEdit: true });
   if (views) return views;
+  if (form.get('act') === 'undo') return undo(form, staff);
   const refuse = (problem: string, status: number): ListAnswer => ({ said: null, problem, status });
   const change = readChange(form);
   if (!change) return refuse(t('products.bulk.unknown'), 422);
@@ -26,6 +35,7 @@ export async function changeMany(form: FormData, url: URL, staff: Staff): Promis
   if (productIds.length === 0) return refuse(t('list.noneSelected'), 422);
   if (productIds.length > MOST_AT_ONCE) return refuse(t('products.bulk.tooMany', { max: MOST_AT_ONCE }), 422);
   let done = 0;
+  const was: string[] = [];
   for (let start = 0; start < productIds.length; start += MOST_CHANGED) {
     const part = productIds.slice(start, start + MOST_CHANGED);
     const changed = await withStore(staff.store.id, (tx) =>
@@ -33,8 +43,34 @@ export async function changeMany(form: FormData, url: URL, staff: Staff): Promis
     );
     if (!changed.ok) return refuse(t(`products.bulk.problem.${changed.code}`), 422);
     done += changed.value.count;
+    was.push(...changed.value.was.map(({ id, status }) => `${id}:${status}`));
   }
-  return { said: t(`products.bulk.done.${saidAs(change)}`, { count: done }), problem: null, status: 200 };
+  const said = t(`products.bulk.done.${saidAs(change)}`, { count: done });
+  const canUndo = change.kind === 'status' && was.length > 0 && was.length <= MOST_CHANGED;
+  return { said, problem: null, status: 200, ...(canUndo && { undo: { from: change.status, was } }) };
+}
+
+/** Gives products back the status that they had before the last change, if nobody has changed it since. */
+async function undo(form: FormData, { store, request }: Staff): Promise<ProductsAnswer> {
+  const t = translator(request.locale);
+  const from = PRODUCT_STATUSES.find((status) => status === form.get('from'));
+  const was = form
+    .getAll('was')
+    .slice(0, MOST_CHANGED)
+    .map((each) => String(each).split(':'));
+  let count = 0;
+  for (const status of PRODUCT_STATUSES) {
+    const productIds = was.flatMap(([id = '', before]) => (before === status ? [id] : []));
+    if (!from || productIds.length === 0) continue;
+    const change = { kind: 'status', status, from } as const;
+    const changed = await withStore(store.id, (tx) =>
+      changeProducts(tx, { productIds, change }, request.act()),
+    );
+    if (!changed.ok) return { said: null, problem: t(`products.bulk.problem.${changed.code}`), status: 422 };
+    count += changed.value.count;
+  }
+  if (count === 0) return { said: null, problem: t('products.bulk.nothingToUndo'), status: 422 };
+  return { said: t('products.bulk.done.undone', { count }), problem: null, status: 200 };
 }
 
 async function chosenIds(form: FormData, url: URL, staff: Staff): Promise<string[]> {

@@ -10,6 +10,7 @@ import { ListOutcome, type ListResult } from '../../ui/console/list/list-outcome
 import { isFiltered, type ListPage, listQuery } from '../../ui/console/list/list-state.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { UndoLine } from '../kit/undo-line.tsx';
 import type { GroupChoices } from './group-choices.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductCards, type ProductRow, ProductTable } from './product-rows.tsx';
@@ -18,6 +19,7 @@ import {
   PRODUCT_COLUMNS,
   PRODUCT_RULES,
   PRODUCT_SORTS,
+  type ProductsUndo,
   type ProductViewName,
   STOCK_CHOICES,
 } from './product-views.ts';
@@ -32,7 +34,7 @@ type Props = {
   canImport: boolean;
   canEdit: boolean;
   samples: { products: number } | null;
-  result: ListResult | undefined;
+  result: (ListResult & { undo?: ProductsUndo }) | undefined;
 };
 
 export function ProductList(props: Props) {
@@ -47,12 +49,19 @@ export function ProductList(props: Props) {
         acts={isEmptyStore ? null : <HeadActions {...props} />}
       />
       <ListOutcome result={result} />
+      {result?.undo ? <Undo undo={result.undo} /> : null}
       <SamplesNotice samples={props.samples} />
       <CardFrame label={t('common.products')} className="list-card-frame">
         <Listing {...props} />
       </CardFrame>
     </main>
   );
+}
+
+function Undo({ undo: { from, was } }: { undo: ProductsUndo }) {
+  const t = useTexts();
+  const fields = [['act', 'undo'], ['from', from], ...was.map((each) => ['was', each] as const)] as const;
+  return <UndoLine text={t(`products.bulk.done.${from}`, { count: was.length })} fields={fields} />;
 }
 
 function Listing(props: Props) {

@@ -1,4 +1,4 @@
-import type { AdminSort, StockState } from '#domain/catalog/index.ts';
+import type { AdminSort, ProductStatus, StockState } from '#domain/catalog/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListRules } from '../../ui/console/list/list-state.ts';
 
@@ -8,6 +8,9 @@ export const PRODUCT_VIEWS = [
   ...(['unpictured', 'uncategorized', 'archived'] as const),
 ] as const;
 export type ProductViewName = (typeof PRODUCT_VIEWS)[number];
+
+/** Products whose status was changed to `from`: what each had before, as "id:status". */
+export type ProductsUndo = { from: ProductStatus; was: string[] };
 
 /**
  * The views of products without a text in one language: the store's second language, and its first, which may be
