@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { UNREAD_LIMITS, UnreadAnswers } from './unread-answers.ts';
 
 // Node checks for slow headers and bodies only at intervals, by default every 30 seconds.
 const LIMITS = {
@@ -18,10 +19,16 @@ const MOST_AHEAD = 8;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The HTTP server with its limits: closes connections that are idle for `idleMs`. */
-export function createLimitedServer({ idleMs = IDLE_MS } = {}): Server {
+/**
+ * The HTTP server with its limits: closes connections that are idle for `idleMs`, and those whose clients leave too many
+ * bytes unread.
+ */
+export function createLimitedServer({ idleMs = IDLE_MS, unread = UNREAD_LIMITS } = {}): Server {
   const server = createServer(LIMITS);
   server.timeout = idleMs;
+  const answers = new UnreadAnswers(unread);
+  const looking = setInterval(() => answers.look(), unread.lookEveryMs).unref();
+  server.on('request', (_, response) => answers.add(response)).once('close', () => clearInterval(looking));
   return server;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageStore } from '#domain/media/index.ts';
@@ -14,6 +14,8 @@ export type OpenPicture = {
   head: Buffer;
   /** Streams the picture, or a range with both ends included; closes the file at the end, or when the reader stops. */
   stream(range?: { start: number; end: number }): ReadableStream<Uint8Array>;
+  /** Reads it whole and closes the file. */
+  read(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -44,7 +46,8 @@ export function diskStorage(dataFolder: string): ImageStore & {
   };
 }
 
-async function openIfThere(path: string): Promise<OpenPicture | null> {
+/** Opens a file; null if it does not exist. */
+export async function openIfThere(path: string): Promise<OpenPicture | null> {
   const file = await open(path, 'r').catch(nullIfMissing);
   if (!file) return null;
   const { size } = await file.stat();
@@ -54,8 +57,13 @@ async function openIfThere(path: string): Promise<OpenPicture | null> {
     head: buffer.subarray(0, bytesRead),
     stream: (range = { start: 0, end: size }) =>
       Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>,
+    read: () => file.readFile().finally(() => file.close()),
     close: () => file.close(),
   };
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(nullIfMissing)) !== null;
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -7,6 +7,7 @@ import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { productPage, readProductDraft, saveProduct } from './index.ts';
+import { productQuery } from './read-product.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -40,6 +41,26 @@ test('a product has the guide of its nearest category', async () => {
   expect(await shownFor('In dresses', { categoryIds: [dresses] })).toBe("Women's clothing");
   expect(await shownFor('In sale too', { categoryIds: [sale, dresses] })).toBe("Women's clothing");
   expect(await shownFor('Only in sale', { categoryIds: [sale] })).toBeNull();
+});
+
+test('of many categories with guides, only the guide that is shown is read', async () => {
+  const many: string[] = [];
+  for (let count = 0; count < 20; count++) many.push(await category(`Many ${count}`, null));
+  for (const id of many) await guideFor('women', [id]);
+  await product('In many', -1, { categoryIds: many });
+  const input = { locale: 'en', slug: 'in-many', currency: 'USD', now: TEST_TIME } as const;
+  const { rows } = await inStore((tx) => productQuery(cedar.id, input).execute(tx));
+  expect(JSON.stringify(rows).length).toBeLessThan(2 * JSON.stringify(READY_GUIDES.women).length + 5000);
+});
+
+test('of several categories as near, the guide of the deepest, then of the first, is shown', async () => {
+  const [one, two] = [await category('One', null), await category('Two', null)];
+  const below = await category('Below', null, two);
+  await guideFor('shoes', [one]);
+  await guideFor('men', [below]);
+  expect(await shownFor('Deep', { categoryIds: [one, below] })).toBe(READY_GUIDES.men.names.en);
+  await guideFor('children', [two]);
+  expect(await shownFor('First', { categoryIds: [two, one] })).toBe(READY_GUIDES.shoes.names.en);
 });
 
 test('the guide of the product comes before that of its category, and a product can show none', async () => {

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
 import type { StoredFact } from './custom-values.ts';
 import type { ImageRow } from './image-row.ts';
-import type { StoredSizeGuide } from './nearest-guide.ts';
+import { nearestGuide, type StoredSizeGuide } from './nearest-guide.ts';
 import type { OptionKind } from './product-input.ts';
 import { isPublic } from './public-products.ts';
 import type { RatingSummary } from './views.ts';
@@ -46,12 +46,10 @@ export type ProductRow = {
     id: string;
     parentId: string | null;
     isOwn: boolean;
-    sizeGuideId: string | null;
     texts: ByLocale<{ title: string; slug: string }>;
   }[];
-  sizeGuideId: string | null;
-  /** The guides of the product and of its categories, by id; null if it has none or shows none. */
-  sizeGuides: Record<string, StoredSizeGuide> | null;
+  /** Null if the product has no guide, or shows none. */
+  sizeGuide: StoredSizeGuide | null;
   /** Null before the first review. */
   rating: RatingSummary | null;
   files: FileCounts;
@@ -73,8 +71,8 @@ export function findProduct(store: string, { locale, slug, currency, now }: Aske
 export function productQuery(store: string, input: Asked): RawBuilder<ProductRow> {
   return sql<ProductRow>`
     select p.id, p.product_type as "productType", coalesce(p.publish_at, p.created_at) as "publishedAt",
-        p.is_hidden_from_search as "isHiddenFromSearch", p.size_guide_id as "sizeGuideId",
-        (${sizeGuides(store)}) as "sizeGuides",
+        p.is_hidden_from_search as "isHiddenFromSearch",
+        (${nearestGuide(store)}) as "sizeGuide",
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
@@ -129,20 +127,10 @@ const variants = (store: string, { currency, now }: { currency: string; now: Dat
    where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;
 
 const categories = (store: string) => sql`
-  select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'isOwn', y.is_own, 'sizeGuideId', c.size_guide_id,
+  select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'isOwn', y.is_own,
       'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
         from category_texts t where t.store_id = ${store} and t.category_id = c.id)) order by c.position, c.id)
     from (select u.above, bool_or(u.id = u.above) as is_own
         from product_categories pc join (${categoryAndAbove(store)}) u on u.id = pc.category_id
        where pc.store_id = ${store} and pc.product_id = p.id group by u.above) y
     join categories c on c.store_id = ${store} and c.id = y.above`;
-
-// The products of a store without guides cost no look at the categories.
-const sizeGuides = (store: string) => sql`
-  select json_object_agg(g.id, json_build_object('names', json_build_object('en', g.name_en, 'ar', g.name_ar), 'body', g.body))
-    from size_guides g
-   where g.store_id = ${store} and not p.hides_size_guide and (g.id = p.size_guide_id or p.size_guide_id is null and exists (
-     select from product_categories pc
-       join (${categoryAndAbove(store)}) u on u.id = pc.category_id
-       join categories c on c.store_id = ${store} and c.id = u.above and c.size_guide_id = g.id
-      where pc.store_id = ${store} and pc.product_id = p.id))`;

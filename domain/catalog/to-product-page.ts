@@ -50,7 +50,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     options: row.options.map((option, position) => toOption(option, { position, locale })),
     variants,
     breadcrumbs: crumbsTo(row, locale),
-    sizeGuide: guideOf(row),
+    sizeGuide: guideOf(row.sizeGuide),
     related: page.related,
     together: page.together,
   };

@@ -1,12 +1,7 @@
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock, clientNetwork } from '#lib/address-block.ts';
+import { BodyPool, type BudgetLimits } from './body-pool.ts';
 
 const MB = 1024 * 1024;
-
-/**
- * Limits in bytes on the request bodies that a process holds at a time: in total, per store, and per client
- * address.
- */
-export type BudgetLimits = { all: number; store: number; address: number };
 
 /** The largest form, with three logos, fits into an address's share; one store cannot fill the process. */
 export const BUDGET_LIMITS: BudgetLimits = { all: 64 * MB, store: 48 * MB, address: 32 * MB };
@@ -21,10 +16,15 @@ export type Sender = { storeId: string; ip: string };
 
 /** The bytes of one body, until its request is answered. */
 export type Held = {
-  /** Counts more bytes of the body; false, without counting them, if they exceed a limit. */
-  add(bytes: number): boolean;
+  /**
+   * Counts more bytes of the body; false, without counting them, if they exceed a limit. `stop` ends the body, whose
+   * bytes are given to another client, until it has arrived.
+   */
+  add(bytes: number, stop?: () => void): boolean;
   /** Counts a small body in the same way, before it arrives. */
-  addSmall(bytes: number): boolean;
+  addSmall(bytes: number, stop?: () => void): boolean;
+  /** From now on the body is not stopped any more. */
+  arrived(): void;
   release(): void;
 };
 
@@ -34,52 +34,27 @@ export type Held = {
  * process down.
  */
 export class BodyBudget {
-  readonly #limits: BudgetLimits;
-  readonly #small: BudgetLimits;
-  readonly #held = new Map<string, number>();
+  readonly #pools: { large: BodyPool; small: BodyPool };
 
   constructor(limits: BudgetLimits = BUDGET_LIMITS, small: BudgetLimits = SMALL_LIMITS) {
-    this.#limits = limits;
-    this.#small = small;
+    this.#pools = { large: new BodyPool(limits), small: new BodyPool(small) };
   }
 
-  open(sender: Sender): Held {
-    const large = this.#share('large', this.#limits, sender);
-    const small = this.#share('small', this.#small, sender);
+  open({ storeId, ip }: Sender): Held {
+    const { large, small } = this.#pools;
+    const place = { storeId, block: addressBlock(ip), client: clientNetwork(ip) };
+    const [one, other] = [large.open(place), small.open(place)];
     return {
-      add: large.add,
-      addSmall: small.add,
-      release: () => {
-        large.release();
-        small.release();
-      },
-    };
-  }
-
-  #share(size: string, limits: BudgetLimits, { storeId, ip }: Sender): Pick<Held, 'add' | 'release'> {
-    const shares: [key: string, limit: number][] = [
-      [`${size} all`, limits.all],
-      [`${size} store ${storeId}`, limits.store],
-      [`${size} address ${addressBlock(ip)}`, limits.address],
-    ];
-    let own = 0;
-    return {
-      add: (bytes) => {
-        if (shares.some(([key, limit]) => (this.#held.get(key) ?? 0) + bytes > limit)) return false;
-        for (const [key] of shares) this.#change(key, bytes);
-        own += bytes;
-        return true;
+      add: one.add,
+      addSmall: other.add,
+      arrived: () => {
+        one.arrived();
+        other.arrived();
       },
       release: () => {
-        for (const [key] of shares) this.#change(key, -own);
-        own = 0;
+        one.release();
+        other.release();
       },
     };
-  }
-
-  #change(key: string, bytes: number): void {
-    const held = (this.#held.get(key) ?? 0) + bytes;
-    if (held > 0) this.#held.set(key, held);
-    else this.#held.delete(key);
   }
 }

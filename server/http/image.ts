@@ -6,7 +6,7 @@ import {
   renditionFile,
   renditionFolder,
 } from '#adapters/renditions/index.ts';
-import { type OpenPicture, readIfThere } from '#adapters/storage-disk/index.ts';
+import { isThere, type OpenPicture, openIfThere } from '#adapters/storage-disk/index.ts';
 import { type ImageStore, sniffImage, sniffVideo } from '#domain/media/index.ts';
 import { type Draw, decodeInLine } from '#lib/picture-line.ts';
 import { errorResponse } from './error-response.ts';
@@ -25,8 +25,11 @@ export type ImageSite = {
    * Calls `make` when it is this store's turn, because a process renders only a few pictures at once. Null if too
    * many of the store's pictures are already waiting.
    */
-  takeTurn(make: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  takeTurn(make: () => Promise<Made | null>): Promise<Made | null>;
 };
+
+/** A rendition: the file that it is stored in, and its bytes if this request made it. */
+type Made = { file: string; bytes: Buffer | null };
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const TYPE: Record<RenditionFormat, string> = {
@@ -38,7 +41,10 @@ const TYPE: Record<RenditionFormat, string> = {
 // 16 widths in three formats at the usual quality are 48 files; with these a picture has 60 at most.
 const MOST_OTHER_QUALITIES = 12;
 
-const beingMade = new Map<string, Promise<Buffer | null>>();
+/** A picture up to this size is read in one piece, which is faster, and not much more than its connection takes. */
+const MOST_AT_ONCE = 64 * 1024;
+
+const beingMade = new Map<string, Promise<Made | null>>();
 
 /**
  * Answers /_next/image: a picture of this store at one of the widths, rendered on first request and then
@@ -47,8 +53,7 @@ const beingMade = new Map<string, Promise<Buffer | null>>();
 export async function imageResponse(request: Request, site: ImageSite): Promise<Response> {
   const query = readImageQuery(new URL(request.url).search);
   if (!query) return errorResponse('malformed', 'url must be a /media path, w a listed width, q 1 to 100.');
-  const accept = request.headers.get('accept') ?? '';
-  const kept = await bestKept(site, query, accept);
+  const kept = await bestKept(request, site, query);
   if (kept) return kept;
   const original = await site.storage.open(site.storeId, query.hash);
   if (!original) return errorResponse('not_found', 'There is no such picture.');
@@ -57,17 +62,19 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
     await original.close();
     return errorResponse('not_found', 'There is no such picture.');
   }
-  const format = accept.includes('image/webp') ? 'webp' : plainFormat(original.head);
-  const bytes = await site
+  const format = accepts(request, 'image/webp') ? 'webp' : plainFormat(original.head);
+  const made = await site
     .takeTurn(() => keptOrMade(site, query, format))
     .catch(async (error: unknown) => {
       await original.close();
       throw error;
     });
+  const answer =
+    made && ((await storedPicture(request, made.file, TYPE[format])) ?? unstored(made, TYPE[format]));
   // Too many renderings wait: the shopper gets the original, and a later request may succeed.
-  if (!bytes) return whole(request, original, 'public, max-age=30');
+  if (!answer) return whole(request, original, 'public, max-age=30');
   await original.close();
-  return picture(bytes, TYPE[format], FOREVER);
+  return answer;
 }
 
 /** Answers /media/<hash>: the stored picture or video itself. */
@@ -97,15 +104,40 @@ async function whole(request: Request, original: OpenPicture, caching: string): 
 }
 
 /** The stored file in the best format that the browser accepts. AVIF is made for pictures requested twice. */
-async function bestKept(site: ImageSite, query: ImageQuery, accept: string): Promise<Response | null> {
-  const takesAvif = accept.includes('image/avif') && query.quality === DEFAULT_QUALITY;
-  const avif = takesAvif ? await readIfThere(fileOf(site, { ...query, format: 'avif' })) : null;
-  if (avif) return picture(avif, TYPE.avif, FOREVER);
-  const takesWebp = accept.includes('image/webp');
-  const webp = takesWebp ? await readIfThere(fileOf(site, { ...query, format: 'webp' })) : null;
-  if (!webp) return null;
-  if (takesAvif) site.wantAvif({ storeId: site.storeId, hash: query.hash, width: query.width });
-  return picture(webp, TYPE.webp, FOREVER);
+async function bestKept(request: Request, site: ImageSite, query: ImageQuery): Promise<Response | null> {
+  const takesAvif = accepts(request, 'image/avif') && query.quality === DEFAULT_QUALITY;
+  const stored = (format: RenditionFormat) =>
+    storedPicture(request, fileOf(site, { ...query, format }), TYPE[format]);
+  const avif = takesAvif ? await stored('avif') : null;
+  if (avif) return avif;
+  const webp = accepts(request, 'image/webp') ? await stored('webp') : null;
+  if (webp && takesAvif) site.wantAvif({ storeId: site.storeId, hash: query.hash, width: query.width });
+  return webp;
+}
+
+/**
+ * A stored rendition; null if it is not stored. A large one is streamed as fast as its reader takes it: it may have tens
+ * of megabytes, and a client that asks for it a hundred times and reads nothing would fill the memory.
+ */
+async function storedPicture(request: Request, file: string, type: string): Promise<Response | null> {
+  const stored = await openIfThere(file);
+  if (!stored) return null;
+  const headers = headersOf(stored.bytes, type, FOREVER);
+  if (request.method === 'HEAD') {
+    await stored.close();
+    return new Response(null, { headers });
+  }
+  const body = stored.bytes > MOST_AT_ONCE ? stored.stream() : new Uint8Array(await stored.read());
+  return new Response(body, { headers });
+}
+
+/** A rendition that was not stored, because the disk is nearly full. */
+function unstored({ bytes }: Made, type: string): Response | null {
+  return bytes && new Response(new Uint8Array(bytes), { headers: headersOf(bytes.length, type, FOREVER) });
+}
+
+function accepts(request: Request, type: string): boolean {
+  return request.headers.get('accept')?.includes(type) ?? false;
 }
 
 // A transparent original stays transparent for a browser without WebP.
@@ -113,14 +145,9 @@ function plainFormat(head: Buffer): RenditionFormat {
   return sniffImage(head) === 'image/jpeg' ? 'jpg' : 'png';
 }
 
-async function keptOrMade(
-  site: ImageSite,
-  query: ImageQuery,
-  format: RenditionFormat,
-): Promise<Buffer | null> {
+async function keptOrMade(site: ImageSite, query: ImageQuery, format: RenditionFormat): Promise<Made | null> {
   const file = fileOf(site, { ...query, format });
-  const kept = await readIfThere(file);
-  if (kept) return kept;
+  if (await isThere(file)) return { file, bytes: null };
   const underway = beingMade.get(file);
   if (underway) return underway;
   const made = decodeInLine('view', (draw) => make(site, query, { format, draw })).finally(() =>
@@ -134,17 +161,17 @@ async function make(
   site: ImageSite,
   query: ImageQuery,
   { format, draw }: { format: RenditionFormat; draw: Draw },
-): Promise<Buffer | null> {
+): Promise<Made | null> {
   const { hash, width } = query;
   const isUsual = query.quality === DEFAULT_QUALITY || (await hasRoom(site, hash));
   const quality = isUsual ? query.quality : DEFAULT_QUALITY;
-  const kept = isUsual ? null : await readIfThere(fileOf(site, { hash, width, quality, format }));
-  if (kept) return kept;
+  const file = fileOf(site, { hash, width, quality, format });
+  if (!isUsual && (await isThere(file))) return { file, bytes: null };
   const { storeId, dataFolder } = site;
   const bytes = await site.storage.get(storeId, hash);
   if (!bytes) return null;
   const original = { dataFolder, storeId, hash, bytes, isKept: await site.mayKeep() };
-  return makeRendition(draw, original, { width, quality, format });
+  return { file, bytes: await makeRendition(draw, original, { width, quality, format }) };
 }
 
 async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promise<boolean> {
@@ -154,10 +181,6 @@ async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promis
 
 function fileOf({ dataFolder, storeId }: ImageSite, { hash, ...rendition }: Rendition & { hash: string }) {
   return renditionFile(dataFolder, { storeId, hash }, rendition);
-}
-
-function picture(bytes: Buffer, type: string, caching: string): Response {
-  return new Response(new Uint8Array(bytes), { headers: headersOf(bytes.length, type, caching) });
 }
 
 function headersOf(bytes: number, type: string, caching: string): Record<string, string> {

@@ -27,35 +27,53 @@ export async function readBody(
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > limit) return fail('too_large');
   if (announced <= SMALL_BODY) {
-    if (announced > TINY_BODY && !held.addSmall(announced)) return fail('busy');
+    const stopped = Promise.withResolvers<null>();
+    if (announced > TINY_BODY && !held.addSmall(announced, () => stopped.resolve(null))) return fail('busy');
     // node:http enforces an announced length, so the body can be read without web streams, which saves a
     // third of a millisecond.
-    return ok(Buffer.from(await request.arrayBuffer()));
+    const body = await Promise.race([request.arrayBuffer(), stopped.promise]);
+    held.arrived();
+    return body ? ok(Buffer.from(body)) : fail('busy');
   }
+  return readParts(request, { limit, held, lookEveryMs });
+}
+
+async function readParts(
+  request: Request,
+  { limit, held, lookEveryMs }: Required<ReadLimits>,
+): Promise<Result<Buffer<ArrayBuffer>, Problem>> {
   const reader = request.body?.getReader();
   if (!reader) return ok(Buffer.alloc(0));
   const parts: Uint8Array[] = [];
   let size = 0;
   let isSlow = false;
+  let isStopped = false;
   let seen = 0;
+  const cancel = () => void reader.cancel().catch(() => {});
+  const stop = () => {
+    isStopped = true;
+    cancel();
+  };
   const watch = setInterval(() => {
     isSlow = size - seen < (LEAST_BYTES_PER_SECOND * lookEveryMs) / 1000;
     seen = size;
-    if (isSlow) void reader.cancel().catch(() => {});
+    if (isSlow) cancel();
   }, lookEveryMs);
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (isSlow) return fail('too_slow');
+      if (isStopped) return fail('busy');
       if (done) return ok(Buffer.concat(parts));
       size += value.byteLength;
       if (size > limit) return fail('too_large');
-      if (!held.add(value.byteLength)) return fail('busy');
+      if (!held.add(value.byteLength, stop)) return fail('busy');
       parts.push(value);
     }
   } finally {
     clearInterval(watch);
-    void reader.cancel().catch(() => {});
+    held.arrived();
+    cancel();
   }
 }
 
