@@ -776,6 +776,16 @@ export interface ImportImages {
   reason: Generated<string>;
 }
 
+export interface ImportProducts {
+  store_id: string;
+  import_id: string;
+  product_id: string;
+  is_created: boolean;
+  stamp: string;
+  former: ColumnType<any, string | null | undefined, string | null>;
+  left_because: Generated<string>;
+}
+
 export interface Imports {
   store_id: string;
   id: string;
@@ -796,6 +806,11 @@ export interface Imports {
   created_at: Date;
   worked_at: Date | null;
   finished_at: Date | null;
+  undo_asked_at: Date | null;
+  undo_asked_by: Generated<string>;
+  undone_at: Date | null;
+  undo_removed: Generated<number>;
+  undo_restored: Generated<number>;
 }
 
 export interface InvoiceSettings {
@@ -2570,6 +2585,7 @@ export interface DB {
   hosts: Hosts;
   import_errors: ImportErrors;
   import_images: ImportImages;
+  import_products: ImportProducts;
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;

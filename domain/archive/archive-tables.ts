@@ -142,6 +142,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   hosts: 'domains belong to the install that serves them',
   import_errors: 'the log of a finished import',
   import_images: 'a queue of pictures to fetch',
+  import_products: 'what the undo of an import needs for a day',
   imports: 'the log of finished imports',
   kept_papers: 'tax documents of stores that were deleted',
   mail_senders: 'a key, and a domain that belongs to the install that signs for it',

@@ -7,8 +7,8 @@ import { archiveProduct } from './archive-product.ts';
 import type { DeleteProductFailure } from './errors.ts';
 import { lockKnownProduct } from './known-product.ts';
 
-// restrict_violation or foreign_key_violation, depending on how the foreign key is declared.
-const POINTED_AT = new Set(['23001', '23503']);
+/** restrict_violation or foreign_key_violation, depending on how the foreign key is declared. */
+export const POINTED_AT = new Set(['23001', '23503']);
 
 /** Deletes a product. A product in an order can only be archived. */
 export async function deleteProduct(

@@ -109,7 +109,13 @@ export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export { productBatches } from './product-batches.ts';
-export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+export {
+  type DraftImage,
+  type DraftVariant,
+  type ProductDraft,
+  readProductDraft,
+  readProductDrafts,
+} from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
   type BrandInput,
@@ -133,6 +139,7 @@ export {
   type Words,
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
+export { type ProductState, productStamp, readStates } from './product-states.ts';
 export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export {
   collectionSizes,
@@ -145,7 +152,9 @@ export {
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
+export { removeProducts } from './remove-products.ts';
 export { repriceProducts } from './reprice-products.ts';
+export { type FormerProduct, restoreProduct } from './restore-product.ts';
 export { restoreStock } from './restore-stock.ts';
 export { type SameTitle, sameTitles } from './same-titles.ts';
 export { saveBrand } from './save-brand.ts';

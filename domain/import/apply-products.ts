@@ -11,6 +11,7 @@ import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
+import { noteProducts, readFormer } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
 import {
@@ -24,13 +25,11 @@ import {
 import { requeueFailedImages } from './queue-images.ts';
 import { toProductInput } from './to-product-input.ts';
 
-type Context = {
-  importId: string;
+type Context = ApplyContext & {
   brands: BrandIds;
   categories: CategoryIds;
   pictures: Map<string, string>;
   own: OwnIds;
-  act: ApplyContext['act'];
 };
 
 type Work = { product: FileProduct; digest: string; knownId: string | null };
@@ -50,8 +49,9 @@ class LeftLocations extends Error {
 export async function applyProducts(
   tx: StoreTx,
   products: FileProduct[],
-  { importId, currency, act }: ApplyContext,
+  around: ApplyContext,
 ): Promise<ApplyOutcome[]> {
+  const { importId, currency, act } = around;
   if (products.length === 0) return [];
   const known = await knownProducts(tx, products);
   const works = products.map((product, index) => ({
@@ -79,7 +79,7 @@ export async function applyProducts(
     changed.map(({ product }) => product),
     act,
   );
-  const context = { importId, brands, categories, pictures, own, act };
+  const context = { ...around, brands, categories, pictures, own };
   const written = (await writeSafely(tx, changed, context)).values();
   return works.map((work, index) => {
     if (!isUnchanged(work, index)) return written.next().value as ApplyOutcome;
@@ -139,6 +139,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures, own })
       : [],
   );
+  const former = await readFormer(tx, works, context);
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
   const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
@@ -152,6 +153,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
     return outcome.ok && product ? [{ product, saved: outcome.value }] : [];
   });
   const { queued, notes: left } = await finishProducts(tx, pairs, context);
+  await noteProducts(tx, pairs, { ...context, former });
   return outcomes.map((outcome, index) => {
     if (!outcome.ok) return refused[index] as ApplyOutcome;
     const { productId, created } = outcome.value;

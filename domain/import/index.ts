@@ -11,6 +11,7 @@ export type {
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
 export { DROP_FILE_TASK, importChecked, isImportable, storeCheckedFile } from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
+export { type LeftBecause, type LeftProduct, previewUndo, type UndoCounts } from './judge-undo.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
 export { namedColumns } from './named-columns.ts';
 export {
@@ -25,6 +26,7 @@ export {
 } from './queries.ts';
 export { type ImportSource, sniffKind } from './read-file.ts';
 export { type Delimiter, readTable, type TableRow } from './read-table.ts';
+export type { ImportUndo } from './read-undo.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
   goOnLater,
@@ -33,3 +35,11 @@ export {
   importNow,
   startImport,
 } from './start-import.ts';
+export {
+  beginUndo,
+  FORGET_TASK,
+  forgetFormer,
+  goOnUndoing,
+  runUndo,
+  UNDO_TASK,
+} from './undo-import.ts';

@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { ImportErrorCode } from './errors.ts';
 import { isOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
+import { type ImportUndo, type UndoRow, undoOf } from './read-undo.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -34,6 +35,7 @@ export type ImportErrorLine = {
 export type FailedImage = { url: string; productId: string; reason: string };
 
 export type ImportReport = ImportSummary & {
+  undo: ImportUndo;
   /**
    * The first errors, in file order; errorCount counts all, importErrors pages through them. Texts:
    * import.errors.<code>.
@@ -67,6 +69,7 @@ export async function importReport(
     : await imageCounts(tx, importId);
   return {
     ...summary,
+    undo: await undoOf(tx, row),
     errors: await importErrors(tx, importId, { from: 0, count: errors }),
     images: { ...summary.images, ...counts },
     failedImages: counts.failed > 0 ? await failedImages(tx, importId) : [],
@@ -138,15 +141,13 @@ async function failedImages(tx: StoreTx, importId: string): Promise<FailedImage[
   return rows.map((row) => ({ url: row.url, productId: row.product_id, reason: row.reason }));
 }
 
-type ImportRow = {
+type ImportRow = UndoRow & {
   id: string;
   kind: string;
   file_name: string;
   status: string;
-  is_dry_run: boolean;
   started_by: string;
   created_at: Date;
-  finished_at: Date | null;
   rows_read: number;
   rows_total: number | null;
   products_created: number;

@@ -12,6 +12,7 @@ import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { relateAll } from './relate.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
 import { emptyTally, type Tally } from './tally.ts';
+import { forgetOlder } from './undo-import.ts';
 
 export type Progress = { rowsRead: number; rowsTotal: number; products: number };
 
@@ -62,6 +63,7 @@ export async function runImport(
   const { rows, kind } = whole.value;
   const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, kind, at: now().at }));
   if (!goesOn) return ok('closed');
+  if (!state.value.isDryRun) await withStore(storeId, forgetOlder);
   const run = {
     ...state.value,
     storeId,

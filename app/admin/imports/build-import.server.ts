@@ -9,6 +9,7 @@ import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { buildUndo } from './build-undo.server.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
 
 /** The number of refused rows in the report; the downloadable file has all. */
@@ -37,6 +38,7 @@ export function buildReport(found: ImportReport, staff: Staff): ImportReportView
   const { waiting, done, failed, queued } = found.images;
   return {
     ...buildImport(found, staff),
+    undo: buildUndo(found.undo, staff),
     unchanged: found.products.unchanged,
     importable: importableIn(found, staff),
     variants: found.variants,

@@ -1,4 +1,5 @@
-import type { ImportKind } from '#domain/import/index.ts';
+import type { ImportKind, LeftBecause } from '#domain/import/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { WhenText } from '../../ui/console/when.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -26,7 +27,23 @@ export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
 /** The outcome of a row: left out, or imported with a note. */
 export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
 
+export type LeftProduct = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  because: LeftBecause;
+};
+
+export type UndoCounts = { removes: number; restores: number; left: number; products: LeftProduct[] };
+
+export type UndoView =
+  | { state: 'none' }
+  | { state: 'open'; until: WhenText }
+  | { state: 'running'; askedBy: string }
+  | ({ state: 'done'; askedBy: string } & UndoCounts);
+
 export type ImportReportView = ImportSummary & {
+  undo: UndoView;
   unchanged: number;
   /** The number of records that the checked file would import, while it can be imported from here. */
   importable: number | null;
