@@ -758,6 +758,7 @@ export interface ImportErrors {
   level: Generated<string>;
   code: string;
   data: ColumnType<any, string | null | undefined, string | null>;
+  product_id: string | null;
 }
 
 export interface ImportImages {
@@ -811,6 +812,9 @@ export interface Imports {
   undone_at: Date | null;
   undo_removed: Generated<number>;
   undo_restored: Generated<number>;
+  price_numer: Generated<number>;
+  price_denom: Generated<number>;
+  price_samples: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface InvoiceSettings {

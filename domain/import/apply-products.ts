@@ -11,9 +11,11 @@ import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
+import { linkNotes } from './link-lines.ts';
 import { noteProducts, readFormer } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
+import { type Placed, placeOf, type Work } from './place-product.ts';
 import {
   type ApplyContext,
   type ApplyOutcome,
@@ -31,10 +33,6 @@ type Context = ApplyContext & {
   pictures: Map<string, string>;
   own: OwnIds;
 };
-
-type Work = { product: FileProduct; digest: string; knownId: string | null };
-
-type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
 
 /** Thrown to roll back to the savepoint, so that refused products leave no new brand or category. */
 class LeftLocations extends Error {
@@ -163,38 +161,10 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       outcome: created ? 'created' : 'updated',
       variants: variants.length,
       imagesQueued,
-      notes: [...notes, ...(left.get(productId) ?? [])],
+      notes: linkNotes(
+        [...notes, ...(left.get(productId) ?? [])],
+        context.isDryRun && created ? null : productId,
+      ),
     });
   });
-}
-
-/** Finds the product's brand and categories, and creates missing ones. */
-async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
-  const { product } = work;
-  const brand = await brandOf(tx, product, context);
-  if (!brand.ok) return brand;
-  const categoryIds: string[] = [];
-  for (const path of product.categories ?? []) {
-    const category = await context.categories.idOf(tx, path, context.act);
-    if (!category.ok) return category;
-    categoryIds.push(category.value);
-  }
-  return ok({ work, brandId: brand.value, categoryIds: product.categories ? categoryIds : undefined });
-}
-
-async function brandOf(
-  tx: StoreTx,
-  product: FileProduct,
-  { brands, act }: Pick<Context, 'brands' | 'act'>,
-): Promise<Result<string | null, Failure>> {
-  if (product.vendor === '') return ok(null);
-  return brands.idOf(
-    tx,
-    {
-      name: product.vendor,
-      locale: product.locale,
-      ...(product.otherVendor ? { otherName: product.otherVendor } : {}),
-    },
-    act,
-  );
 }

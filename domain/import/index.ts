@@ -9,24 +9,32 @@ export type {
   RowNoteCode,
 } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
-export { DROP_FILE_TASK, importChecked, isImportable, storeCheckedFile } from './import-checked.ts';
+export {
+  checkAgain,
+  DROP_FILE_TASK,
+  importChecked,
+  isImportable,
+  isOfProducts,
+  storeCheckedFile,
+} from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export { type LeftBecause, type LeftProduct, previewUndo, type UndoCounts } from './judge-undo.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
+export { readFactor } from './multiply-prices.ts';
 export { namedColumns } from './named-columns.ts';
 export {
   type FailedImage,
-  type ImportErrorLine,
   type ImportReport,
   type ImportStatus,
   type ImportSummary,
-  importErrors,
   importReport,
   listImports,
+  type PriceSample,
 } from './queries.ts';
 export { type ImportSource, sniffKind } from './read-file.ts';
 export { type Delimiter, readTable, type TableRow } from './read-table.ts';
 export type { ImportUndo } from './read-undo.ts';
+export { type ImportErrorLine, importErrors } from './report-lines.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
   goOnLater,

@@ -8,6 +8,7 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
+import { ImportPrices } from './import-prices.tsx';
 import type { ImportReportView } from './import-view.ts';
 import { kindOf, ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
@@ -17,7 +18,9 @@ const POLL_MS = 1000;
 /** Pictures arrive slowly and counting them is expensive, so they are polled less often. */
 const PICTURES_POLL_MS = 4000;
 
-export function ImportReportPage({ report }: { report: ImportReportView }) {
+type Props = { report: ImportReportView; isFactorRefused: boolean };
+
+export function ImportReportPage({ report, isFactorRefused }: Props) {
   const t = useTexts();
   const working = report.status === 'queued' || report.status === 'running';
   const closed = report.status === 'done' || report.status === 'cancelled';
@@ -56,6 +59,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
         <UndoNote undo={report.undo} />
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <ReportFigures report={report} />}
+        {report.prices ? <ImportPrices prices={report.prices} isRefused={isFactorRefused} /> : null}
         {report.errorCount + report.noteCount > 0 ? <ReportLines report={report} /> : null}
         {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>

@@ -22,10 +22,16 @@ export type ImportSummary = {
   noteCount: number;
 };
 
-export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
+/** factorFor: the store's currency if this person may import products, whose prices can be multiplied. */
+export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[]; factorFor: string | null };
 
 /** The outcome of a row: left out, or imported with a note. */
-export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
+export type ImportLine = {
+  line: number;
+  level: 'error' | 'note';
+  reason: string;
+  product: { id: string; title: string; titleLocale: Locale } | null;
+};
 
 export type LeftProduct = {
   id: string;
@@ -42,7 +48,17 @@ export type UndoView =
   | { state: 'running'; askedBy: string }
   | ({ state: 'done'; askedBy: string } & UndoCounts);
 
+/** The prices of a file of products: as in the file, and as imported. */
+export type PricesView = {
+  currency: string;
+  factor: string | null;
+  samples: { title: string; from: string; to: string }[];
+  /** True if the file can be checked again with another factor. */
+  canChange: boolean;
+};
+
 export type ImportReportView = ImportSummary & {
+  prices: PricesView | null;
   undo: UndoView;
   unchanged: number;
   /** The number of records that the checked file would import, while it can be imported from here. */
@@ -55,7 +71,7 @@ export type ImportReportView = ImportSummary & {
   failedPictures: { url: string; reason: string }[];
 };
 
-export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany';
+export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany' | 'factor';
 
 /** The kinds of file in display order. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

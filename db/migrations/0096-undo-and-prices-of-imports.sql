@@ -1,4 +1,5 @@
--- The products of an import as they were before it, for a day, so that it can be undone (docs/decisions/149).
+-- The products of an import as they were before it, for a day, so that it can be undone (docs/decisions/149), and the
+-- factor by which an import multiplies the prices of its file.
 
 create table public.import_products (
   store_id uuid not null,
@@ -30,6 +31,15 @@ alter table public.imports
   add column undo_asked_by text not null default '',
   add column undone_at timestamptz,
   add column undo_removed integer not null default 0,
-  add column undo_restored integer not null default 0;
+  add column undo_restored integer not null default 0,
+  add column price_numer bigint not null default 1 check (price_numer between 1 and 1000000000000),
+  add column price_denom bigint not null default 1 check (price_denom between 1 and 1000000000000),
+  -- The first prices as in the file and as imported, if they are multiplied: [{title, from, amount}].
+  add column price_samples jsonb not null default '[]';
+-- No foreign key: the report outlives its products.
+alter table public.import_errors add column product_id uuid;
+comment on column public.import_errors.product_id is 'The product of the row, if the store had it.';
+
 comment on column public.imports.undo_asked_at is 'When the undo began; an import is undone once.';
+comment on column public.imports.price_numer is 'Prices of the file are multiplied by price_numer / price_denom.';
 comment on column public.imports.undo_removed is 'Products that the undo deleted; undo_restored: those with their former values again.';
