@@ -15,17 +15,17 @@ const act = systemAct('test', TEST_TIME);
 const run = (text: string, isDryRun = false) =>
   importFile(
     cedar.id,
-    { file: textSource(`Handle,Title,Variant Price,Souk ID,Price (EUR)\n${text}`), isDryRun },
+    { file: textSource(`Handle,Title,Variant Price,Language,Slug,Price (EUR)\n${text}`), isDryRun },
     act,
   );
 const idOf = async (handle: string) =>
   (await withStore(cedar.id, (tx) => findProductIds(tx, [handle])))[0] ?? '';
 
 test('a line of the report names the product that its row created or would have changed', async () => {
-  const noted = await run('cup,Cup,5,,4\n');
+  const noted = await run('cup,Cup,5,en,,4\n');
   const cup = { id: await idOf('cup'), titles: { en: 'Cup' } };
   expect(noted.errors).toMatchObject([{ level: 'note', code: 'not_carried', product: cup }]);
-  const refused = await run('cup,Mug,abc,,\njar,Jar,abc,,\n');
+  const refused = await run('cup,Mug,abc,en,,\njar,Jar,abc,en,,\n');
   expect(refused.errors).toMatchObject([
     { level: 'error', line: 2, product: cup },
     { level: 'error', line: 3, product: null },
@@ -37,8 +37,8 @@ test('a line of the report names the product that its row created or would have 
 });
 
 test('a dry run names only products that exist', async () => {
-  await run('pot,Pot,5,,\n');
-  const report = await run('pot,Pot,6,,4\npan,Pan,6,,4\n', true);
+  await run('pot,Pot,5,en,,\n');
+  const report = await run('pot,Pot,6,en,,4\npan,Pan,6,en,,4\n', true);
   expect(report.errors).toMatchObject([
     { line: 2, product: { id: await idOf('pot'), titles: { en: 'Pot' } } },
     { line: 3, product: null },

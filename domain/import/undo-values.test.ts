@@ -101,7 +101,12 @@ function ofVariant(row: Row, at: number): Row {
       'Variant Inventory Qty': '40',
       'Variant Barcode': `9${at}`,
     },
-    ...{ 'Variant SKU': `NEW-${at}`, 'Tax class': 'zero', 'Variant Inventory Policy': 'deny' },
+    ...{
+      'Variant SKU': `NEW-${at}`,
+      'Tax class': 'zero',
+      'Variant Inventory Policy': 'deny',
+      'Variant Inventory Tracker': 'shopify',
+    },
     ...Object.fromEntries(
       Object.keys(row)
         .filter((name) => name.startsWith('Price (') || name.startsWith('Stock'))
