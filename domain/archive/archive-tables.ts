@@ -196,6 +196,3 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   view_sessions: 'sessions of operators',
   waiting_documents: 'a queue of documents to issue',
 };
-
-/** The version that this program writes, and the newest that it reads (docs/archive.md). */
-export const ARCHIVE_VERSION = 1;

@@ -52,7 +52,7 @@ export {
   shiftCustomField,
 } from './custom-fields.ts';
 export { type CustomFact, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
-export { deleteProduct } from './delete-product.ts';
+export { deleteProduct, removeProducts } from './delete-product.ts';
 export { readDirectory } from './directory.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
@@ -109,13 +109,7 @@ export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export { productBatches } from './product-batches.ts';
-export {
-  type DraftImage,
-  type DraftVariant,
-  type ProductDraft,
-  readProductDraft,
-  readProductDrafts,
-} from './product-draft.ts';
+export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
   type BrandInput,
@@ -152,9 +146,8 @@ export {
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
-export { removeProducts } from './remove-products.ts';
 export { repriceProducts } from './reprice-products.ts';
-export { type FormerProduct, restoreProduct } from './restore-product.ts';
+export { type FormerProduct, readFormer, restoreProduct } from './restore-product.ts';
 export { restoreStock } from './restore-stock.ts';
 export { type SameTitle, sameTitles } from './same-titles.ts';
 export { saveBrand } from './save-brand.ts';

@@ -4,14 +4,35 @@ import type { Act } from '#domain/audit/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+import {
+  type DraftVariant,
+  type ProductDraft,
+  readProductDraft,
+  readProductDrafts,
+} from './product-draft.ts';
 import type { CustomValue, ProductInput, VariantInput } from './product-input.ts';
-import type { ProductState } from './product-states.ts';
+import { type ProductState, readStates } from './product-states.ts';
 import { saveProduct } from './save-product.ts';
 import { setCurrencyPrice } from './set-currency-price.ts';
 
 /** A product before a change of all its fields, and its state right after that change. */
 export type FormerProduct = { draft: ProductDraft; was: ProductState; left: ProductState };
+
+/** Reads products before a change, by id. */
+export async function readFormer(
+  tx: StoreTx,
+  input: { productIds: string[]; currency: string },
+): Promise<Map<string, Omit<FormerProduct, 'left'>>> {
+  if (input.productIds.length === 0) return new Map();
+  const states = await readStates(tx, input.productIds);
+  const drafts = await readProductDrafts(tx, input);
+  return new Map(
+    drafts.flatMap((draft) => {
+      const was = states.get(draft.id);
+      return was ? [[draft.id, { draft, was }] as const] : [];
+    }),
+  );
+}
 
 class Refused extends Error {
   failure: Failure;

@@ -3,6 +3,7 @@ import {
   type ImportedProduct,
   importedProducts,
   productsById,
+  readFormer,
   type SaveOutcome,
   saveProducts,
 } from '#domain/catalog/index.ts';
@@ -12,7 +13,7 @@ import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
 import { linkNotes } from './link-lines.ts';
-import { noteProducts, readFormer } from './note-products.ts';
+import { noteProducts } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
 import { type Placed, placeOf, type Work } from './place-product.ts';
@@ -64,19 +65,14 @@ export async function applyProducts(
     productIds: works.filter(isUnchanged).flatMap(({ knownId }) => knownId ?? []),
     importId,
   });
-  const brands = await loadBrandIds(
-    tx,
-    changed.map(({ product }) => product.vendor),
-  );
-  const categories = changed.some(({ product }) => product.categories?.length)
+  const wanted = changed.map(({ product }) => product);
+  const vendors = wanted.map(({ vendor }) => vendor);
+  const brands = await loadBrandIds(tx, vendors);
+  const categories = wanted.some(({ categories: paths }) => paths?.length)
     ? await loadCategoryIds(tx)
     : NO_CATEGORIES;
   const pictures = await findOwnPictures(tx, products);
-  const own = await ownIds(
-    tx,
-    changed.map(({ product }) => product),
-    act,
-  );
+  const own = await ownIds(tx, wanted, act);
   const context = { ...around, brands, categories, pictures, own };
   const written = (await writeSafely(tx, changed, context)).values();
   return works.map((work, index) => {
@@ -129,7 +125,7 @@ async function writeOthers(
 }
 
 async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
-  const { brands, categories, pictures, own, act } = context;
+  const { brands, categories, pictures, own, act, isDryRun, currency } = context;
   const places: Result<Placed, Failure>[] = [];
   for (const work of works) places.push(await placeOf(tx, work, context));
   const inputs = places.flatMap((each) =>
@@ -137,7 +133,9 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures, own })
       : [],
   );
-  const former = await readFormer(tx, works, context);
+  const productIds = works.flatMap(({ knownId }) => knownId ?? []);
+  // A dry run cannot be undone.
+  const former = await readFormer(tx, { productIds: isDryRun ? [] : productIds, currency });
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
   const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
@@ -161,10 +159,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       outcome: created ? 'created' : 'updated',
       variants: variants.length,
       imagesQueued,
-      notes: linkNotes(
-        [...notes, ...(left.get(productId) ?? [])],
-        context.isDryRun && created ? null : productId,
-      ),
+      notes: linkNotes([...notes, ...(left.get(productId) ?? [])], isDryRun && created ? null : productId),
     });
   });
 }

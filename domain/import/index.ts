@@ -20,7 +20,7 @@ export {
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export { type LeftBecause, type LeftProduct, previewUndo, type UndoCounts } from './judge-undo.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
-export { readFactor } from './multiply-prices.ts';
+export { type PriceSample, readFactor } from './multiply-prices.ts';
 export { namedColumns } from './named-columns.ts';
 export {
   type FailedImage,
@@ -29,7 +29,6 @@ export {
   type ImportSummary,
   importReport,
   listImports,
-  type PriceSample,
 } from './queries.ts';
 export { type ImportSource, sniffKind } from './read-file.ts';
 export { type Delimiter, readTable, type TableRow } from './read-table.ts';

@@ -5,9 +5,11 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefusedRows, RowProblem } from './errors.ts';
 import type { FileItem, FileProduct, FileVariant } from './file-product.ts';
 import type { Group } from './group.ts';
-import type { PriceSample } from './queries.ts';
 
 const SAMPLES = 5;
+
+/** The price of a product as in the file, and in minor units as imported. */
+export type PriceSample = { title: string; from: string; amount: number };
 
 /** The columns of an import that hold its factor. */
 export type RateRow = { price_numer: number; price_denom: number };

@@ -1,34 +1,11 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import {
-  type FormerProduct,
-  type ProductState,
-  readProductDrafts,
-  readStates,
-} from '#domain/catalog/index.ts';
+import { type FormerProduct, type ProductState, readStates } from '#domain/catalog/index.ts';
 import { jsonText } from '#lib/json-text.ts';
 import type { ApplyContext } from './product-outcomes.ts';
 import type { SavedPair } from './put-into-collections.ts';
 
 type Former = Map<string, Omit<FormerProduct, 'left'>>;
-
-/** Reads the products that the file is about to change, by id; nothing in a dry run, which cannot be undone. */
-export async function readFormer(
-  tx: StoreTx,
-  works: { knownId: string | null }[],
-  { isDryRun, currency }: Pick<ApplyContext, 'isDryRun' | 'currency'>,
-): Promise<Former> {
-  const productIds = works.flatMap(({ knownId }) => knownId ?? []);
-  if (isDryRun || productIds.length === 0) return new Map();
-  const states = await readStates(tx, productIds);
-  const drafts = await readProductDrafts(tx, { productIds, currency });
-  return new Map(
-    drafts.flatMap((draft) => {
-      const was = states.get(draft.id);
-      return was ? [[draft.id, { draft, was }] as const] : [];
-    }),
-  );
-}
 
 /** Records the saved products with their former values, in the transaction that saved them. */
 export async function noteProducts(

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { isOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
-import { type RateRow, rateOf } from './multiply-prices.ts';
+import { type PriceSample, type RateRow, rateOf } from './multiply-prices.ts';
 import { type ImportUndo, type UndoRow, undoOf } from './read-undo.ts';
 import { type ImportErrorLine, importErrors } from './report-lines.ts';
 
@@ -28,9 +28,6 @@ export type ImportSummary = {
 };
 
 export type FailedImage = { url: string; productId: string; reason: string };
-
-/** The price of a product as in the file, and in minor units as imported. */
-export type PriceSample = { title: string; from: string; amount: number };
 
 export type ImportReport = ImportSummary & {
   /** Prices of the file are multiplied by it; null: by 1. */

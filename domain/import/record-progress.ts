@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { writeOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
-import type { PriceSample } from './queries.ts';
+import type { PriceSample } from './multiply-prices.ts';
 import type { ErrorLine, Tally } from './tally.ts';
 
 /** Stores the number of rows. False: the import was closed meanwhile. */
