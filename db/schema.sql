@@ -7411,7 +7411,8 @@ create view viewing.import_errors with (security_invoker=true) as
     line,
     level,
     code,
-    app.hidden_json(data) AS data
+    app.hidden_json(data) AS data,
+    product_id
    FROM public.import_errors;
 
 create view viewing.invoice_settings with (security_invoker=true) as

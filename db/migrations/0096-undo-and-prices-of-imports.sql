@@ -39,6 +39,7 @@ alter table public.imports
 -- No foreign key: the report outlives its products.
 alter table public.import_errors add column product_id uuid;
 comment on column public.import_errors.product_id is 'The product of the row, if the store had it.';
+call app.show_in_views('import_errors', 'product_id');
 
 comment on column public.imports.undo_asked_at is 'When the undo began; an import is undone once.';
 comment on column public.imports.price_numer is 'Prices of the file are multiplied by price_numer / price_denom.';
