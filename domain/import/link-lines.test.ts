@@ -22,6 +22,7 @@ const idOf = async (handle: string) =>
   (await withStore(cedar.id, (tx) => findProductIds(tx, [handle])))[0] ?? '';
 
 test('a line of the report names the product that its row created or would have changed', async () => {
+  await run('mat,Mat,5,en,,\n');
   const noted = await run('cup,Cup,5,en,,4\n');
   const cup = { id: await idOf('cup'), titles: { en: 'Cup' } };
   expect(noted.errors).toMatchObject([{ level: 'note', code: 'not_carried', product: cup }]);

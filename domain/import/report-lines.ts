@@ -25,7 +25,9 @@ export async function importErrors(
       sql<Partial<
         Record<Locale, string>
       > | null>`(select json_object_agg(t.locale, t.title) from product_texts t
-        where t.store_id = ${tx.storeId} and t.product_id = ${row.ref('product_id')})`.as('titles'),
+        where t.store_id = ${tx.storeId} and t.product_id = ${row.ref('import_errors.product_id')})`.as(
+        'titles',
+      ),
     ])
     .where('store_id', '=', tx.storeId)
     .where('import_id', '=', importId)

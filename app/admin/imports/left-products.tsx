@@ -21,7 +21,7 @@ export function LeftProducts({ left, products }: Pick<UndoCounts, 'left' | 'prod
           {products.map(({ id, title, titleLocale, because }) => (
             <tr key={id}>
               <td>
-                <Link to={`/admin/products/${id}`}>
+                <Link className="report-link" to={`/admin/products/${id}`}>
                   <OwnText locale={titleLocale}>{title}</OwnText>
                 </Link>
               </td>

@@ -55,7 +55,7 @@ export function ReportLines({ report }: { report: ImportReportView }) {
                   <span>
                     {line.reason}
                     {line.product ? (
-                      <Link className="line-product" to={`/admin/products/${line.product.id}`}>
+                      <Link className="line-product report-link" to={`/admin/products/${line.product.id}`}>
                         <OwnText locale={line.product.titleLocale}>{line.product.title}</OwnText>
                       </Link>
                     ) : null}
