@@ -1547,6 +1547,7 @@ create table public.import_errors (
   level text not null default 'error'::text,
   code text not null,
   data jsonb not null default '{}'::jsonb,
+  product_id uuid,
   constraint import_errors_pkey PRIMARY KEY (store_id, import_id, "position"),
   constraint import_errors_level_check CHECK ((level = ANY (ARRAY['error'::text, 'note'::text])))
 );
@@ -1588,6 +1589,27 @@ create policy import_images_of_store on public.import_images
 grant delete, insert, select, update on public.import_images to souk_app;
 grant delete, insert, select, update on public.import_images to souk_worker;
 
+create table public.import_products (
+  store_id uuid not null,
+  import_id uuid not null,
+  product_id uuid not null,
+  is_created boolean not null,
+  stamp text not null,
+  former jsonb,
+  left_because text not null default ''::text,
+  constraint import_products_pkey PRIMARY KEY (store_id, import_id, product_id),
+  constraint import_products_left_because_check CHECK ((left_because = ANY (ARRAY[''::text, 'ordered'::text, 'changed'::text, 'refused'::text])))
+);
+comment on table public.import_products is 'Products that an import created or changed. Deleted a day after the import, or by its undo, except those that it left alone.';
+CREATE INDEX import_products_product ON public.import_products USING btree (store_id, product_id);
+alter table public.import_products enable row level security;
+alter table public.import_products force row level security;
+create policy import_products_of_store on public.import_products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.import_products to souk_app;
+grant delete, insert, select, update on public.import_products to souk_worker;
+
 create table public.imports (
   store_id uuid not null,
   id uuid not null,
@@ -1608,9 +1630,19 @@ create table public.imports (
   created_at timestamp with time zone not null,
   worked_at timestamp with time zone,
   finished_at timestamp with time zone,
+  undo_asked_at timestamp with time zone,
+  undo_asked_by text not null default ''::text,
+  undone_at timestamp with time zone,
+  undo_removed integer not null default 0,
+  undo_restored integer not null default 0,
+  price_numer bigint not null default 1,
+  price_denom bigint not null default 1,
+  price_samples jsonb not null default '[]'::jsonb,
   constraint imports_pkey PRIMARY KEY (store_id, id),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['unread'::text, 'shopify'::text, 'woocommerce'::text, 'souk'::text, 'customers'::text, 'reviews'::text, 'orders'::text]))),
   constraint imports_note_count_check CHECK ((note_count >= 0)),
+  constraint imports_price_denom_check CHECK (((price_denom >= 1) AND (price_denom <= '1000000000000'::bigint))),
+  constraint imports_price_numer_check CHECK (((price_numer >= 1) AND (price_numer <= '1000000000000'::bigint))),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX imports_newest ON public.imports USING btree (store_id, created_at DESC, id DESC);
@@ -5186,6 +5218,8 @@ alter table public.import_errors add constraint import_errors_store_id_import_id
 alter table public.import_images add constraint import_images_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES public.imports(store_id, id) ON DELETE CASCADE;
 alter table public.import_images add constraint import_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.import_images add constraint import_images_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.import_products add constraint import_products_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES public.imports(store_id, id) ON DELETE CASCADE;
+alter table public.import_products add constraint import_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.imports add constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.invoice_settings add constraint invoice_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
@@ -7377,7 +7411,8 @@ create view viewing.import_errors with (security_invoker=true) as
     line,
     level,
     code,
-    app.hidden_json(data) AS data
+    app.hidden_json(data) AS data,
+    product_id
    FROM public.import_errors;
 
 create view viewing.invoice_settings with (security_invoker=true) as

@@ -758,6 +758,7 @@ export interface ImportErrors {
   level: Generated<string>;
   code: string;
   data: ColumnType<any, string | null | undefined, string | null>;
+  product_id: string | null;
 }
 
 export interface ImportImages {
@@ -774,6 +775,16 @@ export interface ImportImages {
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
+}
+
+export interface ImportProducts {
+  store_id: string;
+  import_id: string;
+  product_id: string;
+  is_created: boolean;
+  stamp: string;
+  former: ColumnType<any, string | null | undefined, string | null>;
+  left_because: Generated<string>;
 }
 
 export interface Imports {
@@ -796,6 +807,14 @@ export interface Imports {
   created_at: Date;
   worked_at: Date | null;
   finished_at: Date | null;
+  undo_asked_at: Date | null;
+  undo_asked_by: Generated<string>;
+  undone_at: Date | null;
+  undo_removed: Generated<number>;
+  undo_restored: Generated<number>;
+  price_numer: Generated<number>;
+  price_denom: Generated<number>;
+  price_samples: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface InvoiceSettings {
@@ -2570,6 +2589,7 @@ export interface DB {
   hosts: Hosts;
   import_errors: ImportErrors;
   import_images: ImportImages;
+  import_products: ImportProducts;
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;

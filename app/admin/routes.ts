@@ -49,6 +49,7 @@ export default [
       route('products/stock/:variantId', 'stock/stock-variant.route.tsx'),
       route('products/import', 'imports/import.route.tsx'),
       route('products/import/:importId', 'imports/import-report.route.tsx'),
+      route('products/import/:importId/undo', 'imports/undo-import.route.tsx'),
       route('products/import/:importId/errors.csv', 'imports/import-errors.route.ts'),
       route('orders', 'orders/orders.route.tsx'),
       route('orders/confirm', 'payments/confirm-orders.route.tsx'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { VIDEO_BYTES } from '#lib/file-limits.ts';
 import { MAX_TAR_ENTRY } from '#lib/tar-header.ts';
-import { ARCHIVE_VERSION } from './archive-tables.ts';
+
+/** The version that this program writes, and the newest that it reads (docs/archive.md). */
+export const ARCHIVE_VERSION = 1;
 
 /** Names of the first and last entries of an archive. */
 export const FIRST_ENTRY = 'souk-archive.json';

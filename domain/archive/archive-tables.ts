@@ -142,6 +142,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   hosts: 'domains belong to the install that serves them',
   import_errors: 'the log of a finished import',
   import_images: 'a queue of pictures to fetch',
+  import_products: 'what the undo of an import needs for a day',
   imports: 'the log of finished imports',
   kept_papers: 'tax documents of stores that were deleted',
   mail_senders: 'a key, and a domain that belongs to the install that signs for it',
@@ -195,6 +196,3 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   view_sessions: 'sessions of operators',
   waiting_documents: 'a queue of documents to issue',
 };
-
-/** The version that this program writes, and the newest that it reads (docs/archive.md). */
-export const ARCHIVE_VERSION = 1;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type StoreTx, withStoreSnapshot } from '#db/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import {
+  ARCHIVE_VERSION,
   type ArchiveCounts,
   type ArchiveHead,
   COUNTS_ENTRY,
@@ -9,7 +10,7 @@ import {
   type FileKind,
   LAST_ENTRY,
 } from './archive-format.ts';
-import { ARCHIVE_VERSION, ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+import { ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { ArchiveBusy } from './errors.ts';
 import type { ArchiveSink, StoreFiles } from './ports.ts';

@@ -1,5 +1,5 @@
-export type { FileKind } from './archive-format.ts';
-export { ARCHIVE_VERSION, ARCHIVED_TABLES, LEFT_OUT_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+export { ARCHIVE_VERSION, type FileKind } from './archive-format.ts';
+export { ARCHIVED_TABLES, LEFT_OUT_TABLES, RECORDED_TABLES } from './archive-tables.ts';
 export type {
   ArchiveBusy,
   ArchiveFileInvalid,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { readTarHeader, TAR_BLOCK, tarPadding } from '#lib/tar-header.ts';
 import {
   ARCHIVE_LIMITS,
+  ARCHIVE_VERSION,
   type ArchiveCounts,
   type ArchiveHead,
   archiveCounts,
@@ -12,7 +13,7 @@ import {
   LAST_ENTRY,
   mostBytesOf,
 } from './archive-format.ts';
-import { ARCHIVE_VERSION, ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+import { ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
 import { ArchiveRefused, type ReadArchiveFailure } from './errors.ts';
 import type { ArchiveSource } from './ports.ts';
 

@@ -52,7 +52,7 @@ export {
   shiftCustomField,
 } from './custom-fields.ts';
 export { type CustomFact, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
-export { deleteProduct } from './delete-product.ts';
+export { deleteProduct, removeProducts } from './delete-product.ts';
 export { readDirectory } from './directory.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
@@ -134,6 +134,7 @@ export {
   type Words,
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
+export { type ProductState, productStamp, readStates } from './product-states.ts';
 export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export {
   collectionSizes,
@@ -147,6 +148,7 @@ export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { queuePriceChanges, REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
 export { repriceProducts } from './reprice-products.ts';
+export { type FormerProduct, readFormer, restoreProduct } from './restore-product.ts';
 export { restoreStock } from './restore-stock.ts';
 export { type SameTitle, sameTitles } from './same-titles.ts';
 export { saveBrand } from './save-brand.ts';

@@ -71,9 +71,18 @@ export type ProductDraft = {
 /** Reads a product for its editor; amounts in minor units. One statement. */
 export async function readProductDraft(
   tx: StoreTx,
-  input: { productId: string; currency: string },
+  { productId, currency }: { productId: string; currency: string },
 ): Promise<ProductDraft | null> {
-  if (!isId(input.productId)) return null;
+  if (!isId(productId)) return null;
+  const [draft] = await readProductDrafts(tx, { productIds: [productId], currency });
+  return draft ?? null;
+}
+
+/** Reads several products as their editors do. */
+export async function readProductDrafts(
+  tx: StoreTx,
+  input: { productIds: string[]; currency: string },
+): Promise<ProductDraft[]> {
   const store = tx.storeId;
   const { rows } = await sql<ProductDraft>`
     select p.id, p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
@@ -95,8 +104,8 @@ export async function readProductDraft(
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, input.currency)}), '[]') as variants,
         exists (select from order_lines l where l.store_id = ${store} and l.product_id = p.id) as "isSold"
-      from products p where p.store_id = ${store} and p.id = ${input.productId}`.execute(tx);
-  return rows[0] ?? null;
+      from products p where p.store_id = ${store} and p.id = any(${input.productIds}::uuid[])`.execute(tx);
+  return rows;
 }
 
 const images = (store: string) => sql`

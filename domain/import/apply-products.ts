@@ -3,6 +3,7 @@ import {
   type ImportedProduct,
   importedProducts,
   productsById,
+  readFormer,
   type SaveOutcome,
   saveProducts,
 } from '#domain/catalog/index.ts';
@@ -11,8 +12,11 @@ import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
+import { linkNotes } from './link-lines.ts';
+import { noteProducts } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
+import { type Placed, placeOf, type Work } from './place-product.ts';
 import {
   type ApplyContext,
   type ApplyOutcome,
@@ -24,18 +28,12 @@ import {
 import { requeueFailedImages } from './queue-images.ts';
 import { toProductInput } from './to-product-input.ts';
 
-type Context = {
-  importId: string;
+type Context = ApplyContext & {
   brands: BrandIds;
   categories: CategoryIds;
   pictures: Map<string, string>;
   own: OwnIds;
-  act: ApplyContext['act'];
 };
-
-type Work = { product: FileProduct; digest: string; knownId: string | null };
-
-type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
 
 /** Thrown to roll back to the savepoint, so that refused products leave no new brand or category. */
 class LeftLocations extends Error {
@@ -50,8 +48,9 @@ class LeftLocations extends Error {
 export async function applyProducts(
   tx: StoreTx,
   products: FileProduct[],
-  { importId, currency, act }: ApplyContext,
+  around: ApplyContext,
 ): Promise<ApplyOutcome[]> {
+  const { importId, currency, act } = around;
   if (products.length === 0) return [];
   const known = await knownProducts(tx, products);
   const works = products.map((product, index) => ({
@@ -66,20 +65,15 @@ export async function applyProducts(
     productIds: works.filter(isUnchanged).flatMap(({ knownId }) => knownId ?? []),
     importId,
   });
-  const brands = await loadBrandIds(
-    tx,
-    changed.map(({ product }) => product.vendor),
-  );
-  const categories = changed.some(({ product }) => product.categories?.length)
+  const wanted = changed.map(({ product }) => product);
+  const vendors = wanted.map(({ vendor }) => vendor);
+  const brands = await loadBrandIds(tx, vendors);
+  const categories = wanted.some(({ categories: paths }) => paths?.length)
     ? await loadCategoryIds(tx)
     : NO_CATEGORIES;
   const pictures = await findOwnPictures(tx, products);
-  const own = await ownIds(
-    tx,
-    changed.map(({ product }) => product),
-    act,
-  );
-  const context = { importId, brands, categories, pictures, own, act };
+  const own = await ownIds(tx, wanted, act);
+  const context = { ...around, brands, categories, pictures, own };
   const written = (await writeSafely(tx, changed, context)).values();
   return works.map((work, index) => {
     if (!isUnchanged(work, index)) return written.next().value as ApplyOutcome;
@@ -131,7 +125,7 @@ async function writeOthers(
 }
 
 async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
-  const { brands, categories, pictures, own, act } = context;
+  const { brands, categories, pictures, own, act, isDryRun, currency } = context;
   const places: Result<Placed, Failure>[] = [];
   for (const work of works) places.push(await placeOf(tx, work, context));
   const inputs = places.flatMap((each) =>
@@ -139,6 +133,9 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures, own })
       : [],
   );
+  const productIds = works.flatMap(({ knownId }) => knownId ?? []);
+  // A dry run cannot be undone.
+  const former = await readFormer(tx, { productIds: isDryRun ? [] : productIds, currency });
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
   const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
@@ -152,6 +149,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
     return outcome.ok && product ? [{ product, saved: outcome.value }] : [];
   });
   const { queued, notes: left } = await finishProducts(tx, pairs, context);
+  await noteProducts(tx, pairs, { ...context, former });
   return outcomes.map((outcome, index) => {
     if (!outcome.ok) return refused[index] as ApplyOutcome;
     const { productId, created } = outcome.value;
@@ -161,38 +159,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       outcome: created ? 'created' : 'updated',
       variants: variants.length,
       imagesQueued,
-      notes: [...notes, ...(left.get(productId) ?? [])],
+      notes: linkNotes([...notes, ...(left.get(productId) ?? [])], isDryRun && created ? null : productId),
     });
   });
-}
-
-/** Finds the product's brand and categories, and creates missing ones. */
-async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
-  const { product } = work;
-  const brand = await brandOf(tx, product, context);
-  if (!brand.ok) return brand;
-  const categoryIds: string[] = [];
-  for (const path of product.categories ?? []) {
-    const category = await context.categories.idOf(tx, path, context.act);
-    if (!category.ok) return category;
-    categoryIds.push(category.value);
-  }
-  return ok({ work, brandId: brand.value, categoryIds: product.categories ? categoryIds : undefined });
-}
-
-async function brandOf(
-  tx: StoreTx,
-  product: FileProduct,
-  { brands, act }: Pick<Context, 'brands' | 'act'>,
-): Promise<Result<string | null, Failure>> {
-  if (product.vendor === '') return ok(null);
-  return brands.idOf(
-    tx,
-    {
-      name: product.vendor,
-      locale: product.locale,
-      ...(product.otherVendor ? { otherName: product.otherVendor } : {}),
-    },
-    act,
-  );
 }

@@ -1,13 +1,17 @@
 import type { StoreTx } from '#db/index.ts';
+import type { Rate } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ImportBusy, ImportNotFound } from './errors.ts';
 import { isOpen, OPEN, writeOpen } from './import-rows.ts';
+import { rateOf } from './multiply-prices.ts';
 
 /** The state of an import when it is started or continued. */
 export type RunState = {
   isFinished: boolean;
   isDryRun: boolean;
   currency: string;
+  /** Prices of the file are multiplied by it; null: by 1. */
+  rate: Rate | null;
   rowsRead: number;
   errorCount: number;
   noteCount: number;
@@ -48,6 +52,7 @@ export async function claimImport(
     isFinished,
     isDryRun: row.is_dry_run,
     currency,
+    rate: rateOf(row),
     rowsRead: row.rows_read,
     errorCount: row.error_count,
     noteCount: row.note_count,

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem, ImportFinished, ImportNotFound } from './errors.ts';
 import { IMAGES_TASK, writeOpen } from './import-rows.ts';
 import { insertErrors } from './record-progress.ts';
+import { forgetLater } from './undo-import.ts';
 
 type Closing = { importId: string; status: 'done' | 'failed' | 'cancelled' };
 
@@ -30,6 +31,8 @@ export async function closeImport(tx: StoreTx, { importId, status }: Closing, ac
   const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed });
   if (!row) return false;
   if (!row.is_dry_run && row.images_queued > 0) await fetchImagesLater(tx, importId);
+  if (!row.is_dry_run && row.products_created + row.products_updated > 0)
+    await forgetLater(tx, importId, act.at);
   if (!row.is_dry_run && row.kind === 'orders' && row.products_created > 0) await hearOfOrders(tx);
   await recordAudit(tx, act, {
     action: AUDIT[status],

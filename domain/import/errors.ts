@@ -108,9 +108,17 @@ export type RowNoteCode =
   /** Cells have no equivalent in Souk. */
   | 'not_carried';
 
-export type RowNote = { line: number; code: RowNoteCode; data: Record<string, string | number> };
+type RowLine<C> = {
+  line: number;
+  code: C;
+  data: Record<string, string | number>;
+  /** The product of the row, if the store has it. */
+  productId?: string | undefined;
+};
 
-export type RowProblem = { line: number; code: RowErrorCode; data: Record<string, string | number> };
+export type RowNote = RowLine<RowNoteCode>;
+
+export type RowProblem = RowLine<RowErrorCode>;
 
 /** All bad rows of a refused product. */
 export type RefusedRows = Failure<'refused', RowProblem[]>;

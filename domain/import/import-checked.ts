@@ -1,5 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import type { Rate } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
@@ -32,7 +33,30 @@ export async function importChecked(
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report)) return fail('import_not_checked');
-  return ok({ importId: await startImport(tx, { fileName: report.fileName, isDryRun: false }, act) });
+  const { fileName, rate } = report;
+  return ok({ importId: await startImport(tx, { fileName, isDryRun: false, rate }, act) });
+}
+
+/**
+ * Queues another dry run of a dry run's file, with its prices multiplied by another factor. The caller stores the file
+ * under the new id before the commit.
+ */
+export async function checkAgain(
+  tx: StoreTx,
+  { importId, rate }: { importId: string; rate: Rate | null },
+  act: Act,
+): Promise<Result<{ importId: string }, NotChecked>> {
+  const report = await importReport(tx, importId, { errors: 0 });
+  if (!report || !isImportable(report) || !isOfProducts(report.kind)) return fail('import_not_checked');
+  const input = { fileName: report.fileName, isDryRun: true, rate };
+  return ok({ importId: await startImport(tx, input, act) });
+}
+
+const PRODUCT_KINDS = ['shopify', 'woocommerce', 'souk'] as const;
+
+/** True for files whose prices can be multiplied. */
+export function isOfProducts(kind: string | null): boolean {
+  return PRODUCT_KINDS.some((each) => each === kind);
 }
 
 type Checked = { isDryRun: boolean; status: string; products: { created: number; updated: number } };

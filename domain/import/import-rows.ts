@@ -1,12 +1,19 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
+import { type Rate, rateText } from '#lib/money/index.ts';
 
 export const IMPORT_TASK = 'import.run';
 export const IMAGES_TASK = 'import.images';
 
 /** id: set if a file is already stored under it. */
-export type NewImport = { id?: string; fileName: string; isDryRun: boolean };
+export type NewImport = {
+  id?: string;
+  fileName: string;
+  isDryRun: boolean;
+  /** Prices of a file of products are multiplied by it. Default: 1. */
+  rate?: Rate | null;
+};
 
 /** Inserts an import whose file has not been read yet. */
 export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
@@ -15,9 +22,13 @@ export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Pro
   const common = { store_id: tx.storeId, id, kind: 'unread', created_at: act.at };
   await tx
     .insertInto('imports')
-    .values({ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) })
+    .values({
+      ...{ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) },
+      ...(input.rate ? { price_numer: input.rate.numer, price_denom: input.rate.denom } : {}),
+    })
     .execute();
-  const after = { fileName: file_name, isDryRun: input.isDryRun };
+  const priceFactor = input.rate ? rateText(input.rate) : undefined;
+  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor };
   await recordAudit(tx, act, { action: 'import.started', subjectKind: 'import', subjectId: id, after });
   return id;
 }

@@ -9,22 +9,31 @@ export type {
   RowNoteCode,
 } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
-export { DROP_FILE_TASK, importChecked, isImportable, storeCheckedFile } from './import-checked.ts';
+export {
+  checkAgain,
+  DROP_FILE_TASK,
+  importChecked,
+  isImportable,
+  isOfProducts,
+  storeCheckedFile,
+} from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
+export { type LeftBecause, type LeftProduct, previewUndo, type UndoCounts } from './judge-undo.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
+export { type PriceSample, readFactor } from './multiply-prices.ts';
 export { namedColumns } from './named-columns.ts';
 export {
   type FailedImage,
-  type ImportErrorLine,
   type ImportReport,
   type ImportStatus,
   type ImportSummary,
-  importErrors,
   importReport,
   listImports,
 } from './queries.ts';
 export { type ImportSource, sniffKind } from './read-file.ts';
 export { type Delimiter, readTable, type TableRow } from './read-table.ts';
+export type { ImportUndo } from './read-undo.ts';
+export { type ImportErrorLine, importErrors } from './report-lines.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
   goOnLater,
@@ -33,3 +42,11 @@ export {
   importNow,
   startImport,
 } from './start-import.ts';
+export {
+  beginUndo,
+  FORGET_TASK,
+  forgetFormer,
+  goOnUndoing,
+  runUndo,
+  UNDO_TASK,
+} from './undo-import.ts';

@@ -1,7 +1,10 @@
 import type { StoreTx } from '#db/index.ts';
-import type { ImportErrorCode } from './errors.ts';
+import type { Rate } from '#lib/money/index.ts';
 import { isOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
+import { type PriceSample, type RateRow, rateOf } from './multiply-prices.ts';
+import { type ImportUndo, type UndoRow, undoOf } from './read-undo.ts';
+import { type ImportErrorLine, importErrors } from './report-lines.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -24,16 +27,13 @@ export type ImportSummary = {
   noteCount: number;
 };
 
-export type ImportErrorLine = {
-  line: number;
-  code: ImportErrorCode;
-  level: 'error' | 'note';
-  data: Record<string, string | number>;
-};
-
 export type FailedImage = { url: string; productId: string; reason: string };
 
 export type ImportReport = ImportSummary & {
+  /** Prices of the file are multiplied by it; null: by 1. */
+  rate: Rate | null;
+  priceSamples: PriceSample[];
+  undo: ImportUndo;
   /**
    * The first errors, in file order; errorCount counts all, importErrors pages through them. Texts:
    * import.errors.<code>.
@@ -67,6 +67,9 @@ export async function importReport(
     : await imageCounts(tx, importId);
   return {
     ...summary,
+    rate: rateOf(row),
+    priceSamples: row.price_samples,
+    undo: await undoOf(tx, row),
     errors: await importErrors(tx, importId, { from: 0, count: errors }),
     images: { ...summary.images, ...counts },
     failedImages: counts.failed > 0 ? await failedImages(tx, importId) : [],
@@ -84,29 +87,6 @@ export async function listImports(tx: StoreTx): Promise<ImportSummary[]> {
     .limit(LATEST)
     .execute();
   return rows.map(toSummary);
-}
-
-/** A page of report lines, in file order; empty after the last line. */
-export async function importErrors(
-  tx: StoreTx,
-  importId: string,
-  { from, count }: { from: number; count: number },
-): Promise<ImportErrorLine[]> {
-  const rows = await tx
-    .selectFrom('import_errors')
-    .select(['line', 'code', 'level', 'data'])
-    .where('store_id', '=', tx.storeId)
-    .where('import_id', '=', importId)
-    .where('position', '>=', from)
-    .orderBy('position')
-    .limit(count)
-    .execute();
-  return rows.map((row) => ({
-    line: row.line,
-    code: row.code as ImportErrorCode,
-    level: row.level as 'error' | 'note',
-    data: row.data,
-  }));
 }
 
 async function imageCounts(
@@ -138,25 +118,25 @@ async function failedImages(tx: StoreTx, importId: string): Promise<FailedImage[
   return rows.map((row) => ({ url: row.url, productId: row.product_id, reason: row.reason }));
 }
 
-type ImportRow = {
-  id: string;
-  kind: string;
-  file_name: string;
-  status: string;
-  is_dry_run: boolean;
-  started_by: string;
-  created_at: Date;
-  finished_at: Date | null;
-  rows_read: number;
-  rows_total: number | null;
-  products_created: number;
-  products_updated: number;
-  products_unchanged: number;
-  variants: number;
-  images_queued: number;
-  error_count: number;
-  note_count: number;
-};
+type ImportRow = UndoRow &
+  RateRow & {
+    id: string;
+    kind: string;
+    file_name: string;
+    status: string;
+    started_by: string;
+    created_at: Date;
+    rows_read: number;
+    rows_total: number | null;
+    products_created: number;
+    products_updated: number;
+    products_unchanged: number;
+    variants: number;
+    images_queued: number;
+    error_count: number;
+    note_count: number;
+    price_samples: PriceSample[];
+  };
 
 function toSummary(row: ImportRow): ImportSummary {
   return {

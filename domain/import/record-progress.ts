@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { writeOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
+import type { PriceSample } from './multiply-prices.ts';
 import type { ErrorLine, Tally } from './tally.ts';
 
 /** Stores the number of rows. False: the import was closed meanwhile. */
@@ -39,13 +40,14 @@ export async function holdImport(
  */
 export async function recordProgress(
   tx: StoreTx,
-  run: { importId: string; errorCount: number; noteCount: number; rowsRead: number },
+  run: { importId: string; errorCount: number; noteCount: number; rowsRead: number; samples: PriceSample[] },
   { tally, rowsRead, at }: { tally: Tally; rowsRead: number; at: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('imports')
     .set((old) => ({
       rows_read: rowsRead,
+      ...(run.rowsRead === 0 ? { price_samples: jsonText(run.samples) } : {}),
       worked_at: at,
       products_created: old('products_created', '+', tally.created),
       products_updated: old('products_updated', '+', tally.updated),
@@ -76,7 +78,7 @@ function linesOf({ errors, notes }: Tally): ErrorLine[] {
   return lines.sort((a, b) => a.line - b.line);
 }
 
-/** PostgreSQL allows 65,535 parameters per statement; a row has seven. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has eight. */
 const MOST_ERRORS = 5_000;
 
 /** Appends lines to the report. */
@@ -84,7 +86,7 @@ export async function insertErrors(
   tx: StoreTx,
   { importId, after, errors }: { importId: string; after: number; errors: ErrorLine[] },
 ): Promise<void> {
-  const rows = errors.map(({ line, code, data, level }, index) => ({
+  const rows = errors.map(({ line, code, data, level, productId }, index) => ({
     store_id: tx.storeId,
     import_id: importId,
     position: after + index,
@@ -92,6 +94,7 @@ export async function insertErrors(
     code,
     level,
     data: jsonText(data),
+    product_id: productId ?? null,
   }));
   for (let start = 0; start < rows.length; start += MOST_ERRORS) {
     await tx

@@ -1,17 +1,19 @@
 import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { applyItems } from './apply-items.ts';
 import { claimImport, isImportOpen, type RunState } from './claim-import.ts';
 import { cancelImport, closeImport, failImport } from './close-import.ts';
 import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
 import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
+import { importBuilt } from './import-built.ts';
+import { buildItem, type PriceSample } from './multiply-prices.ts';
 import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { relateAll } from './relate.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
-import { emptyTally, type Tally } from './tally.ts';
+import { emptyTally } from './tally.ts';
+import { forgetOlder } from './undo-import.ts';
 
 export type Progress = { rowsRead: number; rowsTotal: number; products: number };
 
@@ -32,6 +34,7 @@ type Run = RunState & {
   rowsTotal: number;
   act: () => Act;
   seen: SeenBefore;
+  samples: PriceSample[];
   countAt: number;
 };
 
@@ -62,6 +65,7 @@ export async function runImport(
   const { rows, kind } = whole.value;
   const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, kind, at: now().at }));
   if (!goesOn) return ok('closed');
+  if (!state.value.isDryRun) await withStore(storeId, forgetOlder);
   const run = {
     ...state.value,
     storeId,
@@ -69,6 +73,7 @@ export async function runImport(
     rowsTotal: rows,
     act: now,
     seen: seenBefore(),
+    samples: [],
     countAt: FIRST_COUNT,
   };
   const end = await importAll(run, whole.value, around);
@@ -135,7 +140,7 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
  * repetitions in later rows are noticed.
  */
 function rememberDone(run: Run, group: Group): void {
-  const item = group.build(run.currency);
+  const item = buildItem(group, run);
   run.seen.check(group, item.ok ? item.value : null);
 }
 
@@ -154,7 +159,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
       // A batch that is retried after a deadlock counts from zero.
       tally = emptyTally();
       goesOn = await holdImport(tx, run);
-      if (goesOn) await importBuilt(tx, { run, built, tally });
+      if (goesOn) await importBuilt(tx, { run, groups, built, tally });
       if (goesOn && !run.isDryRun) goesOn = await record(tx);
       if (run.isDryRun || !goesOn) throw new Undone();
     });
@@ -172,27 +177,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
 }
 
 function buildGroup(run: Run, group: Group): Result<FileItem, RefusedRows> {
-  const item = group.build(run.currency);
+  const item = buildItem(group, run);
   const repeats = run.seen.check(group, item.ok ? item.value : null);
   return item.ok && repeats.length > 0 ? fail('refused', repeats) : item;
-}
-
-async function importBuilt(
-  tx: StoreTx,
-  { run, built, tally }: { run: Run; built: Result<FileItem, RefusedRows>[]; tally: Tally },
-): Promise<void> {
-  const items = built.flatMap((each) => (each.ok ? each.value : []));
-  const act = { ...run.act(), roomTaken: run.roomTaken };
-  const outcomes = (await applyItems(tx, items, { ...run, act })).values();
-  for (const each of built) {
-    const outcome = each.ok ? outcomes.next().value : each;
-    if (!outcome?.ok) tally.errors.push(...(outcome?.data ?? []));
-    else if (each.ok) {
-      const { outcome: became, variants, imagesQueued, notes } = outcome.value;
-      if (became !== 'placed') tally[became] += 1;
-      tally.variants += variants;
-      tally.imagesQueued += imagesQueued;
-      tally.notes.push(...notes);
-    }
-  }
 }

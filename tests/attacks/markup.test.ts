@@ -230,6 +230,7 @@ describe('no text that somebody typed runs as markup (X)', () => {
       '/admin/orders',
       '/admin/products/import',
       `/admin/products/import/${await newestImport()}`,
+      `/admin/products/import/${await newestImport()}/undo`,
       '/admin/storesetting/logoAndColors',
       ...orders.filter((_, at) => at % 3 === 0).map(({ orderId }) => `/admin/orders/${orderId}`),
       ...packed(ALL, 99)

@@ -166,6 +166,7 @@ test('any text in a path is answered with a page or a 404 (I)', async () => {
       for (const path of [
         `/admin/orders/${text}`,
         `/admin/products/import/${text}`,
+        `/admin/products/import/${text}/undo`,
         `/admin/products/import/${text}/errors.csv`,
         `/admin/${text}`,
       ]) {

@@ -88,7 +88,7 @@ describe('ids of one store at another (T2)', () => {
     expect([seen.status, seen.body.includes(SECRET)]).toEqual([200, true]);
   });
 
-  test.each(['', '/errors.csv', '.data'])(
+  test.each(['', '/errors.csv', '/undo', '.data'])(
     'an import of one store is not found at the admin of another (%s)',
     async (tail) => {
       const path = `/admin/products/import/${importId}${tail}`;

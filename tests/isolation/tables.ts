@@ -47,6 +47,7 @@ export const TENANT_TABLES = [
   'home_sections',
   'import_errors',
   'import_images',
+  'import_products',
   'imports',
   'invoice_settings',
   'invoices',

@@ -48,6 +48,7 @@ import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-bi
 import { sumSalesTask } from './sum-sales.ts';
 import { countChangesTask, takeBackTask } from './take-back.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
+import { forgetImportTask, undoImportTask } from './undo-import.ts';
 
 /** Every kind of job this worker knows; a job of an unknown kind waits for a worker that knows it. */
 export const TASKS: Task[] = [
@@ -59,6 +60,8 @@ export const TASKS: Task[] = [
   textMessageDeliver,
   runImportTask,
   dropImportFileTask,
+  undoImportTask,
+  forgetImportTask,
   importImagesTask,
   makeArchiveTask,
   dropArchiveTask,

@@ -3,13 +3,17 @@ import {
   type ImportReport,
   type ImportSummary,
   isImportable,
+  isOfProducts,
 } from '#domain/import/index.ts';
 import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
+import { inLanguage } from '#lib/locale.ts';
+import { formatMoney, money, rateText } from '#lib/money/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
+import { buildUndo } from './build-undo.server.ts';
+import type { ImportSummary as Drawn, ImportLine, ImportReportView, PricesView } from './import-view.ts';
 
 /** The number of refused rows in the report; the downloadable file has all. */
 export const SHOWN_ERRORS = 200;
@@ -37,6 +41,8 @@ export function buildReport(found: ImportReport, staff: Staff): ImportReportView
   const { waiting, done, failed, queued } = found.images;
   return {
     ...buildImport(found, staff),
+    prices: buildPrices(found, staff),
+    undo: buildUndo(found.undo, staff),
     unchanged: found.products.unchanged,
     importable: importableIn(found, staff),
     variants: found.variants,
@@ -49,6 +55,23 @@ export function buildReport(found: ImportReport, staff: Staff): ImportReportView
   };
 }
 
+function buildPrices(found: ImportReport, staff: Staff): PricesView | null {
+  const { currency } = staff.store.shell;
+  const { rate, priceSamples, kind } = found;
+  const canChange = isOfProducts(kind) && importableIn(found, staff) !== null;
+  if (!rate && !canChange) return null;
+  const style = { locale: staff.request.locale, digits: 'latn' as const };
+  return {
+    currency,
+    factor: rate && rateText(rate),
+    samples: priceSamples.map(({ title, from, amount }) => ({
+      ...{ title, from },
+      to: formatMoney(money(amount, currency), style),
+    })),
+    canChange,
+  };
+}
+
 function importableIn(found: ImportReport, { store, request }: Staff): number | null {
   if (!isImportable(found) || !hasImportFile(request.config, { storeId: store.id, importId: found.id }))
     return null;
@@ -58,8 +81,12 @@ function importableIn(found: ImportReport, { store, request }: Staff): number | 
 /** A row's outcome in the reader's language. */
 export function buildError(error: ImportErrorLine, { request }: Staff): ImportLine {
   const t = translator(request.locale);
-  const { line, level } = error;
-  return { line, level, reason: t(`import.errors.${error.code}`, error.data) };
+  const { line, level, product } = error;
+  const title = inLanguage(product?.titles, request.locale);
+  return {
+    ...{ line, level, reason: t(`import.errors.${error.code}`, error.data) },
+    product: product && title ? { id: product.id, title: title.text, titleLocale: title.locale } : null,
+  };
 }
 
 function pictureReason(reason: string, { request }: Staff): string {

@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { FactorField } from './factor-field.tsx';
 import { ImportList } from './import-list.tsx';
 import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
 
@@ -29,7 +30,7 @@ export function ImportPage({ back, start, refused }: Props) {
       />
       <div className="split">
         <div className="stack">
-          <UploadCard refused={refused} />
+          <UploadCard refused={refused} factorFor={start.factorFor} />
           <ImportList imports={start.recent} />
         </div>
         <div className="stack">
@@ -73,7 +74,7 @@ function HowItGoes() {
   );
 }
 
-function UploadCard({ refused }: { refused: Refused | null }) {
+function UploadCard({ refused, factorFor }: { refused: Refused | null; factorFor: string | null }) {
   const t = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState(refused?.problem ?? null);
@@ -82,7 +83,7 @@ function UploadCard({ refused }: { refused: Refused | null }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setProblem(refused?.problem ?? null);
-    if (refused) field.current?.focus();
+    if (refused && refused.problem !== 'factor') field.current?.focus();
   }, [refused]);
   // Adopts a choice made before hydration: a ticked dry run must never become an import.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
@@ -114,9 +115,10 @@ function UploadCard({ refused }: { refused: Refused | null }) {
         <FileField
           field={field}
           file={file}
-          problem={problem && problemText(t, problem, refused?.kind ?? null)}
+          problem={problem && problem !== 'factor' ? problemText(t, problem, refused?.kind ?? null) : null}
           onChoose={choose}
         />
+        {factorFor === null ? null : <FactorField currency={factorFor} isRefused={problem === 'factor'} />}
         <Checkbox
           name="dryRun"
           value="yes"
@@ -173,7 +175,11 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
   );
 }
 
-function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kind: string | null): string {
+function problemText(
+  t: ReturnType<typeof useTexts>,
+  problem: Exclude<UploadProblem, 'factor'>,
+  kind: string | null,
+): string {
   if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`, inMegabytes(IMPORT_BYTES));
   const known = KINDS.find((each) => each === kind) ?? 'unread';
   return t('files.import.notAllowed', { kind: t(`files.kind.${known}`) });

@@ -4,12 +4,13 @@ import { cancelImport, importReport } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/import-report.route';
 import { buildReport, SHOWN_ERRORS } from './build-import.server.ts';
 import { ImportReportPage } from './import-report.tsx';
-import { importFromReport, mayImport } from './receive-import.server.ts';
+import { checkFromReport, importFromReport, mayImport } from './receive-import.server.ts';
 
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
@@ -20,27 +21,34 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
   return { report: buildReport(found, staff) };
 });
 
-/** Stops the import, or imports the file that a dry run checked. Leaves a finished import unchanged. */
+/** Stops the import, or imports or checks again the file of a dry run. Leaves a finished import unchanged. */
 export const action = staffOnly('products.import', async ({ request, params }: Route.ActionArgs, staff) => {
   const { importId } = params;
   if (!isId(importId)) throw data(null, { status: 404 });
   const act = staff.request.act();
   const known = await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: 0 }));
   if (!known || !mayImport(known.kind, staff)) throw data(null, { status: 404 });
-  if ((await request.formData()).get('intent') === 'import') throw await importFromReport(importId, staff);
+  const form = await request.formData();
+  const intent = form.get('intent');
+  if (intent === 'import') throw await importFromReport(importId, staff);
+  if (intent === 'check') {
+    const checked = await checkFromReport(importId, String(form.get('factor') ?? ''), staff);
+    if (checked) throw checked;
+    return answerForm({ problem: 'factor' as const }, 422);
+  }
   const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
   if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
   throw redirect(`/admin/products/import/${importId}`);
 });
 
-export default function ImportReport({ loaderData }: Route.ComponentProps) {
+export default function ImportReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const { report } = loaderData;
   const title = report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title';
   return (
     <>
       <PageTitle page={t(title, { file: isolate(report.fileName) })} />
-      <ImportReportPage report={report} />
+      <ImportReportPage report={report} isFactorRefused={actionData !== undefined} />
     </>
   );
 }

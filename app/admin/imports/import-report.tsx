@@ -8,22 +8,28 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
+import { ImportPrices } from './import-prices.tsx';
 import type { ImportReportView } from './import-view.ts';
+import { kindOf, ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
+import { UndoNote } from './undo-note.tsx';
 
 const POLL_MS = 1000;
 /** Pictures arrive slowly and counting them is expensive, so they are polled less often. */
 const PICTURES_POLL_MS = 4000;
 
-export function ImportReportPage({ report }: { report: ImportReportView }) {
+type Props = { report: ImportReportView; isFactorRefused: boolean };
+
+export function ImportReportPage({ report, isFactorRefused }: Props) {
   const t = useTexts();
   const working = report.status === 'queued' || report.status === 'running';
   const closed = report.status === 'done' || report.status === 'cancelled';
   const fetching = closed && !report.isDryRun && report.images.queued > 0;
-  usePolling(working ? POLL_MS : fetching ? PICTURES_POLL_MS : null);
+  const moving = working || report.undo.state === 'running';
+  usePolling(moving ? POLL_MS : fetching ? PICTURES_POLL_MS : null);
   return (
     <main className="page form" id="main">
-      {working ? (
+      {moving ? (
         <noscript>
           <meta httpEquiv="refresh" content="3" />
         </noscript>
@@ -50,8 +56,10 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
         acts={working ? <CancelForm /> : <ReportActions report={report} />}
       />
       <div className="stack">
+        <UndoNote undo={report.undo} />
         <Progress report={report} working={working} />
-        {report.status === 'queued' ? null : <Figures report={report} />}
+        {report.status === 'queued' ? null : <ReportFigures report={report} />}
+        {report.prices ? <ImportPrices prices={report.prices} isRefused={isFactorRefused} /> : null}
         {report.errorCount + report.noteCount > 0 ? <ReportLines report={report} /> : null}
         {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>
@@ -95,10 +103,6 @@ const SEE = {
   orders: { to: '/admin/orders', text: 'files.report.seeOrders' },
 } as const;
 
-function kindOf({ kind }: ImportReportView): keyof typeof SEE {
-  return kind === 'customers' || kind === 'reviews' || kind === 'orders' ? kind : 'products';
-}
-
 function ReportActions({ report }: { report: ImportReportView }) {
   const t = useTexts();
   return (
@@ -106,6 +110,11 @@ function ReportActions({ report }: { report: ImportReportView }) {
       <Button component={Link} to="/admin/products/import">
         {t('admin.import.report.again')}
       </Button>
+      {report.undo.state === 'open' ? (
+        <Button component={Link} to={`/admin/products/import/${report.id}/undo`}>
+          {t('files.undo.ask')}
+        </Button>
+      ) : null}
       {report.importable === null ? null : <ImportForm report={report} count={report.importable} />}
       {report.isDryRun || report.status === 'failed' ? null : (
         <Button component={Link} to={SEE[kindOf(report)].to} variant="filled">
@@ -179,38 +188,4 @@ function Meter({ report: { rowsRead, rowsTotal } }: { report: ImportReportView }
     );
   }
   return <progress className="meter" value={rowsRead} max={rowsTotal} aria-hidden="true" />;
-}
-
-function Figures({ report }: { report: ImportReportView }) {
-  const t = useTexts();
-  const { images, isDryRun } = report;
-  const ofProducts: [string, number][] =
-    kindOf(report) === 'products'
-      ? [
-          [t('admin.import.report.variants'), report.variants],
-          [t('admin.import.report.imagesQueued'), images.queued],
-          [t('admin.import.report.imagesDone'), images.done],
-          ...(images.failed > 0
-            ? [[t('admin.import.report.imagesFailed'), images.failed] satisfies [string, number]]
-            : []),
-        ]
-      : [];
-  const figures: [string, number][] = [
-    [t(isDryRun ? 'admin.import.report.wouldCreate' : 'admin.import.report.created'), report.created],
-    [t(isDryRun ? 'admin.import.report.wouldUpdate' : 'admin.import.report.updated'), report.updated],
-    [t('admin.import.report.unchanged'), report.unchanged],
-    ...ofProducts,
-    [t('admin.import.report.errors'), report.errorCount],
-    [t('files.report.notes'), report.noteCount],
-  ];
-  return (
-    <dl className="figures">
-      {figures.map(([label, value]) => (
-        <div key={label} className="card">
-          <dt className="caption">{label}</dt>
-          <dd className="num">{t('admin.list.number', { count: value })}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

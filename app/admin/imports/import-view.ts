@@ -1,4 +1,5 @@
-import type { ImportKind } from '#domain/import/index.ts';
+import type { ImportKind, LeftBecause } from '#domain/import/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { WhenText } from '../../ui/console/when.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -21,12 +22,44 @@ export type ImportSummary = {
   noteCount: number;
 };
 
-export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
+/** factorFor: the store's currency if this person may import products, whose prices can be multiplied. */
+export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[]; factorFor: string | null };
 
 /** The outcome of a row: left out, or imported with a note. */
-export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
+export type ImportLine = {
+  line: number;
+  level: 'error' | 'note';
+  reason: string;
+  product: { id: string; title: string; titleLocale: Locale } | null;
+};
+
+export type LeftProduct = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  because: LeftBecause;
+};
+
+export type UndoCounts = { removes: number; restores: number; left: number; products: LeftProduct[] };
+
+export type UndoView =
+  | { state: 'none' }
+  | { state: 'open'; until: WhenText }
+  | { state: 'running'; askedBy: string }
+  | ({ state: 'done'; askedBy: string } & UndoCounts);
+
+/** The prices of a file of products: as in the file, and as imported. */
+export type PricesView = {
+  currency: string;
+  factor: string | null;
+  samples: { title: string; from: string; to: string }[];
+  /** True if the file can be checked again with another factor. */
+  canChange: boolean;
+};
 
 export type ImportReportView = ImportSummary & {
+  prices: PricesView | null;
+  undo: UndoView;
   unchanged: number;
   /** The number of records that the checked file would import, while it can be imported from here. */
   importable: number | null;
@@ -38,7 +71,7 @@ export type ImportReportView = ImportSummary & {
   failedPictures: { url: string; reason: string }[];
 };
 
-export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany';
+export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany' | 'factor';
 
 /** The kinds of file in display order. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

@@ -1,6 +1,15 @@
 import { data, redirect } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import {
+  checkAgain,
+  type ImportKind,
+  importChecked,
+  isOfProducts,
+  listImports,
+  readFactor,
+  sniffKind,
+  startImport,
+} from '#domain/import/index.ts';
 import { lockRoom } from '#domain/packages/index.ts';
 import { IMPORT_BYTES } from '#lib/file-limits.ts';
 import { hasImportFile, hasImportRoom, moveImportFile, storeImportFile } from '#server/index.ts';
@@ -29,6 +38,7 @@ export async function buildImportStart(staff: Staff): Promise<ImportStart> {
   return {
     recent: recent.map((each) => buildImport(each, staff)),
     knows: KINDS.filter((kind) => mayImport(kind, staff)),
+    factorFor: mayImport('shopify', staff) ? staff.store.shell.currency : null,
   };
 }
 
@@ -38,13 +48,16 @@ export async function receiveImport(post: Request, staff: Staff) {
   const file = form.get('file');
   const problem = problemOf(file);
   if (problem) return data({ problem, kind: null }, { status: 422 });
+  const factor = readFactor(String(form.get('factor') ?? ''));
+  if (!factor.ok) return answerForm({ problem: 'factor' as const, kind: null }, 422);
   const bytes = new Uint8Array(await (file as File).arrayBuffer());
   const kind = await sniffKind({ open: () => oneChunk(bytes) });
   if (!mayImport(kind, staff)) return answerForm({ problem: 'notAllowed' as const, kind }, 422);
   const importId = await withStore(staff.store.id, async (tx) => {
     await lockRoom(tx, 'storage');
     if (!(await hasImportRoom(staff.request.config, staff.store.id))) return null;
-    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
+    const rate = isOfProducts(kind) ? factor.value : null;
+    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes', rate };
     const id = await startImport(tx, input, staff.request.act());
     // Stored before the commit that lets the job start, so that the job never finds its file missing.
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
@@ -55,14 +68,35 @@ export async function receiveImport(post: Request, staff: Staff) {
 }
 
 /** Imports the file checked by a dry run and redirects to its report. */
-export async function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
+export function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
+  return moveOn(checkedId, staff, (tx) => importChecked(tx, checkedId, staff.request.act()));
+}
+
+/** Checks the file of a dry run again with another factor and redirects to its report; null for an invalid factor. */
+export async function checkFromReport(
+  checkedId: string,
+  typed: string,
+  staff: Staff,
+): Promise<Response | null> {
+  const factor = readFactor(typed);
+  if (!factor.ok) return null;
+  const input = { importId: checkedId, rate: factor.value };
+  return moveOn(checkedId, staff, (tx) => checkAgain(tx, input, staff.request.act()));
+}
+
+/** Begins another import of a dry run's file, which gets the file, and redirects to its report. */
+async function moveOn(
+  checkedId: string,
+  staff: Staff,
+  begin: (tx: StoreTx) => ReturnType<typeof importChecked>,
+): Promise<Response> {
   const { store, request } = staff;
   const place = (importId: string) => `/admin/products/import/${importId}`;
   if (!hasImportFile(request.config, { storeId: store.id, importId: checkedId }))
     return redirect(place(checkedId));
   try {
     return await withStore(store.id, async (tx) => {
-      const begun = await importChecked(tx, checkedId, request.act());
+      const begun = await begin(tx);
       if (!begun.ok) return redirect(place(checkedId));
       const { importId } = begun.value;
       const isMoved = await moveImportFile(request.config, {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
 import type { ImportLine, ImportReportView } from './import-view.ts';
 
 const LOOKS: Record<ImportLine['level'], BadgeLook> = {
@@ -50,7 +52,14 @@ export function ReportLines({ report }: { report: ImportReportView }) {
               <td>
                 <span className="report-line">
                   <Badge look={LOOKS[line.level]}>{t(`files.report.${line.level}`)}</Badge>
-                  <span>{line.reason}</span>
+                  <span>
+                    {line.reason}
+                    {line.product ? (
+                      <Link className="line-product report-link" to={`/admin/products/${line.product.id}`}>
+                        <OwnText locale={line.product.titleLocale}>{line.product.title}</OwnText>
+                      </Link>
+                    ) : null}
+                  </span>
                 </span>
               </td>
             </tr>

@@ -30,6 +30,8 @@ const doors: Doors = async (store) => {
     { needs: 'products.import', path: report, ids: { importId } },
     // An allowed request stops the import.
     { needs: 'products.import', path: report, ids: { importId }, post: {}, acts: true },
+    { needs: 'products.import', path: `${report}/undo`, ids: { importId } },
+    { needs: 'products.import', path: `${report}/undo`, ids: { importId }, post: {} },
     { needs: 'products.import', path: `${report}/errors.csv`, ids: { importId } },
   ];
 };

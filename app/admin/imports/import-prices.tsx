@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import { CardFrame } from '../../ui/console/card.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { FactorField } from './factor-field.tsx';
+import type { PricesView } from './import-view.ts';
+
+/** The factor of an import with the first prices; after a dry run, a form that checks the file with another. */
+export function ImportPrices({ prices, isRefused }: { prices: PricesView; isRefused: boolean }) {
+  const t = useTexts();
+  const sending = useNavigation().formData?.get('intent') === 'check';
+  const { factor, samples, canChange } = prices;
+  const currency = isolate(prices.currency);
+  return (
+    <CardFrame
+      title={factor ? t('files.prices.title', { factor: isolate(factor) }) : t('files.prices.plainTitle')}
+    >
+      <p className="muted errors-text">
+        {t(factor ? 'files.prices.text' : 'files.prices.plainText', { currency })}
+      </p>
+      {samples.length > 0 ? <Samples samples={samples} /> : null}
+      {canChange ? (
+        <Form method="post" className="card-body factor-form">
+          <input type="hidden" name="intent" value="check" />
+          <FactorField currency={prices.currency} factor={factor} isRefused={isRefused} />
+          <div>
+            <Button type="submit" loading={sending}>
+              {t('files.prices.again')}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+    </CardFrame>
+  );
+}
+
+function Samples({ samples }: Pick<PricesView, 'samples'>) {
+  const t = useTexts();
+  return (
+    <table className="list-table errors price-samples">
+      <thead>
+        <tr>
+          <th scope="col">{t('files.prices.product')}</th>
+          <th scope="col" className="end">
+            {t('files.prices.inFile')}
+          </th>
+          <th scope="col" className="end">
+            {t('files.prices.here')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map(({ title, from, to }) => (
+          <tr key={`${title} ${from}`}>
+            <td>
+              <OwnText>{title}</OwnText>
+            </td>
+            <td className="end num">
+              <bdi dir="ltr">{from}</bdi>
+            </td>
+            <td className="end num">{to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
