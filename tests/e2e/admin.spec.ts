@@ -187,7 +187,7 @@ test.describe('the owner', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByRole('button', { name: 'Cash collected' }).click();
-    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).getByText('Paid', { exact: true })).toBeVisible();
     expect((await send(page, 'cancel')).status).toBe(409);
     // A second click is not an error and collects nothing twice.
     expect((await send(page, 'collect_cash')).status).toBe(200);

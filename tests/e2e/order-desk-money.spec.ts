@@ -98,7 +98,9 @@ for (const locale of LOCALES) {
       await press(page, new RegExp(`^${t('cardpay.bank.pay', { amount: '' }).trim()}`));
       await orderNumber(page, WORDS[locale]);
       await page.goto(orderPage);
-      await expect(page.getByText(t('orders.payment.paid'), { exact: true }).first()).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1 }).getByText(t('orders.payment.paid'), { exact: true }),
+      ).toBeVisible();
     },
   );
 

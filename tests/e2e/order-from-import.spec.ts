@@ -71,7 +71,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByRole('button', { name: 'Cash collected' }).click();
-    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).getByText('Paid', { exact: true })).toBeVisible();
     await page.goto(adminUrl(SLUG, '/admin/orders'));
     await expect(page.getByRole('row').filter({ hasText: '1001' })).toContainText('Paid');
     await expect(page.getByRole('row').filter({ hasText: '1002' })).toContainText('Unpaid');
