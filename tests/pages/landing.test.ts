@@ -3,6 +3,7 @@ import { type Block, newBlock } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { type PageLayout, savePage } from '#domain/content/index.ts';
+import { recordImage } from '#domain/media/index.ts';
 import { must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
@@ -21,7 +22,11 @@ const texts = {
   en: { title: 'Summer', bodyHtml: '<p>Hot words</p>' },
   ar: { title: 'الصيف', bodyHtml: '<p>كلام حار</p>' },
 };
-const hero: Block = newBlock('hero');
+const file = { contentType: 'image/jpeg', blur: '', width: 16, height: 9, bytes: Buffer.from('x') } as const;
+const { mediaId } = await withStore(cedar.id, (tx) =>
+  recordImage(tx, { ...file, hash: 'c'.repeat(64) }, { alt: { en: '' }, act }),
+);
+const hero: Block = { ...newBlock('hero'), mediaId };
 Object.assign(hero.texts.en, { title: 'Half price' });
 Object.assign(hero.texts.ar, { title: 'نصف السعر' });
 const products: Block = {
@@ -59,6 +64,7 @@ test.each(PLACES)(
     expect(['class="breadcrumbs', 'rich-text', 'Hot words'].filter(page.has)).toEqual([]);
     expect(['class="header"', 'class="footer"', 'Lamp'].filter((part) => !page.has(part))).toEqual([]);
     expect(page.body).toContain(`<title>Cedar House | ${title}</title>`);
+    expect(page.has('class="hero-picture"')).toBe(true);
     expect(page.body).toContain('"BreadcrumbList"');
   },
 );

@@ -43,9 +43,9 @@ export function blockSections(
   });
 }
 
-/** True if a landing page begins with a hero, whose title is then the page's heading. */
+/** True if a landing page begins with a hero and its picture: its title is then the page's heading. */
 export const leadsWithHero = ([first]: HomeSection[]): boolean =>
-  first?.kind === 'hero' && first.title !== '';
+  first?.kind === 'hero' && first.title !== '' && first.image !== null;
 
 function hero(shop: Shop, section: HomeSection): string {
   const slide = { id: section.id, ...wordsOf(section), image: section.image };
