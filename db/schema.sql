@@ -2476,9 +2476,12 @@ create table public.pages (
   updated_at timestamp with time zone not null,
   blocks jsonb not null default '[]'::jsonb,
   is_hidden_from_search boolean not null default false,
+  layout text not null default 'text'::text,
   constraint pages_pkey PRIMARY KEY (store_id, id),
   constraint pages_blocks_check CHECK ((pg_column_size(blocks) < 1000000)),
-  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text])))
+  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text]))),
+  constraint pages_layout_check CHECK ((layout = ANY (ARRAY['text'::text, 'landing'::text, 'bare'::text]))),
+  constraint pages_only_own_land CHECK (((kind = 'own'::text) OR (layout = 'text'::text)))
 );
 comment on table public.pages is 'The pages that a store writes: about us, policies, and its own.';
 CREATE UNIQUE INDEX pages_one_of_a_kind ON public.pages USING btree (store_id, kind) WHERE (kind <> 'own'::text);

@@ -1214,6 +1214,7 @@ export interface Pages {
   updated_at: Date;
   blocks: ColumnType<any, string | null | undefined, string | null>;
   is_hidden_from_search: Generated<boolean>;
+  layout: Generated<string>;
 }
 
 export interface PasskeyChallenges {

@@ -153,10 +153,14 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Header and footer around a page. A page whose handle is bare, such as the checkout, has its own. */
+const hasOwnFrame = (says: unknown) => (says as { isBare?: boolean } | undefined)?.isBare;
+
+/** Header and footer around a page. A page whose handle or data is bare, such as the checkout, has its own. */
 function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; children: ReactNode }) {
   const text = useTexts();
-  const isBare = useMatches().some((match) => (match.handle as { isBare?: boolean } | undefined)?.isBare);
+  const isBare = useMatches().some(
+    ({ handle, loaderData }) => hasOwnFrame(handle) || hasOwnFrame(loaderData),
+  );
   return (
     <>
       <a className="skip-link" href="#main">

@@ -12,6 +12,8 @@ export type PictureView = {
   blur?: string;
   /** Focal point, kept visible when the picture is cropped. */
   focal?: string;
+  /** The picture shown under a mouse: its src, and its focal point if not the centre. */
+  next?: string;
 };
 
 // Themes draw cards and tiles in other sizes than the standard look: a lazy picture is fetched in the size it is shown in.
@@ -64,9 +66,17 @@ export function Picture({
   );
 }
 
-/** Custom properties for base.css: the placeholder until the picture has loaded (E6), and the focal point. */
-function styleOf({ blur = '', focal }: PictureView): CSSProperties {
+/**
+ * Custom properties for the style sheets: the placeholder until the picture has loaded (E6), the focal point, and the
+ * picture under a mouse, which is not requested before a rule uses it.
+ */
+function styleOf({ blur = '', focal, next }: PictureView): CSSProperties {
   const style: Record<string, string | undefined> = { '--focal': focal };
+  if (next) {
+    const [src = '', ...at] = next.split(' ');
+    style['--next'] = `url(${imageHref(src, 640)})`;
+    style['--next-at'] = at.join(' ') || undefined;
+  }
   for (let at = 0; at * 6 < blur.length; at++) style[`--q${at + 1}`] = `#${blur.slice(at * 6, at * 6 + 6)}`;
   return style;
 }

@@ -88,6 +88,19 @@ test('another store can neither describe nor remove a picture', async () => {
   }
 });
 
+test('a card names the product’s second picture and its focal point, as long as there is one', async () => {
+  const next = async () => JSON.parse((await cardOf('en')) ?? '').next;
+  expect(await next()).toBeUndefined();
+  const back = await picture(cedar, 'c');
+  const asSecond = { productId, mediaId: back.mediaId, position: 1 };
+  await withStore(cedar.id, (tx) => attachImage(tx, asSecond));
+  expect(await next()).toBe(`/media/${back.hash}`);
+  await say({ mediaId: back.mediaId, focal: { x: 50, y: 10 } });
+  expect(await next()).toBe(`/media/${back.hash} 50% 10%`);
+  await withStore(cedar.id, (tx) => removePicture(tx, { mediaId: back.mediaId }, act));
+  expect(await next()).toBeUndefined();
+});
+
 test('a picture’s uses are listed before the picture is removed, and are gone afterwards', async () => {
   const uses = () => withStore(cedar.id, (tx) => mediaUses(tx, { mediaId: lamp.mediaId, locale: 'en' }));
   expect((await uses()).map(({ kind, title }) => [kind, title])).toEqual([

@@ -12,6 +12,8 @@ export type CardSource = {
   slugs: Partial<Record<Locale, string>>;
   brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
   image: ImageRow | null;
+  /** The second picture as in ProductCard; null if there is none. */
+  next: string | null;
   /** The id of the only variant; null if there are several or none. */
   onlyVariantId: string | null;
   rating: number;
@@ -67,7 +69,7 @@ function sourcesOf(store: string, productIds: string[]) {
          from product_texts t where t.store_id = ${store} and t.product_id = p.id) as slugs,
       (select json_object_agg(b.locale, json_build_object('name', b.name, 'slug', b.slug))
          from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id) as brand,
-      (${imageOf(store)}) as image,
+      (${imageOf(store)}) as image, (${nextOf(store)}) as next,
       (select case when count(*) = 1 then min(v.id::text) end from variants v
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) as "onlyVariantId",
       array(${namesOf(store)}) as names,
@@ -126,6 +128,12 @@ const imageOf = (store: string) => sql`
     from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
    where pm.store_id = ${store} and pm.product_id = p.id
    order by pm.position, pm.media_id limit 1`;
+
+const nextOf = (store: string) => sql`
+  select concat_ws(' ', '/media/' || m.hash, ${FOCAL})
+    from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+   where pm.store_id = ${store} and pm.product_id = p.id
+   order by pm.position, pm.media_id limit 1 offset 1`;
 
 // The product's options, with only the values that a live variant has.
 const optionsOf = (store: string) => sql`

@@ -7,7 +7,7 @@ import type { ProductCard } from './views.ts';
 /** The parts of a card that change only with a save of the product, its brand or its picture. */
 export type ReadyCard = Pick<
   ProductCard,
-  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'rating' | 'swatches'
+  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'next' | 'onlyVariantId' | 'rating' | 'swatches'
 > & { publishedAt: string };
 
 /** Writes the products' cards in both languages. One statement. */
@@ -42,6 +42,7 @@ function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
     titleLocale,
     brand: brandLink(source.brand, locale),
     image: imageView(source.image, locale, { text: title, locale: titleLocale }),
+    next: source.next ?? undefined,
     onlyVariantId: source.onlyVariantId,
     rating: source.ratingCount === 0 ? null : { average: source.rating, count: source.ratingCount },
     swatches: swatchesOf(source, locale),

@@ -16,6 +16,8 @@ export type ProductCard = {
   titleLocale: Locale;
   brand: BrandLink | null;
   image: ImageView | null;
+  /** The second picture, shown under a mouse: its src, and its focal point if not the centre ('/media/… 30% 20%'). */
+  next?: string;
   /** The price of the cheapest variant; `priceVaries` if other variants cost more ("From"). */
   price: Money;
   priceVaries: boolean;

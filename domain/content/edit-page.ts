@@ -5,20 +5,21 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { FixedPage, PageKind, PageText } from './pages.ts';
+import type { FixedPage, PageKind, PageLayout, PageText } from './pages.ts';
 
 export type EditedPage = {
   id: string;
   kind: PageKind;
   inFooter: boolean;
   isHiddenFromSearch: boolean;
+  layout: PageLayout;
   texts: Partial<Record<Locale, Required<PageText>>>;
   /** The blocks below the text in order, hidden ones too. */
   blocks: Block[];
 };
 
 /** A page in the list of pages, without its blocks and its texts' bodies. */
-type ListedPage = Omit<EditedPage, 'texts' | 'blocks' | 'isHiddenFromSearch'> & {
+type ListedPage = Omit<EditedPage, 'texts' | 'blocks' | 'isHiddenFromSearch' | 'layout'> & {
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
 };
 
@@ -29,7 +30,7 @@ export async function pageToEdit(
 ): Promise<EditedPage | null> {
   const rows = await selectPages(tx)
     .select(['t.body_html as bodyHtml', 't.seo_title as seoTitle', 't.seo_description as seoDescription'])
-    .select(['p.blocks', 'p.is_hidden_from_search as isHiddenFromSearch'])
+    .select(['p.blocks', 'p.is_hidden_from_search as isHiddenFromSearch', 'p.layout'])
     .where((eb) => (typeof wanted === 'string' ? eb('p.kind', '=', wanted) : eb('p.id', '=', wanted.id)))
     .execute();
   const [page = null] = groupTexts(rows, ({ bodyHtml, seoTitle, seoDescription, ...row }) => ({
@@ -40,7 +41,8 @@ export async function pageToEdit(
   }));
   const [first] = rows;
   if (!page || !first) return null;
-  return { ...page, isHiddenFromSearch: first.isHiddenFromSearch, blocks: readBlocks(first.blocks) };
+  const { isHiddenFromSearch, layout } = first;
+  return { ...page, isHiddenFromSearch, layout: layout as PageLayout, blocks: readBlocks(first.blocks) };
 }
 
 /**

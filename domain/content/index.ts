@@ -14,8 +14,10 @@ export { type PageTemplate, pageTemplate, type TemplateFacts } from './page-temp
 export {
   FIXED_PAGES,
   type FixedPage,
+  PAGE_LAYOUTS,
   type PageInput,
   type PageKind,
+  type PageLayout,
   type PageText,
   type PageView,
   type SavePageFailure,

@@ -42,6 +42,16 @@ test('a custom page has an address from its title in each language, and both add
   expect(await withStore(najd.id, (tx) => readPage(tx, { slug: 'size-guide', locale: 'en' }))).toBeNull();
 });
 
+test('a page of the store’s own can be a landing page, a fixed page stays as it is', async () => {
+  const layoutOf = async (wanted: { slug: string } | { kind: 'about_us' }) =>
+    (await withStore(cedar.id, (tx) => readPage(tx, { ...wanted, locale: 'en' })))?.layout;
+  await save({ kind: 'own', texts: { en: text('Sale') }, layout: 'bare' });
+  await save({ kind: 'about_us', texts: { en: text('About us') }, layout: 'landing' });
+  expect(await layoutOf({ slug: 'sale' })).toBe('bare');
+  expect(await layoutOf({ kind: 'about_us' })).toBe('text');
+  expect(await layoutOf({ slug: 'size-guide' })).toBe('text');
+});
+
 test('a stale save of a page is reported and changes nothing', async () => {
   await save({ kind: 'privacy_policy', texts: { en: text('Privacy') } });
   await save({ kind: 'privacy_policy', texts: { en: text('Privacy policy') }, version: 1 });

@@ -11,6 +11,13 @@ export const FIXED_PAGES = {
   returns_policy: 'returns-policy',
 } as const;
 
+/**
+ * What a page shows: its text and the blocks below it, or as a landing page its blocks alone, with the shop's header and
+ * footer or ('bare') with the logo and a short footer. Only pages of the store's own can be landing pages.
+ */
+export const PAGE_LAYOUTS = ['text', 'landing', 'bare'] as const;
+export type PageLayout = (typeof PAGE_LAYOUTS)[number];
+
 export type FixedPage = keyof typeof FIXED_PAGES;
 export type PageKind = FixedPage | 'own';
 
@@ -31,6 +38,8 @@ export type PageInput = {
   inFooter?: boolean;
   /** Search engines are asked not to list the page. Default: unchanged. */
   isHiddenFromSearch?: boolean;
+  /** Default: unchanged. A fixed page always has the layout 'text'. */
+  layout?: PageLayout;
   position?: number;
   /** The blocks below the text; omitted blocks are unchanged. */
   blocks?: Block[];
@@ -53,6 +62,7 @@ export type PageView = {
   seoDescription: string;
   /** Search engines are asked not to list the page. */
   isHiddenFromSearch: boolean;
+  layout: PageLayout;
   /** The slug in each language, with the other language's as fallback. */
   slugs: Record<Locale, string>;
   version: number;

@@ -4,7 +4,7 @@ import type { StoreTx } from '#db/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type BlockView, selectFiles, toBlockView } from './block-view.ts';
 import type { EditedPage } from './edit-page.ts';
-import type { PageKind, PageView } from './pages.ts';
+import type { PageKind, PageLayout, PageView } from './pages.ts';
 
 type Row = {
   id: string;
@@ -12,6 +12,7 @@ type Row = {
   version: number;
   blocks: unknown;
   isHiddenFromSearch: boolean;
+  layout: PageLayout;
   texts: EditedPage['texts'];
 };
 
@@ -21,8 +22,8 @@ const drafts = new WeakMap<object, Row>();
 
 /** Makes readPage return a draft for this shell object, so that a preview renders like the published page. */
 export function showPage(shell: object, page: EditedPage): void {
-  const { id, kind, isHiddenFromSearch, blocks, texts } = page;
-  drafts.set(shell, { id, kind, version: 0, isHiddenFromSearch, blocks, texts });
+  const { id, kind, isHiddenFromSearch, layout, blocks, texts } = page;
+  drafts.set(shell, { id, kind, version: 0, isHiddenFromSearch, layout, blocks, texts });
 }
 
 /** Returns a page by its kind, or by its slug in either language; null if it does not exist. */
@@ -30,7 +31,7 @@ export async function readPage(tx: StoreTx, wanted: Wanted, shell?: object): Pro
   const draft = shell && drafts.get(shell);
   if (draft && isOf(draft, wanted)) return toView(tx, draft, wanted.locale);
   const { rows } = await sql<Row>`
-    select p.id, p.kind, p.version, p.is_hidden_from_search as "isHiddenFromSearch", p.blocks,
+    select p.id, p.kind, p.version, p.is_hidden_from_search as "isHiddenFromSearch", p.layout, p.blocks,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
            from page_texts t where t.store_id = ${tx.storeId} and t.page_id = p.id) as texts
@@ -69,6 +70,7 @@ async function toView(tx: StoreTx, row: Row, asked: Locale): Promise<PageView | 
     seoTitle: text.seoTitle,
     seoDescription: text.seoDescription,
     isHiddenFromSearch: row.isHiddenFromSearch,
+    layout: row.layout,
     slugs: { en: slugIn('en'), ar: slugIn('ar') },
     version: row.version,
     blocks: await blockViews(tx, row, asked),

@@ -56,6 +56,7 @@ export async function savePage(
       kind: input.kind,
       titles: texts.map((text) => text.title),
       isHiddenFromSearch: input.isHiddenFromSearch,
+      layout: input.layout,
     },
   });
   await touchShell(tx);
@@ -128,12 +129,13 @@ async function takenSlug(tx: StoreTx, texts: Text[], pageId: string | undefined)
 type Write = { input: PageInput; pageId: string; version: number; isNew: boolean; act: Act };
 
 async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Write): Promise<void> {
-  const { kind, inFooter, isHiddenFromSearch, position, blocks } = input;
+  const { kind, inFooter, isHiddenFromSearch, layout, position, blocks } = input;
   const own = {
     version,
     updated_at: act.at,
     ...(inFooter === undefined ? {} : { in_footer: inFooter }),
     ...(isHiddenFromSearch === undefined ? {} : { is_hidden_from_search: isHiddenFromSearch }),
+    ...(layout === undefined || kind !== 'own' ? {} : { layout }),
     ...(position === undefined ? {} : { position }),
     ...(blocks === undefined ? {} : { blocks: JSON.stringify(cleanBlocks(blocks)) }),
   };

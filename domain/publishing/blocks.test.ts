@@ -30,6 +30,7 @@ const bodyOf = (...kinds: ('faq' | 'spacer' | 'quote')[]): PageBody => ({
   kind: 'own',
   inFooter: true,
   isHiddenFromSearch: false,
+  layout: 'text',
   texts: { en: text('Summer', 'summer'), ar: text('الصيف', 'الصيف') },
   blocks: kinds.map((kind) => newBlock(kind)),
 });
@@ -52,6 +53,23 @@ test('blocks of a page are a part of its draft, preview, publication and version
   // The empty page before the first publication is version 1.
   await inCedar((tx) => restoreVersion(tx, { subject, number: 2, revision: 3 }, act));
   expect(await kindsShown()).toEqual(['block-0 faq']);
+});
+
+test('the layout of a page is a part of its draft, preview, publication and versions', async () => {
+  const layoutIn = async (shell?: object) =>
+    (await inCedar((tx) => readPage(tx, { slug: 'summer', locale: 'en' }, shell)))?.layout;
+  const { revision } = await inCedar((tx) => readDraft(tx, subject));
+  const landing: PageBody = { ...bodyOf('faq'), layout: 'landing' };
+  await inCedar((tx) => saveDraft(tx, { subject, body: landing, revision }, act));
+  const { token } = await inCedar((tx) => makePreviewLink(tx, subject, act));
+  const shell = await inCedar(async (tx) =>
+    previewShell(tx, { token, shell: await loadShell(tx) }, TEST_TIME),
+  );
+  expect([await layoutIn(), await layoutIn(shell ?? {})]).toEqual(['text', 'landing']);
+  await inCedar((tx) => publishSubject(tx, { subject, body: landing, revision: revision + 1 }, act));
+  expect(await layoutIn()).toBe('landing');
+  await inCedar((tx) => restoreVersion(tx, { subject, number: 2, revision: revision + 2 }, act));
+  expect(await layoutIn()).toBe('text');
 });
 
 test.each(['home', subject] as const)(

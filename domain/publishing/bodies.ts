@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Block, blocksSchema, htmlOf, idOrNull, lineOf } from '#blocks/index.ts';
-import { FIXED_PAGES } from '#domain/content/index.ts';
+import { FIXED_PAGES, PAGE_LAYOUTS } from '#domain/content/index.ts';
 import {
   cleanContact,
   MAX_MENU_LINKS,
@@ -77,6 +77,7 @@ export const pageBody = z.object({
   kind: z.enum([...(Object.keys(FIXED_PAGES) as (keyof typeof FIXED_PAGES)[]), 'own']),
   inFooter: z.boolean().catch(true),
   isHiddenFromSearch: z.boolean().default(false),
+  layout: z.enum(PAGE_LAYOUTS).catch('text'),
   texts: z.object({ en: pageText.default(NO_PAGE_TEXT), ar: pageText.default(NO_PAGE_TEXT) }),
   // Drafts and versions of earlier releases have no blocks.
   blocks: blocksSchema.default([]),

@@ -25,6 +25,7 @@ export const pageSurface: Surface<PageBody> = {
       kind,
       inFooter: written?.inFooter ?? true,
       isHiddenFromSearch: written?.isHiddenFromSearch ?? false,
+      layout: written?.layout ?? 'text',
       texts,
       blocks: written?.blocks ?? [],
     };
@@ -37,9 +38,13 @@ export const pageSurface: Surface<PageBody> = {
     if (kind !== 'own' && Object.keys(texts).length === 0) {
       return known ? removePage(tx, known.id, act) : ok();
     }
-    const { inFooter, isHiddenFromSearch, blocks } = body;
+    const { inFooter, isHiddenFromSearch, layout, blocks } = body;
     const own = kind !== 'own' ? {} : known ? { id } : { newId: id };
-    return savePage(tx, { kind, texts, inFooter, isHiddenFromSearch, blocks, isWhole: true, ...own }, act);
+    return savePage(
+      tx,
+      { kind, texts, inFooter, isHiddenFromSearch, layout, blocks, isWhole: true, ...own },
+      act,
+    );
   },
   async show(_tx, { subject, body, shell }) {
     const { kind, id } = pageOf(subject);
@@ -56,8 +61,8 @@ export const pageSurface: Surface<PageBody> = {
       ]),
     );
     if (Object.keys(texts).length > 0) {
-      const { inFooter, isHiddenFromSearch, blocks } = body;
-      showPage(copy, { id, kind, inFooter, isHiddenFromSearch, texts, blocks });
+      const { inFooter, isHiddenFromSearch, layout, blocks } = body;
+      showPage(copy, { id, kind, inFooter, isHiddenFromSearch, layout, texts, blocks });
     }
     return copy;
   },

@@ -35,6 +35,7 @@ const CODES: Record<string, string[]> = {
   part: ['earlier.part'],
   parts: ['earlier.part'],
   defaultLocale: ['forms.language'],
+  layout: ['content.layout'],
   zero: ['taxdocs.reasons.zero'],
   exempt: ['taxdocs.reasons.exempt'],
 };

@@ -11,6 +11,7 @@ import { editorProblem, type PublishResult, type PublishView } from '../publishi
 import { picturesWithoutAlt } from '../search-look/look-texts.ts';
 import type { LookView } from '../search-look/look-view.ts';
 import { SearchLookCard } from '../search-look/search-look-card.tsx';
+import { InFooter, LayoutChoice } from './page-choices.tsx';
 import { PageTexts } from './page-texts.tsx';
 import { usePickPicture } from './use-pick-picture.ts';
 
@@ -89,6 +90,7 @@ export function PageEditor(props: Props) {
               canEdit={canEdit}
               pickPicture={pick.pickPicture}
             />
+            {page.kind === 'own' ? <LayoutChoice layout={form.begin.layout} /> : null}
             <InFooter page={form.begin} />
             <PublishFields publishing={publishing} result={form.open} />
           </div>
@@ -148,28 +150,6 @@ function BlocksCard({ publishing, count }: { publishing: PublishView; count: num
         </div>
       </div>
     </section>
-  );
-}
-
-function InFooter({ page }: { page: PageBody }) {
-  const t = useTexts();
-  // The footer always links to About us and the contact page.
-  if (page.kind === 'about_us') return null;
-  return (
-    <fieldset className="choice-row">
-      <legend className="field-label">{t('content.page.inFooter')}</legend>
-      {(['yes', 'no'] as const).map((value) => (
-        <label key={value} className="remove-check">
-          <input
-            type="radio"
-            name="inFooter"
-            value={value}
-            defaultChecked={page.inFooter === (value === 'yes')}
-          />
-          <span>{t(`content.page.${value === 'yes' ? 'footerYes' : 'footerNo'}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

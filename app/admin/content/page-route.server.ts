@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { FIXED_PAGES, type PageTemplate, pageTemplate } from '#domain/content/index.ts';
+import { FIXED_PAGES, PAGE_LAYOUTS, type PageTemplate, pageTemplate } from '#domain/content/index.ts';
 import { type PageBody, readDraft, type Subject } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { readForm } from '../kit/read-form.server.ts';
@@ -19,6 +19,7 @@ const schema = z.object({
   seoDescription: inBoth,
   [HIDDEN_FIELD]: z.boolean(),
   inFooter: z.string(),
+  layout: z.string(),
 });
 
 type PageSubject = Extract<Subject, `page:${string}`>;
@@ -38,7 +39,7 @@ export async function actOnPage(
   staff: Staff,
   { subject, kind, form }: { subject: PageSubject; kind: PageBody['kind']; form: FormData },
 ) {
-  const { title, slug, bodyHtml, seoTitle, seoDescription, inFooter, ...own } = readForm(schema, form).typed;
+  const { title, slug, bodyHtml, seoTitle, seoDescription, ...own } = readForm(schema, form).typed;
   const textIn = (at: Locale) => ({
     title: title[at],
     slug: slug[at],
@@ -50,7 +51,14 @@ export async function actOnPage(
   // The form has no blocks: those of the draft stay (app/admin/builder/page-blocks.route.tsx).
   const draft = await withStore(staff.store.id, (tx) => readDraft(tx, subject));
   const { blocks } = draft.body as PageBody;
-  const typed = { kind, inFooter: inFooter !== 'no', isHiddenFromSearch: own[HIDDEN_FIELD], texts, blocks };
+  const typed = {
+    kind,
+    inFooter: own.inFooter !== 'no',
+    isHiddenFromSearch: own[HIDDEN_FIELD],
+    layout: PAGE_LAYOUTS.find((each) => kind === 'own' && each === own.layout) ?? 'text',
+    texts,
+    blocks,
+  };
   return publishAction(staff, { subject, form, typed });
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { lookClass } from '#blocks/look.ts';
 import type { HomeSection } from '#domain/catalog/index.ts';
 import { PlainNewsletter } from '../content/plain-newsletter.tsx';
+import { Hero } from '../home/hero.tsx';
 import {
   Banner,
   BrandTiles,
@@ -24,17 +25,32 @@ import { productRow } from './product-row.server.ts';
  * they have behaviour, all others as markup (decision 137). Empty blocks are left out; a preview shows that they are
  * empty.
  */
-export function blockSections(shop: Shop, sections: HomeSection[], isHome = false): SectionView[] {
-  return sections.flatMap((section): SectionView[] => {
+export function blockSections(
+  shop: Shop,
+  sections: HomeSection[],
+  on: 'home' | 'landing' | 'page' = 'page',
+): SectionView[] {
+  return sections.flatMap((section, at): SectionView[] => {
     const { id, block } = section;
     const look = lookClass(block.look);
     const box = { id, ...(look && { look }) };
+    if (on === 'landing' && leadsWithHero([section]) && at === 0)
+      return [{ ...box, html: hero(shop, section) }];
     const view =
-      isHome && section.kind === 'newsletter' ? newsletterWords(shop, section) : viewOf(shop, section);
+      on === 'home' && section.kind === 'newsletter' ? newsletterWords(shop, section) : viewOf(shop, section);
     if (typeof view === 'object') return [{ ...box, ...view }];
     if (view !== '') return [markupOnce(shop, box, view)];
     return shop.request.isPreview ? [markupOnce(shop, box, emptyBlock(shop, section))] : [];
   });
+}
+
+/** True if a landing page begins with a hero and its picture: its title is then the page's heading. */
+export const leadsWithHero = ([first]: HomeSection[]): boolean =>
+  first?.kind === 'hero' && first.title !== '' && first.image !== null;
+
+function hero(shop: Shop, section: HomeSection): string {
+  const slide = { id: section.id, ...wordsOf(section), image: section.image };
+  return renderInShell(<Hero slides={[slide]} cards={[]} />, inShell(shop));
 }
 
 /** The data of a block with behaviour, or the markup of one without; '' if it is empty. */

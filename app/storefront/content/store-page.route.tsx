@@ -6,7 +6,7 @@ import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/co
 import { plainText } from '#lib/html.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
-import { blockSections } from '../blocks/block-sections.server.tsx';
+import { blockSections, leadsWithHero } from '../blocks/block-sections.server.tsx';
 import { LaterBlocks } from '../blocks/later-blocks.tsx';
 import { noteBlocks } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
@@ -23,6 +23,7 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLiveProduct } from '../shell/live-product.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/store-page.route';
+import { Landing } from './landing.tsx';
 
 /** Placeholders for values that the browser fills in. */
 const BLANKS = { percent: '#' };
@@ -58,12 +59,16 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
   noteBlocks(shop, filled);
   noteProducts(shop, filled);
-  const sections = blockSections(shop, filled.sections);
+  const sections = blockSections(shop, filled.sections, page.layout === 'text' ? 'page' : 'landing');
+  const isLanding = page.layout !== 'text' && sections.length > 0;
   return {
     id: `page:${page.kind === 'own' ? page.id : page.kind}`,
     title: page.title,
-    body: { html: page.bodyHtml, locale: page.locale },
+    body: isLanding ? null : { html: page.bodyHtml, locale: page.locale },
     coming: null,
+    landing: isLanding ? { hasHeading: leadsWithHero(filled.sections) } : null,
+    // Replaces the shop's header and footer (root.tsx).
+    isBare: isLanding && page.layout === 'bare',
     otherPath: pathOf[otherLocale(shop.locale)],
     sections,
     texts: sections.length > 0 ? textsOf(shop.say, textKeys, BLANKS) : {},
@@ -71,7 +76,8 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
       title: page.seoTitle || page.title,
       crumb: page.title,
       path: pathOf,
-      description: page.seoDescription || excerpt(plainText(page.bodyHtml)),
+      description: page.seoDescription || (isLanding ? '' : excerpt(plainText(page.bodyHtml))),
+      image: isLanding ? filled.sections[0]?.image?.src : undefined,
       noIndex: page.isHiddenFromSearch,
     }),
   };
@@ -98,6 +104,8 @@ function aboutUsComing(shop: Shop) {
       title: shop.say('storefront.page.aboutComing'),
       text: shop.say('storefront.page.aboutComingText'),
     },
+    landing: null,
+    isBare: false,
     otherPath: paths.aboutUs,
     sections: [],
     texts: textsOf(shop.say, textKeys, BLANKS),
@@ -108,11 +116,12 @@ function aboutUsComing(shop: Shop) {
 export const meta = pageMeta;
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { id, title, body, coming, sections } = loaderData;
+  const { id, title, body, coming, landing, sections } = loaderData;
   useLiveProduct(id);
   const { locale } = useShell();
   const text = useTexts();
   const href = useLocalePath();
+  if (landing) return <Landing {...loaderData} hasHeading={landing.hasHeading} />;
   const page = (
     <div className="wrap page">
       <Breadcrumbs trail={[{ title }]} />

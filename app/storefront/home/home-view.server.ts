@@ -13,7 +13,7 @@ export function homeView(shop: Shop, home: HomePage) {
   const others = sections.slice(slides.length).filter(({ kind }) => kind !== 'hero');
   return {
     slides: slides.map(slideView),
-    sections: blockSections(shop, others, true),
+    sections: blockSections(shop, others, 'home'),
   };
 }
 

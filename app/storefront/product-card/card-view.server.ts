@@ -11,7 +11,7 @@ export function cardView(card: ProductCard): CardView {
     title,
     titleLocale,
     brand: card.brand?.name ?? '',
-    image: card.image && pictureView(card.image),
+    image: card.image && pictureView(card.image, card.next),
     price,
     priceVaries,
     compareAt,
@@ -29,12 +29,9 @@ export function sentCard(card: ProductCard): SentCard {
 }
 
 // No alt text: the title beside the picture describes it.
-function pictureView({
-  src,
-  width,
-  height,
-  blur,
-  focal,
-}: NonNullable<ProductCard['image']>): CardView['image'] {
-  return { src, width, height, blur, focal, alt: '' };
+function pictureView(
+  { src, width, height, blur, focal }: NonNullable<ProductCard['image']>,
+  next: string | undefined,
+): CardView['image'] {
+  return { src, width, height, blur, focal, next, alt: '' };
 }

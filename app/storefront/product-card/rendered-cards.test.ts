@@ -41,7 +41,7 @@ const CARDS: CardView[] = [
     rating: { average: 460, count: 12 },
     swatches,
   },
-  { ...PLAIN, id: '5', image: picture },
+  { ...PLAIN, id: '5', image: { ...picture, next: '/media/b' } },
 ];
 
 const shellIn = (locale: 'en' | 'ar', defaultLocale: 'en' | 'ar' = 'en') =>
@@ -50,9 +50,11 @@ const textIn = (shop: string) => (key: string) => `${shop}:${key}`;
 const cart = {} as CartState;
 const sent = (card: CardView): SentCard => ({ id: card.id, json: JSON.stringify(card) });
 
-function page(shell: ShellView, shop: string, { drawn }: { drawn: typeof renderedCard | null }): string {
+type Drawn = { drawn: typeof renderedCard | null; cards?: SentCard[] };
+
+function page(shell: ShellView, shop: string, { drawn, cards = CARDS.map(sent) }: Drawn): string {
   // Two cards are above the fold, whose pictures add preload links to the markup.
-  const grid = createElement(ProductGrid, { cards: CARDS.map(sent), eager: 2 });
+  const grid = createElement(ProductGrid, { cards, eager: 2 });
   const given = createElement(RenderedCards, { value: drawn }, grid);
   const inCart = createElement(CartContext, { value: cart }, given);
   const inWords = createElement(TextsContext, { value: textIn(shop) }, inCart);
@@ -66,6 +68,14 @@ test.each(['en', 'ar'] as const)('cached cards equal the rendered ones to the le
   expect(drawn).toContain('Cedar &lt;cup&gt;');
   // Compares three markups: rendered without the cache, on the first request, and from the cache.
   for (const _ of CARDS) expect(page(shell, 'cedar', { drawn: renderedCard })).toBe(drawn);
+});
+
+test('a card’s second picture is named by custom properties, which request nothing', () => {
+  const image = { ...picture, next: '/media/b 30% 20%' };
+  const cards = [{ ...PLAIN, image }].map(sent);
+  const html = page(shellIn('en'), 'cedar', { drawn: null, cards });
+  expect(html).toContain('--next:url(/_next/image?url=%2Fmedia%2Fb&amp;w=640&amp;q=75);--next-at:30% 20%');
+  expect(html.split('%2Fmedia%2Fb')).toHaveLength(2);
 });
 
 test('a card is rendered the first time, and cached from the second on', () => {
