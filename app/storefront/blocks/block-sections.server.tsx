@@ -35,7 +35,7 @@ export function blockSections(
     const look = lookClass(block.look);
     const box = { id, ...(look && { look }) };
     if (on === 'landing' && leadsWithHero([section]) && at === 0)
-      return [{ ...box, html: hero(shop, section) }];
+      return [markupOnce(shop, box, hero(shop, section))];
     const view =
       on === 'home' && section.kind === 'newsletter' ? newsletterWords(shop, section) : viewOf(shop, section);
     if (typeof view === 'object') return [{ ...box, ...view }];
