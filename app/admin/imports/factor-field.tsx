@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-type Props = { currency: string; factor?: string | null; isRefused: boolean };
+type Props = { currency: string; factor: string | null | undefined; isRefused: boolean };
 
 /** The factor by which the prices of a file are multiplied. */
 export function FactorField({ currency, factor, isRefused }: Props) {

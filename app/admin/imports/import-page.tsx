@@ -11,7 +11,11 @@ import { FactorField } from './factor-field.tsx';
 import { ImportList } from './import-list.tsx';
 import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
 
-type Refused = { problem: UploadProblem; kind: string | null };
+type Refused = {
+  problem: UploadProblem | null;
+  kind: string | null;
+  factor: { typed: string; isRefused: boolean };
+};
 type Props = { back: 'products' | 'settings'; start: ImportStart; refused: Refused | null };
 
 const BACK = {
@@ -83,7 +87,7 @@ function UploadCard({ refused, factorFor }: { refused: Refused | null; factorFor
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setProblem(refused?.problem ?? null);
-    if (refused && refused.problem !== 'factor') field.current?.focus();
+    if (refused?.problem) field.current?.focus();
   }, [refused]);
   // Adopts a choice made before hydration: a ticked dry run must never become an import.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
@@ -115,10 +119,16 @@ function UploadCard({ refused, factorFor }: { refused: Refused | null; factorFor
         <FileField
           field={field}
           file={file}
-          problem={problem && problem !== 'factor' ? problemText(t, problem, refused?.kind ?? null) : null}
+          problem={problem && problemText(t, problem, refused?.kind ?? null)}
           onChoose={choose}
         />
-        {factorFor === null ? null : <FactorField currency={factorFor} isRefused={problem === 'factor'} />}
+        {factorFor === null ? null : (
+          <FactorField
+            currency={factorFor}
+            factor={refused?.factor.typed}
+            isRefused={refused?.factor.isRefused === true}
+          />
+        )}
         <Checkbox
           name="dryRun"
           value="yes"
@@ -175,11 +185,7 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
   );
 }
 
-function problemText(
-  t: ReturnType<typeof useTexts>,
-  problem: Exclude<UploadProblem, 'factor'>,
-  kind: string | null,
-): string {
+function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kind: string | null): string {
   if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`, inMegabytes(IMPORT_BYTES));
   const known = KINDS.find((each) => each === kind) ?? 'unread';
   return t('files.import.notAllowed', { kind: t(`files.kind.${known}`) });

@@ -8,7 +8,7 @@ import { FactorField } from './factor-field.tsx';
 import type { PricesView } from './import-view.ts';
 
 /** The factor of an import with the first prices; after a dry run, a form that checks the file with another. */
-export function ImportPrices({ prices, isRefused }: { prices: PricesView; isRefused: boolean }) {
+export function ImportPrices({ prices, refused }: { prices: PricesView; refused: string | null }) {
   const t = useTexts();
   const sending = useNavigation().formData?.get('intent') === 'check';
   const { factor, samples, canChange } = prices;
@@ -24,7 +24,7 @@ export function ImportPrices({ prices, isRefused }: { prices: PricesView; isRefu
       {canChange ? (
         <Form method="post" className="card-body factor-form">
           <input type="hidden" name="intent" value="check" />
-          <FactorField currency={prices.currency} factor={factor} isRefused={isRefused} />
+          <FactorField currency={prices.currency} factor={refused ?? factor} isRefused={refused !== null} />
           <div>
             <Button type="submit" loading={sending}>
               {t('files.prices.again')}

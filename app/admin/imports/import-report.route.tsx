@@ -32,9 +32,10 @@ export const action = staffOnly('products.import', async ({ request, params }: R
   const intent = form.get('intent');
   if (intent === 'import') throw await importFromReport(importId, staff);
   if (intent === 'check') {
-    const checked = await checkFromReport(importId, String(form.get('factor') ?? ''), staff);
+    const typed = String(form.get('factor') ?? '');
+    const checked = await checkFromReport(importId, typed, staff);
     if (checked) throw checked;
-    return answerForm({ problem: 'factor' as const }, 422);
+    return answerForm({ refusedFactor: typed }, 422);
   }
   const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
   if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
@@ -48,7 +49,7 @@ export default function ImportReport({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageTitle page={t(title, { file: isolate(report.fileName) })} />
-      <ImportReportPage report={report} isFactorRefused={actionData !== undefined} />
+      <ImportReportPage report={report} refusedFactor={actionData?.refusedFactor ?? null} />
     </>
   );
 }

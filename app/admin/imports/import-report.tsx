@@ -18,9 +18,9 @@ const POLL_MS = 1000;
 /** Pictures arrive slowly and counting them is expensive, so they are polled less often. */
 const PICTURES_POLL_MS = 4000;
 
-type Props = { report: ImportReportView; isFactorRefused: boolean };
+type Props = { report: ImportReportView; refusedFactor: string | null };
 
-export function ImportReportPage({ report, isFactorRefused }: Props) {
+export function ImportReportPage({ report, refusedFactor }: Props) {
   const t = useTexts();
   const working = report.status === 'queued' || report.status === 'running';
   const closed = report.status === 'done' || report.status === 'cancelled';
@@ -59,7 +59,7 @@ export function ImportReportPage({ report, isFactorRefused }: Props) {
         <UndoNote undo={report.undo} />
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <ReportFigures report={report} />}
-        {report.prices ? <ImportPrices prices={report.prices} isRefused={isFactorRefused} /> : null}
+        {report.prices ? <ImportPrices prices={report.prices} refused={refusedFactor} /> : null}
         {report.errorCount + report.noteCount > 0 ? <ReportLines report={report} /> : null}
         {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>

@@ -71,7 +71,7 @@ export type ImportReportView = ImportSummary & {
   failedPictures: { url: string; reason: string }[];
 };
 
-export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany' | 'factor';
+export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed' | 'tooMany';
 
 /** The kinds of file in display order. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

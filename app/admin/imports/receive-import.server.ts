@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import {
   checkAgain,
@@ -47,12 +47,14 @@ export async function receiveImport(post: Request, staff: Staff) {
   const form = await post.formData();
   const file = form.get('file');
   const problem = problemOf(file);
-  if (problem) return data({ problem, kind: null }, { status: 422 });
-  const factor = readFactor(String(form.get('factor') ?? ''));
-  if (!factor.ok) return answerForm({ problem: 'factor' as const, kind: null }, 422);
+  const typed = String(form.get('factor') ?? '');
+  const factor = readFactor(typed);
+  const refuse = (why: UploadProblem | null, kind: ImportKind | null = null) =>
+    answerForm({ problem: why, kind, factor: { typed, isRefused: !factor.ok } }, 422);
+  if (problem || !factor.ok) return refuse(problem);
   const bytes = new Uint8Array(await (file as File).arrayBuffer());
   const kind = await sniffKind({ open: () => oneChunk(bytes) });
-  if (!mayImport(kind, staff)) return answerForm({ problem: 'notAllowed' as const, kind }, 422);
+  if (!mayImport(kind, staff)) return refuse('notAllowed', kind);
   const importId = await withStore(staff.store.id, async (tx) => {
     await lockRoom(tx, 'storage');
     if (!(await hasImportRoom(staff.request.config, staff.store.id))) return null;
@@ -63,7 +65,7 @@ export async function receiveImport(post: Request, staff: Staff) {
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
     return id;
   });
-  if (importId === null) return answerForm({ problem: 'tooMany' as const, kind: null }, 422);
+  if (importId === null) return refuse('tooMany');
   throw redirect(`/admin/products/import/${importId}`);
 }
 
