@@ -7039,9 +7039,13 @@ AS $function$
     counted := '{}';
     shortages := '[]';
     -- Arrays, because a join would be planned for as many rows as the store has variants that day.
-    select array_agg(w."variantId"), array_agg(w.quantity), array_agg(w."productId")
+    -- Lines of one variant are taken together: each alone could be enough where all are not.
+    select array_agg(w.variant_id), array_agg(w.quantity), array_agg(w.product_id)
       into v_ids, v_quantities, v_products
-      from jsonb_to_recordset(p_wanted) as w ("variantId" uuid, quantity integer, "productId" uuid);
+      from (select l."variantId" as variant_id, sum(l.quantity)::integer as quantity,
+                   (array_agg(l."productId"))[1] as product_id
+              from jsonb_to_recordset(p_wanted) as l ("variantId" uuid, quantity integer, "productId" uuid)
+             group by 1) w;
     for v_level in
       select s.variant_id, v_quantities[array_position(v_ids, s.variant_id)] as wanted, s.is_tracked,
              s.allows_backorder, s.quantity
@@ -7057,12 +7061,11 @@ AS $function$
         counted := counted || v_level.variant_id;
       end if;
     end loop;
-    if v_found < jsonb_array_length(p_wanted) then
+    if v_found < cardinality(v_ids) then
       shortages := shortages || (
-        select jsonb_agg(w || '{"available": 0}' || jsonb_build_object('wanted', w -> 'quantity'))
-          from jsonb_array_elements(p_wanted) w
-         where not exists (select from public.stock_levels s
-                            where s.store_id = v_store and s.variant_id = (w ->> 'variantId')::uuid));
+        select coalesce(jsonb_agg(jsonb_build_object('variantId', w.id, 'wanted', w.quantity, 'available', 0)), '[]')
+          from unnest(v_ids, v_quantities) as w (id, quantity)
+         where not exists (select from public.stock_levels s where s.store_id = v_store and s.variant_id = w.id));
     end if;
     if shortages <> '[]' then
       counted := '{}';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { collectCash, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
@@ -116,6 +117,23 @@ test('an exchange creates an order with nothing to pay, and takes its units from
   );
   const free = { total: '0', payment_status: 'paid', payment_method: 'nothing_due' };
   expect(made).toEqual([{ ...free, item_count: 2 }]);
+});
+
+test('an exchange for the same goods in two lines takes all of their units, or none', async () => {
+  const of = await asked('exchange');
+  await approve(of);
+  await receive(of, 2, false);
+  const exchange = (variantId: string) =>
+    withStore(cedar.id, (tx) => {
+      const lines = [1, 1].map((quantity) => ({ variantId, quantity }));
+      return exchangeReturn(tx, { ...of, lines }, OWNER);
+    }).catch((error: unknown) => ({ error }));
+  const before = await stockOf(lamp);
+  expect(await expectNothingChanged(db, () => exchange(shade))).not.toMatchObject({ ok: true });
+  expect(await stockOf(shade)).toBe(1);
+  expect(await exchange(lamp)).toMatchObject({ ok: true });
+  expect(await stockOf(lamp)).toBe(before - 2);
+  expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
 });
 
 describe('refused returns', () => {
