@@ -86,6 +86,8 @@ export async function planOrderRefund(
   const wanted = input.balance ? { other: Math.max(0, -balanceOf(sums)) } : input;
   const plan = planRefund({ sums, lines }, wanted);
   if (!plan.ok) return plan;
+  const owed = sums.total - sums.credited;
+  if (!input.balance && plan.value.amount > owed) return fail('above_captured', { left: owed });
   const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
   return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { expireHold, syncAttempt } from '#domain/card-payments/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
-import { cancelOrder, collectCash, refundOrder } from '#domain/orders/index.ts';
+import { cancelOrder, collectCash, editOrder, refundOrder } from '#domain/orders/index.ts';
 import { CARDS, jobAct, testDesk } from '#tests/support/card-orders.ts';
 import { creditShop, TOTAL } from '#tests/support/credit-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -44,6 +44,21 @@ describe('refunds of orders partly paid with store credit (J7)', () => {
     );
     expect(notes).toEqual([{ total: String(TOTAL) }]);
     expect(await inconsistenciesIn()).toEqual([]);
+  });
+
+  test('a refund above what is owed after an edit is refused as a whole, though two payments have room for it', async () => {
+    const { orderId } = await placed({ has: 3500, method: 'cash_on_delivery' });
+    await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, owner));
+    const { version, lines } = await detail(orderId);
+    const fewer = { orderId, version, lines: [{ lineId: lines[0]?.id ?? '', quantity: 1 }] };
+    expect(await withStore(cedar.id, (tx) => editOrder(tx, fewer, owner))).toMatchObject({ ok: true });
+    const owed = (await detail(orderId)).total.amount;
+    const above = () =>
+      withStore(cedar.id, (tx) => refundOrder(tx, { orderId, method: 'cash', other: owed + 100 }, owner));
+    expect(await expectNothingChanged(db, above)).toMatchObject({
+      code: 'above_captured',
+      data: { left: owed },
+    });
   });
 
   test('if an order is cancelled or expires before it is paid, its store credit returns to the shopper', async () => {
