@@ -5713,9 +5713,12 @@ AS $function$
     v_found json;
   begin
     select array_agg(p.id) into v_asked from (
-      select p.id from public.discounts p
-       where p.store_id = v_store and p.is_automatic and p.status = 'active'
-         and p.starts_at <= p_at and (p.ends_at is null or p.ends_at > p_at)
+      -- As many as MOST_AUTOMATIC of domain/discounts; one that is used up takes no other's place.
+      (select p.id from public.discounts p
+        where p.store_id = v_store and p.is_automatic and p.status = 'active'
+          and p.starts_at <= p_at and (p.ends_at is null or p.ends_at > p_at)
+          and (p.limit_total is null or p.used < p.limit_total)
+        order by p.id limit 25)
       union
       select c.discount_id from public.discount_codes c where c.store_id = v_store and c.code = any (p_codes)) p;
     if v_asked is null then return null; end if;
@@ -5770,7 +5773,7 @@ AS $function$
 alter function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
 grant execute on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic discounts and those of the codes, with the variants they apply to and what is left of their limits.';
+comment on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The 25 oldest automatic discounts and those of the codes, with the variants they apply to and what is left of their limits.';
 
 CREATE OR REPLACE FUNCTION app.drop_store_jobs(p_store uuid)
  RETURNS integer

@@ -104,7 +104,8 @@ async function targetsOf(call: Call, tx: Parameters<typeof findGroups>[0]): Prom
 }
 
 function refused(fields: object): CommandError {
-  const flagOf = (field: string) => Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field;
+  const flags = Object.entries({ ...FIELDS, automatic: 'way' });
+  const flagOf = (field: string) => flags.find(([, name]) => name === field)?.[0] ?? field;
   const said = Object.entries(fields).map(([field, problem]) => `--${flagOf(field)}: ${problem}`);
   return new CommandError(`The discount is not made: ${said.join(', ')}.`, 'invalid', { fields });
 }
@@ -139,8 +140,14 @@ function lineOf(row: ListedDiscount, currency: string): string {
   const name = row.names.en ?? row.names.ar ?? '';
   const uses = row.limitTotal === null ? `${row.uses}` : `${row.uses} of ${row.limitTotal}`;
   const given = `${decimalText(money(row.given, currency))} ${currency}`;
-  return `${row.id}  ${row.state}  ${row.code ?? 'by itself'}  ${name}  used ${uses}, gave ${given}`;
+  const state = row.isLeftOut ? `${row.state}, left out` : row.state;
+  return `${row.id}  ${state}  ${row.code ?? 'by itself'}  ${name}  used ${uses}, gave ${given}`;
 }
+
+const NOT_SET = {
+  discount_not_found: 'The store has no discount of that id.',
+  too_many_automatic: 'The store has as many automatic discounts as can be active or scheduled at a time.',
+};
 
 export const discountPauseCommand: Command = {
   words: 'discount pause',
@@ -156,7 +163,7 @@ export const discountPauseCommand: Command = {
       const status = call.values.resume === true ? 'active' : 'paused';
       const act = systemAct('cli', call.config.clock());
       const done = await withStore(storeId, (tx) => setDiscountStatus(tx, { id, status }, act));
-      if (!done.ok) throw new CommandError('The store has no discount of that id.', done.code);
+      if (!done.ok) throw new CommandError(NOT_SET[done.code], done.code);
       call.out.result({ id, status }, [
         status === 'active' ? 'The discount is active.' : 'The discount is paused.',
       ]);

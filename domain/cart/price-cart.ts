@@ -5,7 +5,7 @@ import {
   type DeliveryOption,
   type DeliveryRules,
   type DeliveryTerms,
-  deliveryOptions,
+  deliveryTo,
 } from '#domain/delivery/index.ts';
 import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
 import { calculateTotals, type Discount, type PricingInput } from '#domain/pricing/index.ts';
@@ -42,10 +42,10 @@ export function priceCart(
   const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
   const isShipped = goods.length === 0 || goods.some((line) => line.isShipped !== false);
   // Files are delivered everywhere for free, without the store's zones and methods.
-  const deliveriesFor = (worth: Money) =>
-    isShipped
-      ? deliveryOptions(terms.deliveryRules, parcelOf(goods, worth), to, intoOf(terms))
-      : [byDownload(terms.currency)];
+  const optionsFor = isShipped
+    ? deliveryTo(terms.deliveryRules, to, intoOf(terms))
+    : () => [byDownload(terms.currency)];
+  const deliveriesFor = (worth: Money) => optionsFor(parcelOf(goods, worth));
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
   const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
   const input = { ...inputOf(goods, terms, { tax, taken }), orderDiscount };

@@ -17,14 +17,28 @@ export function deliveryOptions(
   to: Destination,
   into: Into,
 ): DeliveryOption[] {
-  const zone = zoneOf(rules, to);
-  const fits = ({ mostGrams }: DeliveryMethod) => mostGrams === null || parcel.weightGrams <= mostGrams;
+  return deliveryTo(rules, to, into)(parcel);
+}
+
+/**
+ * The same for several parcels to one address, for which its zone is found once: a store may have tens of thousands of
+ * postal codes, and a cart is priced for each combination of its discounts.
+ */
+export function deliveryTo(
+  rules: DeliveryRules,
+  to: Destination,
+  into: Into,
+): (parcel: Parcel) => DeliveryOption[] {
+  const methods = zoneOf(rules, to)?.methods ?? [];
   // Charges are converted exactly; only prices are rounded to the store's rounding rule.
   const shown = (amount: number) => {
     const own = money(amount, rules.currency);
     return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
   };
-  return (zone?.methods ?? []).filter(fits).map((method) => toOption(method, parcel, shown));
+  return (parcel) =>
+    methods
+      .filter(({ mostGrams }) => mostGrams === null || parcel.weightGrams <= mostGrams)
+      .map((method) => toOption(method, parcel, shown));
 }
 
 /** True unless the delivery method exists and forbids cash on delivery. */

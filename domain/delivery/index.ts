@@ -2,7 +2,7 @@ export { byDownload, isDownload } from './by-download.ts';
 export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
 export type { DeliveryOption } from './delivery-option.ts';
-export { deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';
+export { deliveryOptions, deliveryTo, type Parcel, takesCash } from './delivery-options.ts';
 export { type DeliveryPromise, deliveryPromise } from './delivery-promise.ts';
 export {
   ANYWHERE,

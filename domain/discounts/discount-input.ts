@@ -31,6 +31,7 @@ export type DiscountTerms = {
 export const DISCOUNT_FIELDS = [
   'kind',
   'name',
+  'way',
   'code',
   'percent',
   'amount',
@@ -55,6 +56,7 @@ export type DiscountFormField = (typeof DISCOUNT_FIELDS)[number];
  * | before_start | the end is before the start |
  * | taken | another discount has this code |
  * | gone | the product or category no longer exists |
+ * | too_many, too_many_automatic | the store has as many discounts, or automatic ones, as it may have |
  */
 export type FieldProblem =
   | 'missing'
@@ -68,7 +70,9 @@ export type FieldProblem =
   | 'too_large'
   | 'before_start'
   | 'taken'
-  | 'gone';
+  | 'gone'
+  | 'too_many'
+  | 'too_many_automatic';
 
 export type FieldProblems = Partial<Record<DiscountFormField, FieldProblem>>;
 

@@ -11,6 +11,8 @@ export type ListedDiscount = {
   kind: DiscountKind;
   isAutomatic: boolean;
   state: DiscountState;
+  /** Automatic and active, but the store has more such discounts than take part in a price. */
+  isLeftOut: boolean;
   /** The main code; null for an automatic discount. */
   code: string | null;
   /** Number of single-use codes. */

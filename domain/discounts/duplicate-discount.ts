@@ -6,7 +6,6 @@ import { type Failure, fail, type Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import { readDiscount } from './read-discount.ts';
 import { type SaveDiscountFailure, type SavedDiscount, saveDiscount } from './save-discount.ts';
-import { setDiscountStatus } from './set-discount-status.ts';
 
 /**
  * A form of a few bytes copies a discount of 500 products. Unlimited copies would fill the disk that all stores
@@ -33,7 +32,5 @@ export async function duplicateDiscount(
   // An expired window is not copied, because the copy could never be used.
   const isOver = known.endsAt !== null && known.endsAt <= act.at;
   const window = isOver ? { startsAt: act.at, endsAt: null } : {};
-  const made = await saveDiscount(tx, { terms: { ...known, ...window, names }, code: null }, act);
-  if (made.ok) await setDiscountStatus(tx, { id: made.value.discountId, status: 'paused' }, act);
-  return made;
+  return saveDiscount(tx, { terms: { ...known, ...window, names }, code: null, isPaused: true }, act);
 }

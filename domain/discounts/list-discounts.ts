@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { MOST_AUTOMATIC } from './discount-room.ts';
 import { DISCOUNT_STATES, type DiscountState, type ListedDiscount, stateAt } from './discount-view.ts';
 import { parseCode } from './parse-code.ts';
 
@@ -24,7 +25,8 @@ export async function listDiscounts(tx: StoreTx, input: DiscountListInput): Prom
   const { rows } = await sql<ListedDiscount & { keys: string }>`
     select p.id, p.names, p.kind, p.is_automatic as "isAutomatic", ${stateAt(input.at)} as state, own.code,
         p.rate_ppm as "ratePpm", p.amount, p.starts_at as "startsAt", p.ends_at as "endsAt",
-        p.limit_total as "limitTotal", made.count as "codeCount", done.uses, done.given, ${page.keys}
+        p.limit_total as "limitTotal", made.count as "codeCount", done.uses, done.given,
+        ${leftOut(store, input.at)} as "isLeftOut", ${page.keys}
       from (select p.* from discounts p
              where p.store_id = ${store} and ${matching(store, input.query)} and ${state} and ${page.where}
              order by ${page.orderBy} limit ${page.limit}) p
@@ -36,6 +38,14 @@ export async function listDiscounts(tx: StoreTx, input: DiscountListInput): Prom
         where d.store_id = ${store} and d.discount_id = p.id and d.given_back_at is null) done
      order by ${page.orderBy}`.execute(tx);
   return { ...page.cut(rows), counts: await countStates(tx, input) };
+}
+
+// app.discounts_for takes those with the lowest ids, so those from the next one on are left out.
+function leftOut(store: string, at: Date) {
+  const isActive = sql`p.is_automatic and ${stateAt(at)} = 'active'`;
+  return sql`coalesce(${isActive} and p.id >= (select p.id from discounts p
+    where p.store_id = ${store} and p.status = 'active' and ${isActive}
+    order by p.id offset ${MOST_AUTOMATIC} limit 1), false)`;
 }
 
 async function countStates(

@@ -6,7 +6,7 @@ export async function lockDiscount(tx: StoreTx, id: string) {
   if (!isId(id)) return undefined;
   return tx
     .selectFrom('discounts')
-    .select(['id', 'version', 'status'])
+    .select(['id', 'version', 'status', 'is_automatic', 'ends_at'])
     .where('store_id', '=', tx.storeId)
     .where('id', '=', id)
     .forUpdate()

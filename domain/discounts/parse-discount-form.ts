@@ -16,7 +16,7 @@ import { parseCode } from './parse-code.ts';
  * A discount's form fields, or the command line's arguments, as typed. An omitted field equals an empty one.
  */
 export type DiscountForm = Partial<
-  Record<Exclude<DiscountFormField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
+  Record<Exclude<DiscountFormField, 'targets' | 'name' | 'way'> | 'nameEn' | 'nameAr', string>
 > & {
   isAutomatic?: boolean;
   appliesToAll?: boolean;
@@ -96,7 +96,7 @@ function moneyIn({ currency }: Where) {
 
 function reader(form: DiscountForm, fields: FieldProblems) {
   return <T>(
-    name: Exclude<DiscountFormField, 'targets' | 'name' | 'kind'>,
+    name: Exclude<DiscountFormField, 'targets' | 'name' | 'kind' | 'way'>,
     parse: (text: string) => T | null,
     problem: FieldProblem,
   ): T | null => {

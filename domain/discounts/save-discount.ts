@@ -6,6 +6,7 @@ import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { isCodeTaken, ownCode, putCode } from './codes.ts';
 import { type DiscountTerms, type FieldProblems, problemsOf } from './discount-input.ts';
+import { lockDiscountRoom, roomProblems } from './discount-room.ts';
 import { lockDiscount } from './lock-discount.ts';
 import { newCode } from './parse-code.ts';
 import { recountUses } from './recount-uses.ts';
@@ -17,6 +18,8 @@ export type SaveDiscountInput = {
   terms: DiscountTerms;
   /** Null leaves the code unchanged; a discount without a code gets a random one. */
   code: string | null;
+  /** A new discount is active unless it begins paused. */
+  isPaused?: boolean;
 };
 
 export type SaveDiscountFailure =
@@ -34,16 +37,19 @@ export async function saveDiscount(
   act: Act,
 ): Promise<Result<SavedDiscount, SaveDiscountFailure>> {
   const terms = cleaned(input.terms);
+  if (input.id === undefined || terms.isAutomatic) await lockDiscountRoom(tx);
   const known = input.id === undefined ? null : await lockDiscount(tx, input.id);
   if (input.id !== undefined && !known) return fail('discount_not_found');
   if (known && known.version !== input.version) return fail('stale', { version: known.version });
-  const fields = { ...(await missingTargets(tx, terms)), ...problemsOf(terms) };
+  const status = known?.status ?? (input.isPaused ? 'paused' : 'active');
+  const room = await roomProblems(tx, { ...terms, id: input.id ?? null, status }, act.at);
+  const fields = { ...(await missingTargets(tx, terms)), ...room, ...problemsOf(terms) };
   if (Object.keys(fields).length > 0) return fail('invalid', { fields });
   const saved = { discountId: input.id ?? newId(), version: (known?.version ?? 0) + 1 };
   if (input.code !== null && (await isCodeTaken(tx, input.code, saved.discountId))) {
     return fail('invalid', { fields: { code: 'taken' } });
   }
-  await writeRow(tx, { ...saved, terms, isNew: !known }, act);
+  await writeRow(tx, { ...saved, terms, status, isNew: !known }, act);
   const own = await ownCode(tx, saved.discountId);
   const code = terms.isAutomatic ? null : (input.code ?? own ?? newCode());
   await putCode(tx, { discountId: saved.discountId, code, was: own }, act);
@@ -53,7 +59,7 @@ export async function saveDiscount(
     action: known ? 'discount.saved' : 'discount.created',
     subjectKind: 'discount',
     subjectId: saved.discountId,
-    after: { ...terms, code },
+    after: { ...terms, code, ...(known ? {} : { status }) },
   });
   return ok({ ...saved, code });
 }
@@ -85,9 +91,11 @@ async function missingTargets(
   return Number(rows[0]?.found) === products.length + categories.length ? {} : { targets: 'gone' };
 }
 
-type Row = { discountId: string; version: number; terms: DiscountTerms; isNew: boolean };
+type Row = SavedRow & { terms: DiscountTerms; status: string; isNew: boolean };
+type SavedRow = Pick<SavedDiscount, 'discountId' | 'version'>;
 
-async function writeRow(tx: StoreTx, { discountId, version, terms, isNew }: Row, act: Act): Promise<void> {
+async function writeRow(tx: StoreTx, row: Row, act: Act): Promise<void> {
+  const { discountId, version, terms, status, isNew } = row;
   const columns = {
     kind: terms.kind,
     is_automatic: terms.isAutomatic,
@@ -111,7 +119,7 @@ async function writeRow(tx: StoreTx, { discountId, version, terms, isNew }: Row,
     updated_at: act.at,
   };
   if (isNew) {
-    const made = { store_id: tx.storeId, id: discountId, created_at: act.at };
+    const made = { store_id: tx.storeId, id: discountId, status, created_at: act.at };
     await tx
       .insertInto('discounts')
       .values({ ...made, ...columns })

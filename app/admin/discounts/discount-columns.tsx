@@ -110,6 +110,7 @@ function Gift({ row }: { row: DiscountRow }) {
 
 function Code({ row }: { row: DiscountRow }) {
   const t = useTexts();
+  if (row.isAutomatic && row.isLeftOut) return t('discounts.leftOut');
   if (row.isAutomatic) return <span className="muted">{t('discounts.automatic')}</span>;
   return (
     <>

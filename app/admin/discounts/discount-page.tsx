@@ -34,6 +34,7 @@ export function DiscountPage({ discount, said, result }: Props) {
       <Said said={said} result={result} />
       {canEdit ? null : <PageNote tone="info">{t('discounts.edit.readOnly')}</PageNote>}
       {result?.problems ? <PageNote tone="danger">{t('discounts.edit.problems')}</PageNote> : null}
+      {result?.isFull ? <PageNote tone="danger">{t('discounts.problem.too_many_automatic')}</PageNote> : null}
       {result?.stale ? <Stale id={discount.id} /> : null}
       <div className="split">
         <div className="stack">

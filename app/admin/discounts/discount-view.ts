@@ -55,6 +55,8 @@ export type DiscountResult = {
   /** The saved version, if somebody else saved in the meantime. */
   stale?: number;
   codes?: CodesProblem;
+  /** It stays inactive, because other automatic discounts take all the room there is. */
+  isFull?: boolean;
   typed?: TypedDiscount;
   /** The chosen products, and the results of the search for more. */
   products?: Target[];

@@ -94,14 +94,17 @@ async function set(id: string, status: DiscountStatus, staff: Staff) {
   const done = await withStore(staff.store.id, (tx) =>
     setDiscountStatus(tx, { id, status }, staff.request.act()),
   );
-  if (!done.ok) throw data(null, { status: 404 });
-  return answerForm<DiscountResult>({ said: { what: status } }, 200);
+  if (done.ok) return answerForm<DiscountResult>({ said: { what: status } }, 200);
+  if (done.code === 'too_many_automatic') return answerForm<DiscountResult>({ isFull: true }, 422);
+  throw data(null, { status: 404 });
 }
 
 const COPY_REFUSED: Record<string, number> = { discount_not_found: 404, too_many_copies: 429 };
 
 async function duplicate(id: string, staff: Staff) {
   const made = await withStore(staff.store.id, (tx) => duplicateDiscount(tx, id, staff.request.act()));
+  if (!made.ok && made.code === 'invalid')
+    return answerForm<DiscountResult>({ problems: made.data.fields }, 422);
   if (!made.ok) throw data(null, { status: COPY_REFUSED[made.code] ?? 409 });
   throw redirect(`${LIST}/${made.value.discountId}`);
 }

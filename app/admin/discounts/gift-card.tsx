@@ -58,6 +58,7 @@ export function GiftCard({ currency }: Props) {
 function Way() {
   const t = useTexts();
   const isAutomatic = useValue('isAutomatic').value === true;
+  const problem = useValue('way').error;
   return (
     <>
       <fieldset className="choices">
@@ -71,6 +72,11 @@ function Way() {
             defaultChecked={isAutomatic}
           />
         </div>
+        {problem ? (
+          <p className="field-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
       </fieldset>
       <div className="of-code">
         <DiscountField name="code" label={t('common.code')} hint={t('discounts.edit.codeHint')} kind="text" />
