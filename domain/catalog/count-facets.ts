@@ -49,10 +49,7 @@ export async function countFacets(
   context: Context & Pick<ListingInput, 'options'> & { words: RawBuilder<ChosenWords> },
 ): Promise<FacetCounts> {
   const { words } = context;
-  if (filters.some((filter) => filter.isEmpty)) {
-    const { rows } = await sql<Pick<FacetCounts, 'words'>>`select ${words} as words`.execute(tx);
-    return { ...NOTHING, ...rows[0] };
-  }
+  if (filters.some((filter) => filter.isEmpty)) return { ...NOTHING, words: await readWords(tx, words) };
   const store = tx.storeId;
   const steps = filters.map(({ bits }, at) => sql`${sql.id(`f${at}`)} as materialized (${bits})`);
   const { rows } = await sql<FacetCounts>`
@@ -83,6 +80,11 @@ export async function countFacets(
       ${words} as words
     `.execute(tx);
   return rows[0] ?? NOTHING;
+}
+
+async function readWords(tx: StoreTx, words: RawBuilder<ChosenWords>): Promise<ChosenWords> {
+  const { rows } = await sql<{ words: ChosenWords }>`select ${words} as words`.execute(tx);
+  return rows[0]?.words ?? {};
 }
 
 const RANKED = sql`
