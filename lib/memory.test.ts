@@ -1,6 +1,13 @@
 import { totalmem } from 'node:os';
 import { expect, test } from 'vitest';
-import { defaultPageCacheMb, heapFlags, memoryLimit, mostShells, renderedCapacity } from './memory.ts';
+import {
+  besideShells,
+  defaultPageCacheMb,
+  heapFlags,
+  memoryLimit,
+  mostShells,
+  renderedCapacity,
+} from './memory.ts';
 
 const MB = 1024 ** 2;
 
@@ -25,6 +32,7 @@ test.each([
 
 test('what pages are rendered from is cached for thousands of stores, and for fewer where memory is scarce', () => {
   expect([512, 2048, 24_576].map((limit) => mostShells(limit * MB))).toEqual([512, 2048, 6000]);
+  expect([512, 2048, 24_576].map((limit) => Math.floor(besideShells(limit * MB) / MB))).toEqual([10, 42, 64]);
   expect([512, 2048, 24_576].map((limit) => renderedCapacity(limit * MB) / MB)).toEqual([2, 8, 8]);
 });
 

@@ -19,12 +19,20 @@ export function defaultPageCacheMb(limit = memoryLimit()): number {
   return Math.max(1, Math.min(256, Math.floor(limit / MB / 32)));
 }
 
-/**
- * The number of stores whose shell one web process caches. With all that is derived from it, a small store's
- * shell takes about 40 kB.
- */
+/** The bytes of a small store's shell, with all that is derived from it. */
+export const SMALL_SHELL = 40_000;
+
+/** The number of small stores whose shell one web process caches; of larger shells it caches fewer. */
 export function mostShells(limit = memoryLimit()): number {
   return Math.max(500, Math.min(6000, Math.floor(limit / MB)));
+}
+
+/**
+ * Capacity in bytes of what one web process keeps beside the shells of all stores: their categories, brands and
+ * collections, the sections of their home pages and their delivery terms. From 1 GB on, the largest store fits.
+ */
+export function besideShells(limit = memoryLimit()): number {
+  return Math.min(64 * MB, Math.floor(limit / 48));
 }
 
 /** Capacity in bytes of one web process's cache of rendered cards, and of its cache of rendered parts. */

@@ -22,8 +22,6 @@ export function toBrandView(row: EntryRow, input: { locale: Locale; count: numbe
     slugs: eachLocale((locale) => wordsOf(row, locale).slug),
     name: words.title,
     nameLocale: words.locale,
-    seoTitle: words.seoTitle,
-    seoDescription: words.seoDescription,
     isHiddenFromSearch: row.isHiddenFromSearch === true,
     logo: entryImage(row, input.locale),
     productCount: input.count,

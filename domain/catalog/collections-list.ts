@@ -1,13 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
+import type { ShellCopy } from '#lib/kept-beside.ts';
 import type { Locale } from '#lib/locale.ts';
-import {
-  type EntryRow,
-  findBySlug,
-  readDirectory,
-  type ShellCopy,
-  toListingCategory,
-  wordsOf,
-} from './directory.ts';
+import { type EntryRow, findBySlug, readDirectory, toListingCategory, wordsOf } from './directory.ts';
 import type { ListingCategory } from './views.ts';
 
 export async function collectionsList(

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { chosenOptions, type ListingFilter } from './listing-filters.ts';
 import type { ListingInput } from './listing-views.ts';
+import type { ChosenWords } from './page-words.ts';
 
 export type FacetCounts = {
   total: number;
@@ -15,6 +16,8 @@ export type FacetCounts = {
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
   /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];
+  /** The long texts of the chosen category, brand and collection, read with the counts to save a statement. */
+  words: ChosenWords;
 };
 
 /** The number of choices of one filter that a page shows, and of all options together. */
@@ -31,6 +34,7 @@ const NOTHING: FacetCounts = {
   sizes: {},
   labels: [],
   blocks: [],
+  words: {},
 };
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
@@ -42,9 +46,10 @@ const NONE = sql`repeat('0', 4096)::bit varying`;
 export async function countFacets(
   tx: StoreTx,
   filters: ListingFilter[],
-  context: Context & Pick<ListingInput, 'options'>,
+  context: Context & Pick<ListingInput, 'options'> & { words: RawBuilder<ChosenWords> },
 ): Promise<FacetCounts> {
-  if (filters.some((filter) => filter.isEmpty)) return NOTHING;
+  const { words } = context;
+  if (filters.some((filter) => filter.isEmpty)) return { ...NOTHING, words: await readWords(tx, words) };
   const store = tx.storeId;
   const steps = filters.map(({ bits }, at) => sql`${sql.id(`f${at}`)} as materialized (${bits})`);
   const { rows } = await sql<FacetCounts>`
@@ -71,9 +76,15 @@ export async function countFacets(
           select facet, value, n from counted where n > 0 and (facet < 'option:' or facet >= 'option;')
           union all select facet, value, n from listed) y group by facet) x) as "byValue",
       (select coalesce(json_object_agg(x.facet, x.size), '{}') from (select distinct facet, size from listed) x) as sizes,
-      (select coalesce(json_agg(x), '[]') from (${labelsIn(store, context.locale)}) x) as labels
+      (select coalesce(json_agg(x), '[]') from (${labelsIn(store, context.locale)}) x) as labels,
+      ${words} as words
     `.execute(tx);
   return rows[0] ?? NOTHING;
+}
+
+async function readWords(tx: StoreTx, words: RawBuilder<ChosenWords>): Promise<ChosenWords> {
+  const { rows } = await sql<{ words: ChosenWords }>`select ${words} as words`.execute(tx);
+  return rows[0]?.words ?? {};
 }
 
 const RANKED = sql`

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { FOCAL, type ImageView } from '#domain/media/index.ts';
+import { heapBytes } from '#lib/heap-bytes.ts';
+import { KeptBeside, type ShellCopy } from '#lib/kept-beside.ts';
 import { eachLocale, inLanguage, type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { Crumb, ListingCategory } from './views.ts';
 
-type Text = { title: string; slug: string; body?: string; seoTitle?: string; seoDescription?: string };
+/** What lists and links show of an entry; its own page reads the long texts (page-words.ts). */
+type Text = { title: string; slug: string };
 export type EntryRow = {
   id: string;
   parentId: string | null;
@@ -22,20 +25,21 @@ export type EntryRow = {
 /** All categories, brands and collections of a store, because every listing needs most of them. */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
-/**
- * A process's cached shell of a store (docs/decisions/003). Writing a category or a brand invalidates the
- * shell in the same transaction, so data cached with the shell is valid as long as the shell.
- */
-export type ShellCopy = object;
+// While a shopper types, suggestions add the folded names to the rows: up to two forms of each word.
+const namesOf = (rows: EntryRow[]) =>
+  rows.reduce((sum, { texts }) => sum + 2 * heapBytes(Object.values(texts).map(({ title }) => title)), 0);
 
-const kept = new WeakMap<ShellCopy, Directory>();
+const kept = new KeptBeside<Directory>(
+  'directory',
+  (directory) => heapBytes(directory) + namesOf(directory.categories) + namesOf(directory.brands),
+);
 
 /** Reads the directory, cached with the shell if given. */
 export async function readDirectory(tx: StoreTx, shell?: ShellCopy): Promise<Directory> {
-  const known = shell && kept.get(shell);
+  const known = kept.get(tx.storeId, shell);
   if (known) return known;
   const directory = await readRows(tx);
-  if (shell) kept.set(shell, directory);
+  kept.set(tx.storeId, shell, directory);
   return directory;
 }
 
@@ -44,23 +48,20 @@ async function readRows(tx: StoreTx): Promise<Directory> {
   const { rows } = await sql<Directory>`select
     coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id,
         'isHiddenFromSearch', nullif(c.is_hidden_from_search, false), 'image', ${imageJson(store, 'c.media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
-          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
           from category_texts t where t.store_id = ${store} and t.category_id = c.id))
         order by c.position, c.id)
       from categories c where c.store_id = ${store}), '[]') as categories,
     coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'sold', b.sold,
         'isHiddenFromSearch', nullif(b.is_hidden_from_search, false), 'image', ${imageJson(store, 'b.logo_media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug,
-          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
           from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)
       from brands b where b.store_id = ${store}), '[]') as brands,
     coalesce((select json_agg(json_build_object('id', k.id, 'parentId', null, 'isByHand', k.rule is null,
         'isHiddenFromSearch', nullif(k.is_hidden_from_search, false),
         'image', ${imageJson(store, 'k.media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
-          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
           from collection_texts t where t.store_id = ${store} and t.collection_id = k.id))
         order by k.position, k.id)
       from collections k where k.store_id = ${store}), '[]') as collections`.execute(tx);
@@ -76,18 +77,10 @@ export function imageJson(store: string, column: string) {
 }
 
 /** Returns the texts of a row in the page's language, with the other one as fallback. */
-export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { locale: Locale } {
+export function wordsOf(row: EntryRow, locale: Locale): Text & { locale: Locale } {
   const found = inLanguage(row.texts, locale);
-  const text = found?.text ?? { title: '', slug: '' };
-  const { seoTitle = '', seoDescription = '' } = text;
-  return {
-    title: text.title,
-    slug: text.slug,
-    body: text.body ?? '',
-    seoTitle,
-    seoDescription,
-    locale: found?.locale ?? locale,
-  };
+  const { title, slug } = found?.text ?? { title: '', slug: '' };
+  return { title, slug, locale: found?.locale ?? locale };
 }
 
 /** Returns the path from the top category to this one. */
@@ -133,10 +126,6 @@ export function toListingCategory(categories: EntryRow[], row: EntryRow, locale:
     paths: eachLocale((each) => pathOf(categories, row, each)),
     title: words.title,
     titleLocale: words.locale,
-    body: words.body,
-    bodyLocale: words.locale,
-    seoTitle: words.seoTitle,
-    seoDescription: words.seoDescription,
     isHiddenFromSearch: row.isHiddenFromSearch === true,
     image: entryImage(row, locale),
   };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { ShellCopy } from '#lib/kept-beside.ts';
 import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
-import { crumbsOf, type EntryRow, lineage, readDirectory, type ShellCopy } from './directory.ts';
+import { crumbsOf, type EntryRow, lineage, readDirectory } from './directory.ts';
 import { optionParam } from './plan-product.ts';
 import type { OptionKind } from './product-input.ts';
 import { isListable, isPublic } from './public-products.ts';

@@ -22,7 +22,7 @@ export function longSeo(text: SeoWords, locale: Locale) {
   );
 }
 
-/** Listings read the texts of all categories and collections at once, so long texts would slow down every store. */
+/** Each page of a listing reads and sends the text, so a long one would slow down the pages of every store. */
 const MOST_GROUP_BODY = 5000;
 
 type Titled = Partial<Record<Locale, ({ title: string; body?: string } & SeoWords) | null>>;

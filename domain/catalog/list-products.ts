@@ -8,6 +8,7 @@ import { countFacets, type FacetCounts } from './count-facets.ts';
 import {
   crumbsOf,
   type Directory,
+  type EntryRow,
   findBySlug,
   readDirectory,
   toListingCategory,
@@ -19,6 +20,7 @@ import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
 import { rankedOrds } from './listing-ranks.ts';
 import type { Listing, ListingInput } from './listing-views.ts';
+import { chosenWords, withWords } from './page-words.ts';
 import { RATINGS } from './product-facets.ts';
 
 /**
@@ -41,7 +43,8 @@ export async function listProducts(
     collectionId: collection?.id ?? null,
     hits: found?.ords ?? ranked,
   });
-  const counts = await countFacets(tx, filters, input);
+  const words = chosenWords(tx.storeId, chosen.value, input.locale);
+  const counts = await countFacets(tx, filters, { ...input, words });
   const page = await readPage(tx, input, { counts, found, collection });
   const shown = toPage(page, counts.total, input);
   const titles = shown.cards.map(({ title }) => title);
@@ -96,13 +99,19 @@ function describePlace(
   const { locale, currency } = at.input;
   const { categories, collections } = directory;
   const { top, category, brand, collection } = chosen;
+  const { words } = counts;
   const place = { chosen, locale };
+  const toView = (row: EntryRow) => toListingCategory(categories, row, locale);
   return {
-    category: category && toListingCategory(categories, category, locale),
-    parentCategory: top && top !== category ? toListingCategory(categories, top, locale) : null,
+    category: withWords(category, toView, words.category),
+    parentCategory: withWords(top === category ? null : top, toView, words.parentCategory),
     breadcrumbs: category ? crumbsOf(categories, category, locale) : [],
-    brand: brand && toBrandView(brand, { locale, count: counts.byValue.brand?.[brand.id] ?? 0 }),
-    collection: collection && toListingCategory(collections, collection, locale),
+    brand: withWords(
+      brand,
+      (row) => toBrandView(row, { locale, count: counts.byValue.brand?.[row.id] ?? 0 }),
+      words.brand,
+    ),
+    collection: withWords(collection, (row) => toListingCategory(collections, row, locale), words.collection),
     facets: {
       ...categoryFacets(directory, counts, place),
       ...brandFacets(directory, counts, place),

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { BrandView, Crumb, ListingCategory, ProductCard } from './views.ts';
+import type { BrandView, Crumb, ListingCategory, PageWords, ProductCard } from './views.ts';
 
 /** Product lists by pieces sold in 90 days, or by trend (F5). */
 export type RankedList = 'sold' | 'trend';
@@ -75,14 +75,14 @@ export type Listing = {
   nextCursor: string | null;
   previousCursor: string | null;
   /** The chosen category, or the subcategory if one is chosen. */
-  category: ListingCategory | null;
+  category: (ListingCategory & PageWords) | null;
   /** The top category, if a subcategory is chosen. */
-  parentCategory: ListingCategory | null;
+  parentCategory: (ListingCategory & PageWords) | null;
   breadcrumbs: Crumb[];
   /** The corrected query that was searched instead of a mistyped one. */
   corrected: string | null;
-  brand: Omit<BrandView, 'productCount'> | null;
-  collection: ListingCategory | null;
+  brand: (Omit<BrandView, 'productCount'> & PageWords) | null;
+  collection: (ListingCategory & PageWords) | null;
   facets: {
     categories: Facet[];
     subCategories: Facet[];

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
+import type { ShellCopy } from '#lib/kept-beside.ts';
 import type { Locale } from '#lib/locale.ts';
 import { countGroups } from './count-groups.ts';
-import {
-  type EntryRow,
-  imageJson,
-  pathOf,
-  readDirectory,
-  type ShellCopy,
-  withDescendants,
-  wordsOf,
-} from './directory.ts';
+import { type EntryRow, imageJson, pathOf, readDirectory, withDescendants, wordsOf } from './directory.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import { isPublic } from './public-products.ts';
 

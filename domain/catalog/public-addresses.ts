@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { ShellCopy } from '#lib/kept-beside.ts';
 import { eachLocale, inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
-import { lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
+import { lineage, readDirectory, wordsOf } from './directory.ts';
 import { isListable } from './public-products.ts';
 
 /**

@@ -86,13 +86,17 @@ async function trendingProducts(
 
 // The folded names are cached per entry for as long as the directory is cached with the shell, because folding
 // thousands of names for each typed letter would block the process.
-const folded = new WeakMap<EntryRow, string[][]>();
+const folded = new WeakMap<EntryRow, string[]>();
 
-/** Returns the words of an entry's names, folded once. */
-export function foldedNames(row: EntryRow): string[][] {
+/** Returns an entry's names, folded once: the forms of their words, each after a space, because lists take much more memory. */
+export function foldedNames(row: EntryRow): string[] {
   const known = folded.get(row);
   if (known) return known;
-  const names = Object.values(row.texts).map(({ title }) => foldForms(title).flat());
+  const names = Object.values(row.texts).map(({ title }) => {
+    const words = foldForms(title).flat().join(' ');
+    // Some letters stand for a whole sentence; the directory counts two forms of each word, and no more (directory.ts).
+    return ` ${words.length > 2 * title.length ? title.toLowerCase() : words}`;
+  });
   folded.set(row, names);
   return names;
 }
@@ -100,7 +104,7 @@ export function foldedNames(row: EntryRow): string[][] {
 /** True if every typed word is a prefix of a word of the entry's name, in either language. */
 function isMeant(row: EntryRow, typed: string[][]): boolean {
   return foldedNames(row).some((own) =>
-    typed.every((forms) => forms.some((form) => own.some((word) => word.startsWith(form)))),
+    typed.every((forms) => forms.some((form) => own.includes(` ${form}`))),
   );
 }
 

@@ -41,11 +41,6 @@ export type CategoryNode = {
   paths: Record<Locale, string>;
   title: string;
   titleLocale: Locale;
-  body: string;
-  bodyLocale: Locale;
-  /** The title and description for search engines; '' for the entry's own title and text. */
-  seoTitle: string;
-  seoDescription: string;
   /** Search engines are asked not to list the page. */
   isHiddenFromSearch: boolean;
   image: ImageView | null;
@@ -57,14 +52,20 @@ export type CategoryNode = {
 /** A category of a listing; its count is in the facet. */
 export type ListingCategory = Omit<CategoryNode, 'productCount' | 'children'>;
 
+/** What only the page of a category, collection or brand shows, in the language of its title; brands have no text. */
+export type PageWords = {
+  body: string;
+  /** The title and description for search engines; '' for the entry's own title and text. */
+  seoTitle: string;
+  seoDescription: string;
+};
+
 export type BrandView = {
   id: string;
   slug: string;
   slugs: Record<Locale, string>;
   name: string;
   nameLocale: Locale;
-  seoTitle: string;
-  seoDescription: string;
   /** Search engines are asked not to list the page. */
   isHiddenFromSearch: boolean;
   logo: ImageView | null;

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { cancelOrder, lockOrder, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
+import {
+  cancelOrder,
+  hasRoomForEvent,
+  lockOrder,
+  MOST_EVENTS,
+  type OrderState,
+  recordOrderEvent,
+  type TooManyNotes,
+} from '#domain/orders/index.ts';
 import { refuseCashOf } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -25,10 +33,14 @@ export async function recordCall(
   tx: StoreTx,
   call: Call,
   act: Act,
-): Promise<Result<{ callId: string; number: number }, CallFailure>> {
+): Promise<Result<{ callId: string; number: number }, CallFailure | TooManyNotes>> {
   const order = await lockOrder(tx, call.orderId);
   if (!order) return fail('order_not_found');
   if (!isToConfirm(order)) return fail('not_to_confirm');
+  const isNoted = KIND[call.outcome] === 'note';
+  if (isNoted && !(await hasRoomForEvent(tx, order.id, 'note'))) {
+    return fail('too_many_notes', { max: MOST_EVENTS.note });
+  }
   const note = cleanLine(call.note).slice(0, 500);
   const data = { via: 'call', outcome: call.outcome, ...(note && { note }) };
   await writeConfirmation(tx, { order, to: TO[call.outcome], at: act.at });

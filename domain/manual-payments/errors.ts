@@ -1,4 +1,4 @@
-import type { OrderNotFound } from '#domain/orders/index.ts';
+import type { OrderNotFound, TooManyNotes } from '#domain/orders/index.ts';
 import type { Failure } from '#lib/result.ts';
 
 /** The order does not wait for a confirmation (409). */
@@ -8,6 +8,7 @@ export type CallFailure = OrderNotFound | NotToConfirm;
 
 export type UndoCallFailure =
   | OrderNotFound
+  | TooManyNotes
   /** Something else happened to the order since the call, or the call refused it (409). */
   | Failure<'call_passed', undefined>;
 

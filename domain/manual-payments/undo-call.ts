@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, recordOrderEvent } from '#domain/orders/index.ts';
+import { hasRoomForEvent, lockOrder, MOST_EVENTS, recordOrderEvent } from '#domain/orders/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { UndoCallFailure } from './errors.ts';
 
@@ -20,6 +20,9 @@ export async function undoCall(
   const call = await newestEvent(tx, orderId);
   const isUndoable = call?.outcome === 'confirmed' || call?.outcome === 'no_answer';
   if (!isUndoable || call.id !== callId || order.status !== 'confirmed') return fail('call_passed');
+  if (!(await hasRoomForEvent(tx, orderId, 'note'))) {
+    return fail('too_many_notes', { max: MOST_EVENTS.note });
+  }
   await sql`
     update orders o
        set confirmation = 'waiting', confirmation_tries = o.confirmation_tries - 1,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -55,7 +56,10 @@ export function trackingLinkOf({ trackingLink }: Pick<Carrier, 'trackingLink'>, 
   return trackingLink.replaceAll('{number}', encodeURIComponent(number));
 }
 
-export type CarrierFailure = 'name_missing' | 'name_taken' | 'link_invalid';
+/** Each page of an order for staff lists all carriers of the store. */
+export const MOST_CARRIERS = 100;
+
+export type CarrierFailure = 'name_missing' | 'name_taken' | 'link_invalid' | 'too_many_carriers';
 
 /** Adds a store's own carrier. Its tracking link must be https and contain `{number}`. */
 export async function addCarrier(
@@ -68,6 +72,7 @@ export async function addCarrier(
   if (name === '') return fail('name_missing');
   if (trackingLink !== '' && !isTemplate(trackingLink)) return fail('link_invalid');
   if (KNOWN.some((carrier) => carrier.name.toLowerCase() === name.toLowerCase())) return fail('name_taken');
+  if (!(await hasRoom(tx))) return fail('too_many_carriers');
   const id = newId();
   const row = { store_id: tx.storeId, id, name, tracking_link: trackingLink, created_at: act.at };
   const made = await tx
@@ -79,6 +84,19 @@ export async function addCarrier(
   const after = { name, trackingLink };
   await recordAudit(tx, act, { action: 'carrier.added', subjectKind: 'carrier', subjectId: id, after });
   return ok({ id });
+}
+
+/** True if the store may have one more carrier. Carriers are added one after the other, until their transactions end. */
+async function hasRoom(tx: StoreTx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`carriers ${tx.storeId}`}, 0))`.execute(tx);
+  const last = await tx
+    .selectFrom('carriers as c')
+    .select('c.id')
+    .where('c.store_id', '=', tx.storeId)
+    .offset(MOST_CARRIERS - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined;
 }
 
 /** Removes a store's own carrier. Existing parcels keep the carrier's name. */

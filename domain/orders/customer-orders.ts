@@ -113,7 +113,7 @@ export async function orderOfCustomer(
     .where('o.number', 'in', [number, -number])
     .orderBy('o.number', 'desc')
     .executeTakeFirst();
-  return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
+  return row ? readOrder(tx, row.id, locale, 'shopper') : fail('order_not_found');
 }
 
 /** All orders of a person, newest first, for their data export. */
@@ -128,7 +128,7 @@ export async function allOrdersOf(tx: StoreTx, person: OrderBuyer, locale: Local
     .execute();
   const orders: OrderView[] = [];
   for (const { id } of rows) {
-    const found = await readOrder(tx, id, locale);
+    const found = await readOrder(tx, id, locale, 'staff');
     if (found.ok) orders.push(found.value);
   }
   return orders;

@@ -39,6 +39,9 @@ export type CashRefused = Failure<'cash_refused', undefined>;
 /** A file of the order was downloaded (409), so only the store may cancel the order. */
 export type FilesDownloaded = Failure<'files_downloaded', undefined>;
 
+/** The order has as many notes as one may have (409). */
+export type TooManyNotes = Failure<'too_many_notes', { max: number }>;
+
 export type MoveFailure = OrderNotFound | IllegalMove;
 
 export type TrackFailure =

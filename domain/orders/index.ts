@@ -6,6 +6,7 @@ export {
   type Carrier,
   type CarrierFailure,
   listCarriers,
+  MOST_CARRIERS,
   removeCarrier,
   trackingLinkOf,
 } from './carriers.ts';
@@ -37,6 +38,7 @@ export type {
   PageOpen,
   RefundFailure,
   ShipFailure,
+  TooManyNotes,
   TotalChanged,
   TrackFailure,
 } from './errors.ts';
@@ -88,6 +90,7 @@ export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts'
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
 export { type RefundSum, refundSum } from './refund-sum.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
+export { hasRoomForEvent, MOST_EVENTS } from './room-for-event.ts';
 export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
 export { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from './shown-status.ts';

@@ -16,6 +16,7 @@ import {
   shipOrder,
   startProcessing,
   tagOrders,
+  trackOrder,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -102,4 +103,56 @@ test('a store’s own carrier is listed after the known ones, under a unique nam
     name: 'City Riders',
     isOwn: true,
   });
+});
+
+/** Adds events to an order until it has this many of their kind. */
+const fill = (kind: 'note' | 'tagged', count: number, id = orderId) =>
+  db.admin(
+    `insert into order_events (store_id, id, order_id, at, kind, actor_kind, actor_name, data)
+     select e.store_id, gen_random_uuid(), e.order_id, e.at, $2, e.actor_kind, e.actor_name, '{"text": "Noted"}'
+       from (select * from order_events where order_id = $1 limit 1) e,
+         generate_series(1, $3 - (select count(*)::int from order_events where order_id = $1 and kind = $2))`,
+    [id, kind, count],
+  );
+const marksOf = (events: readonly { kind: string }[]) =>
+  events.filter(({ kind }) => kind === 'note' || kind === 'tagged').length;
+
+test('an order has at most 200 notes, also of two at once, and is not tagged more than 500 times', async () => {
+  const note = () =>
+    withStore(cedar.id, (tx) => addOrderNote(tx, { orderId: other.orderId, text: 'Late' }, OWNER));
+  await fill('note', 199, other.orderId);
+  const both = await Promise.all([note(), note()]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await expectNothingChanged(db, note)).toMatchObject({ code: 'too_many_notes', data: { max: 200 } });
+
+  const tag = () =>
+    withStore(cedar.id, (tx) => tagOrders(tx, { orderIds: [other.orderId], tag: 'Late', isOn: true }, OWNER));
+  await fill('tagged', 500, other.orderId);
+  expect(await expectNothingChanged(db, tag)).toBe(0);
+});
+
+test('shoppers read an order without the notes and tags of its staff', async () => {
+  await fill('note', 3);
+  const staff = await detail();
+  const [row] = await db.admin('select number, email from orders where id = $1', [orderId]);
+  const { number, email } = row as { number: number; email: string };
+  const tracked = await withStore(cedar.id, (tx) =>
+    trackOrder(tx, { number: String(number), email, locale: 'en' }, OWNER),
+  );
+  if (!tracked.ok) throw new Error(tracked.code);
+  expect(marksOf(staff.events)).toBeGreaterThanOrEqual(3);
+  expect(marksOf(tracked.value.events)).toBe(0);
+  expect(tracked.value.events.map(({ kind }) => kind)).toContain('placed');
+});
+
+test('a store has at most 100 carriers of its own, also of two added at once', async () => {
+  await db.admin(
+    `insert into carriers (store_id, id, name, tracking_link, created_at)
+     select $1, gen_random_uuid(), 'Rider ' || n, '', now() from generate_series(1, 99) n`,
+    [najd.id],
+  );
+  const add = (name: string) => withStore(najd.id, (tx) => addCarrier(tx, { name, trackingLink: '' }, OWNER));
+  const both = await Promise.all([add('North'), add('South')]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await expectNothingChanged(db, () => add('West'))).toMatchObject({ code: 'too_many_carriers' });
 });

@@ -3,8 +3,9 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { OrderNotFound } from './errors.ts';
+import type { OrderNotFound, TooManyNotes } from './errors.ts';
 import { lockOrder, recordOrderEvent } from './make-move.ts';
+import { hasRoomForEvent, MOST_EVENTS } from './room-for-event.ts';
 
 const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
@@ -15,16 +16,20 @@ export async function addOrderNote(
   tx: StoreTx,
   { orderId, text }: { orderId: string; text: string },
   act: Act,
-): Promise<Result<{ isWritten: boolean }, OrderNotFound>> {
+): Promise<Result<{ isWritten: boolean }, OrderNotFound | TooManyNotes>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   const note = cleanText(text).trim().slice(0, LONGEST_NOTE);
   if (note === '') return ok({ isWritten: false });
+  if (!(await hasRoomForEvent(tx, orderId, 'note'))) return fail('too_many_notes', { max: MOST_EVENTS.note });
   await recordOrderEvent(tx, { order, kind: 'note', data: { text: note }, after: {} }, act);
   return ok({ isWritten: true });
 }
 
-/** Adds a tag to orders or removes it. Returns the number of changed orders; skips orders of other stores. */
+/**
+ * Adds a tag to orders or removes it. Returns the number of changed orders; skips orders of other
+ * stores, and those whose tags have changed hundreds of times.
+ */
 export async function tagOrders(
   tx: StoreTx,
   input: { orderIds: readonly string[]; tag: string; isOn: boolean },
@@ -35,7 +40,7 @@ export async function tagOrders(
   let changed = 0;
   for (const orderId of [...input.orderIds].sort()) {
     const order = await lockOrder(tx, orderId);
-    if (!order) continue;
+    if (!order || !(await hasRoomForEvent(tx, orderId, 'tagged'))) continue;
     const rows = input.isOn ? await putOn(tx, orderId, tag) : await takeOff(tx, orderId, tag);
     if (rows === 0n) continue;
     changed += 1;

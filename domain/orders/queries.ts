@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderView } from './order-view.ts';
-import { readOrder } from './read-order.ts';
+import { type OrderReader, readOrder } from './read-order.ts';
 
 /**
  * Finds an order by the token of its confirmation link or cookie. If a number is given too, it must match.
@@ -24,13 +24,13 @@ export async function orderByToken(
     )
     .executeTakeFirst();
   if (!row || (number !== undefined && row.number !== number)) return fail('order_not_found');
-  return readOrder(tx, row.id, locale);
+  return readOrder(tx, row.id, locale, 'shopper');
 }
 
-/** An order with the data shown to staff. */
+/** An order for staff, with their notes and tags in its timeline, or without them for a shopper. */
 export async function orderDetail(
   tx: StoreTx,
-  { orderId, locale }: { orderId: string; locale: Locale },
+  { orderId, locale, reader = 'staff' }: { orderId: string; locale: Locale; reader?: OrderReader },
 ): Promise<Result<OrderView, OrderNotFound>> {
-  return isId(orderId) ? readOrder(tx, orderId, locale) : fail('order_not_found');
+  return isId(orderId) ? readOrder(tx, orderId, locale, reader) : fail('order_not_found');
 }

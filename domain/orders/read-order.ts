@@ -9,21 +9,28 @@ import { buildLineView, type LineRow } from './build-line-view.ts';
 import { buildOrderDiscounts, discountsOf } from './discounts-of.ts';
 import type { OrderNotFound } from './errors.ts';
 import { importedMoney } from './moved-rows.ts';
-import type { OrderEventView, OrderView } from './order-view.ts';
+import type { OrderEventKind, OrderEventView, OrderView } from './order-view.ts';
 import { shownStatusOf } from './shown-status.ts';
 import { legalMoves } from './transitions.ts';
 import { unitsInReturns } from './units-in-returns.ts';
 
-/** Reads an order with its lines and timeline, in two statements. */
+/** For whom an order is read: the notes and tags of staff are theirs alone. */
+export type OrderReader = 'staff' | 'shopper';
+
+/** The events that only staff see. */
+const OF_STAFF: readonly OrderEventKind[] = ['note', 'tagged'];
+
+/** Reads an order with its lines and timeline, in two statements. Only staff get the events of notes and tags. */
 export async function readOrder(
   tx: StoreTx,
   orderId: string,
   locale: Locale,
+  reader: OrderReader,
 ): Promise<Result<OrderView, OrderNotFound>> {
   const row = await tx
     .selectFrom('orders as o')
     .selectAll()
-    .select(eventsOf(tx.storeId, orderId).as('events'))
+    .select(eventsOf(tx.storeId, orderId, reader === 'staff' ? [] : OF_STAFF).as('events'))
     .select(afterlifeOf(tx.storeId, orderId).as('afterlife'))
     .select(discountsOf(tx.storeId, orderId).as('discounts'))
     .where('o.store_id', '=', tx.storeId)
@@ -44,11 +51,11 @@ export async function readOrder(
 
 type EventRow = Omit<OrderEventView, 'at'> & { at: string };
 
-function eventsOf(storeId: string, orderId: string) {
+function eventsOf(storeId: string, orderId: string, except: readonly OrderEventKind[]) {
   return sql<EventRow[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actorKind', e.actor_kind,
              'actorName', e.actor_name, 'data', e.data) order by e.at, e.id)
-      from order_events e where e.store_id = ${storeId} and e.order_id = ${orderId}), '[]')`;
+      from order_events e where e.store_id = ${storeId} and e.order_id = ${orderId} and e.kind <> all(${except}::text[])), '[]')`;
 }
 
 async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<LineRow[]> {

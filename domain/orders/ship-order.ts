@@ -133,7 +133,7 @@ async function mailParcel(
   { order, parcel, isWhole: isAll }: { order: OrderState; parcel: Parcel; isWhole: boolean },
   act: Act,
 ): Promise<void> {
-  const found = await readOrder(tx, order.id, order.locale);
+  const found = await readOrder(tx, order.id, order.locale, 'shopper');
   const lines = found.ok ? found.value.lines : [];
   const items = lines.flatMap((line) => {
     const quantity = parcel.units.get(line.id);

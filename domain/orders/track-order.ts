@@ -38,5 +38,5 @@ export async function trackOrder(
     .where('o.email_norm', '<>', '')
     .where('o.email_norm', '=', emailNorm)
     .executeTakeFirst();
-  return row ? readOrder(tx, row.id, input.locale) : fail('order_not_found');
+  return row ? readOrder(tx, row.id, input.locale, 'shopper') : fail('order_not_found');
 }

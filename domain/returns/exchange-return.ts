@@ -31,7 +31,7 @@ export async function exchangeReturn(
   const most = sentBack.lines.reduce((sum, { received }) => sum + received, 0);
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   if (units > most) return fail('too_many_units', { lineId: wanted[0]?.variantId ?? '', most });
-  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale });
+  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale, reader: 'shopper' });
   if (!found.ok) return fail('return_not_found');
   const made = await writeExchange(tx, { of: found.value, wanted }, act);
   if (!made.ok) return made;

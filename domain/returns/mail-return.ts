@@ -11,7 +11,7 @@ type About =
 /** Mails the shopper the state of a return and its goods. */
 export async function mailReturn(tx: StoreTx, about: HeldReturn & About, act: Act): Promise<void> {
   const { order, goods, kind, more } = about;
-  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale });
+  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale, reader: 'shopper' });
   if (!found.ok) return;
   const items = goods.lines.flatMap(({ lineId, quantity }) => {
     const line = found.value.lines.find(({ id }) => id === lineId);

@@ -82,7 +82,7 @@ async function checkLines(
   { held, request }: { held: OrderState; request: Asked },
   at: Date,
 ): Promise<Result<Pick<ReturnRequest, 'lines'> & { number: number }, RequestFailure>> {
-  const found = await orderDetail(tx, { orderId: held.id, locale: held.locale });
+  const found = await orderDetail(tx, { orderId: held.id, locale: held.locale, reader: 'shopper' });
   if (!found.ok) return found;
   const returns = await returnsOfOrder(tx, held.id);
   const returnable = await returnableOf(tx, { order: found.value, returns, at });

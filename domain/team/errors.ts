@@ -15,8 +15,8 @@ export type LastOwner = Failure<'last_owner', undefined>;
 export type { PlanLimit } from '#domain/packages/index.ts';
 /** Too many invitations in an hour. */
 export type TooManyInvites = Failure<'too_many_invites', { retryAfterSeconds: number }>;
-/** A permission set needs a unique name and at least one action. */
-export type SetInvalid = Failure<'set_invalid', { problem: 'name' | 'taken' | 'actions' }>;
+/** A permission set needs a unique name and at least one action, and a store has a limited number of them. */
+export type SetInvalid = Failure<'set_invalid', { problem: 'name' | 'taken' | 'actions' | 'too_many' }>;
 /** Members or invitations still use the set. */
 export type SetInUse = Failure<'set_in_use', { count: number }>;
 /** Another member saved the permission set meanwhile. */

@@ -12,5 +12,5 @@ export { mailOwners } from './mail-owners.ts';
 export { changeMember, leaveTeam, memberOf, removeMember, standingKey } from './members.ts';
 export { type OwnOffer, offersTo } from './own-offers.ts';
 export { dropOffer, offerOwnership, takeOwnership } from './ownership.ts';
-export { GIVABLE, type PermissionSet, removeSet, type SetInput, saveSet } from './sets.ts';
+export { GIVABLE, MOST_SETS, type PermissionSet, removeSet, type SetInput, saveSet } from './sets.ts';
 export { INVITED_ROLES, type InvitedRole } from './standing.ts';

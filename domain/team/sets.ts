@@ -14,6 +14,9 @@ import { covers } from './standing.ts';
 /** The actions that a permission set can have: all except OWNER_ONLY. */
 export const GIVABLE: readonly Action[] = PERMISSIONS.admin;
 
+/** The pages of a team, and each change of a set, read all of them. */
+export const MOST_SETS = 100;
+
 export type SetInput = { id: string | null; name: string; actions: string[]; version: number };
 
 /**
@@ -31,8 +34,8 @@ export async function saveSet(
   if (actions.length === 0) return fail('set_invalid', { problem: 'actions' as const });
   if (!covers(act, actions)) return fail('beyond_own');
   return changeTeam(storeId, act, async (tx, note) => {
-    const others = await setsNamed(tx, { storeId, name, butId: input.id });
-    if (others > 0) return fail('set_invalid', { problem: 'taken' as const });
+    const refused = await refuseSet(tx, { storeId, name, id: input.id });
+    if (refused) return refused;
     const allowed = input.id === null ? await requireFeatureOf(tx, storeId, 'own_roles') : ok();
     if (!allowed.ok) return allowed;
     return input.id === null
@@ -41,16 +44,19 @@ export async function saveSet(
   });
 }
 
-async function setsNamed(
+async function refuseSet(
   tx: PlatformTx,
-  { storeId, name, butId }: { storeId: string; name: string; butId: string | null },
-): Promise<number> {
+  { storeId, name, id }: { storeId: string; name: string; id: string | null },
+) {
   const rows = await tx
     .selectFrom('staff_permission_sets')
     .select(['id', 'name'])
     .where('store_id', '=', storeId)
     .execute();
-  return rows.filter((row) => row.id !== butId && row.name.toLowerCase() === name.toLowerCase()).length;
+  const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) return fail('set_invalid', { problem: 'taken' as const });
+  const isFull = id === null && rows.length >= MOST_SETS;
+  return isFull ? fail('set_invalid', { problem: 'too_many' as const }) : null;
 }
 
 type Making = { storeId: string; name: string; actions: Action[]; note: Note };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 import { readBody } from './read-body.ts';
 
@@ -51,6 +51,30 @@ test('a body that has arrived is not stopped', () => {
     held.arrived();
   }
   expect(budget.open({ storeId: 'cedar', ip: '192.0.2.3' }).add(1)).toBe(false);
+});
+
+test('a large form stops thousands of bodies with a byte each, looking at each of them once', () => {
+  const many = 10_000;
+  const budget = new BodyBudget({ all: many, store: many, address: many }, LIMITS);
+  let stopped = 0;
+  const stop = () => void stopped++;
+  for (let count = 0; count < many; count++) budget.open({ storeId: 'cedar', ip: '192.0.2.1' }).add(1, stop);
+  const groupings = vi.spyOn(Map, 'groupBy');
+  expect(budget.open({ storeId: 'najd', ip: '192.0.2.2' }).add(4000, kept)).toBe(true);
+  expect([stopped, groupings.mock.calls.length]).toEqual([4000, 0]);
+  expect(budget.open({ storeId: 'najd', ip: '192.0.2.3' }).add(6000, kept)).toBe(false);
+});
+
+test('room is made down to what the newcomer has, from one client after the other', () => {
+  const add = budgetOf({ all: 100, store: 100, address: 100 });
+  const stopped: string[] = [];
+  const hold = (ip: string, bytes: number) => add({ ip, bytes, stop: () => void stopped.push(ip) });
+  for (let count = 0; count < 5; count++) for (const ip of ['192.0.2.1', '192.0.2.2']) hold(ip, 10);
+  expect(hold('192.0.2.3', 20)).toBe(true);
+  expect(stopped).toEqual(['192.0.2.1', '192.0.2.1']);
+  expect(hold('192.0.2.3', 15)).toBe(true);
+  expect(stopped.slice(2)).toEqual(['192.0.2.2', '192.0.2.2']);
+  expect(hold('192.0.2.3', 30)).toBe(false);
 });
 
 /** A request whose body stalls after its first bytes. */

@@ -1,9 +1,13 @@
 import { type HostMatch, withStore } from '#db/index.ts';
 import { loadShell, type Shell } from '#domain/tenancy/index.ts';
-import { mostShells } from '#lib/memory.ts';
+import { heapBytes } from '#lib/heap-bytes.ts';
+import { mostShells, SMALL_SHELL } from '#lib/memory.ts';
 import { RecentMap } from '#lib/recent-map.ts';
 
-const kept = new RecentMap<{ version: number; shell: Promise<Shell> }>(mostShells());
+type Entry = { version: number; shell: Promise<Shell>; bytes: number };
+
+/** An owner decides how large a shell is: one with many own texts takes the place of many small ones. */
+const kept = new RecentMap<Entry>(mostShells() * SMALL_SHELL, { sizeOf: ({ bytes }) => bytes });
 
 /**
  * The data that all pages of a store share. This process caches it under the version that the host look-up
@@ -20,10 +24,18 @@ function keptShell(match: HostMatch): Promise<Shell> {
   const own = kept.get(match.storeId);
   if (own?.version === match.shellVersion) return own.shell;
   const shell = withStore(match.storeId, loadShell);
-  const entry = { version: match.shellVersion, shell };
+  const entry = { version: match.shellVersion, shell, bytes: SMALL_SHELL };
   kept.set(match.storeId, entry);
-  shell.catch(() => {
-    if (kept.get(match.storeId) === entry) kept.delete(match.storeId);
-  });
+  const isKept = () => kept.get(match.storeId) === entry;
+  shell.then(
+    (loaded) => {
+      // Pages derive as much again from it, such as its header and footer in each language.
+      const bytes = Math.max(SMALL_SHELL, 2 * heapBytes(loaded));
+      if (isKept() && bytes > SMALL_SHELL) kept.set(match.storeId, { ...entry, bytes });
+    },
+    () => {
+      if (isKept()) kept.delete(match.storeId);
+    },
+  );
   return shell;
 }

@@ -4,8 +4,8 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// The texts of all categories and collections of a store are read together for its listings. The field itself takes
-// 400,000 characters, as those of pages and products do, so that 1,500 of them would fill a process’s memory (D).
+// Each page of a listing reads and sends its text. The field itself takes 400,000 characters, as those of pages and
+// products do, although what it shows is one paragraph (D).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

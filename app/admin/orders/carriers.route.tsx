@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
+import { addCarrier, listCarriers, MOST_CARRIERS, removeCarrier } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -30,7 +30,7 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
   const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
   if (added.ok) return answerForm<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
   return answerForm<CarriersResult>(
-    { problem: t(`orderlife.carriers.problem.${added.code}`), ...input },
+    { problem: t(`orderlife.carriers.problem.${added.code}`, { max: MOST_CARRIERS }), ...input },
     422,
   );
 });

@@ -7,6 +7,7 @@ import {
   type RefundFailure,
   type ShipFailure,
   shownStatusOf,
+  type TooManyNotes,
 } from '#domain/orders/index.ts';
 import type { ExchangeFailure, RequestFailure, ReturnFailure } from '#domain/returns/index.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
@@ -22,7 +23,8 @@ export type OrderFailure =
   | ReturnFailure
   | RequestFailure
   | ExchangeFailure
-  | PagesUnclosed;
+  | PagesUnclosed
+  | TooManyNotes;
 
 /** The message of a failed action on an order; for an illegal move it names the allowed ones. */
 export function orderFailureText(failure: OrderFailure, order: OrderView, staff: Staff): string {
@@ -41,6 +43,8 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
       const { lineId, most } = failure.data;
       return t('orderlife.problem.quantity_too_large', { product: nameOf(order, lineId), most });
     }
+    case 'too_many_notes':
+      return t('orderlife.note.tooMany', failure.data);
     case 'too_many_units':
       return t('orderlife.own.returnTooMany');
     case 'nothing_chosen':

@@ -19,6 +19,7 @@ import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { answerCall } from '../payments/call.server.ts';
+import { CALL_PROBLEMS } from '../payments/call-view.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
 import {
   answerDone,
@@ -83,8 +84,7 @@ async function call(asked: Asked): Promise<Answer> {
   const t = translator(staff.request.locale);
   const done = await answerCall(order.id, form, staff);
   if ('problem' in done) {
-    const text = done.problem === 'call_passed' ? 'payments.queue.passed' : 'payments.queue.gone';
-    return answerProblem(asked, t(text), null);
+    return answerProblem(asked, t(CALL_PROBLEMS[done.problem]), null);
   }
   const said = t(`payments.queue.said.${done.said}`);
   return { result: { said, recorded: done.recorded }, status: 200 };
@@ -158,7 +158,7 @@ async function note(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const input = { orderId: order.id, text: formText(form, 'text') };
   const done = await withStore(staff.store.id, (tx) => addOrderNote(tx, input, staff.request.act()));
-  if (!done.ok) return answerRefused(asked, done, null);
+  if (!done.ok) return answerRefused(asked, done, 'note');
   if (!done.value.isWritten) return answerUnchanged(asked);
   return answerDone(translator(staff.request.locale)('orderlife.note.done'));
 }

@@ -4,13 +4,13 @@ import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { type OrderFailure, orderFailureText } from './failure-text.server.ts';
 import type { Answer, Asked } from './order-act.ts';
-import type { PanelName } from './order-page-view.ts';
+import type { FormName } from './order-page-view.ts';
 
 export function answerDone(text: string): Answer {
   return { result: { said: text }, status: 200 };
 }
 
-export function answerRefused(asked: Asked, failure: OrderFailure, panel: PanelName | null): Answer {
+export function answerRefused(asked: Asked, failure: OrderFailure, panel: FormName | null): Answer {
   return answerProblem(asked, orderFailureText(failure, asked.order, asked.staff), panel);
 }
 
@@ -18,7 +18,7 @@ export function answerUnchanged(asked: Asked): Answer {
   return answerProblem(asked, translator(asked.staff.request.locale)('orderlife.problem.noted'), null);
 }
 
-export function answerProblem({ form }: Asked, text: string, panel: PanelName | null): Answer {
+export function answerProblem({ form }: Asked, text: string, panel: FormName | null): Answer {
   return { result: { problem: text, panel, kept: typedValues(form) }, status: 409 };
 }
 

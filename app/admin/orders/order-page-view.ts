@@ -62,6 +62,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
 
 export const PANELS = ['ship', 'refund', 'return', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
+/** A form that shows its own problem: that of a panel, or for a note. */
+export type FormName = PanelName | 'note';
 
 /** A refund before it is made, in minor units. `fee` is the cash fee, which `other` does not contain here. */
 export type RefundSumOnPage = RefundSum & { fee: number };
@@ -81,7 +83,7 @@ export type OrderResult =
     }
   | {
       problem: string;
-      panel: PanelName | null;
+      panel: FormName | null;
       kept: Record<string, string>;
       /** The current sum of a refused refund. */
       sum?: RefundSumOnPage | null;
@@ -90,6 +92,6 @@ export type OrderResult =
   | { sum: RefundSumOnPage; panel: 'refund'; kept: Record<string, string> }
   | { found: FoundGoods[] | null; query: string; panel: 'edit'; kept: Record<string, string> };
 
-export function keptOf(result: OrderResult | undefined, panel: PanelName): Record<string, string> {
+export function keptOf(result: OrderResult | undefined, panel: FormName): Record<string, string> {
   return result && 'kept' in result && result.panel === panel ? result.kept : {};
 }

@@ -100,7 +100,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
           <TagsCard order={order} />
         </div>
         {/* Placed last, so that a phone shows the customer before it. */}
-        <OrderTimeline order={order} />
+        <OrderTimeline order={order} result={result} />
       </div>
     </main>
   );

@@ -6,7 +6,7 @@ import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import { waLink } from '../kit/wa-link.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { CALL_OUTCOMES, type CallResult } from './call-view.ts';
+import { CALL_OUTCOMES, type CallProblem, type CallResult } from './call-view.ts';
 
 /** Records the call of a posted form, or undoes the call that it names. */
 export async function answerCall(orderId: string, form: FormData, staff: Staff): Promise<CallResult> {
@@ -26,7 +26,7 @@ export async function answerCall(orderId: string, form: FormData, staff: Staff):
   return { said: outcome, recorded: outcome === 'refused' ? null : { orderId, outcome, ...done.value } };
 }
 
-function problemOf(code: 'order_not_found' | 'not_to_confirm' | 'call_passed'): CallResult {
+function problemOf(code: 'order_not_found' | CallProblem): CallResult {
   if (code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
   return { problem: code };
 }

@@ -13,7 +13,7 @@ import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/confirm-orders.route';
 import { answerCall, whatsappQuestion } from './call.server.ts';
 import { UndoCall } from './call-form.tsx';
-import type { CallResult } from './call-view.ts';
+import { CALL_PROBLEMS, type CallResult } from './call-view.ts';
 import { cashTabsFor } from './cash-tabs.server.ts';
 import { CashHead } from './cash-tabs.tsx';
 import { ConfirmQueue, type QueueRow } from './confirm-queue.tsx';
@@ -70,7 +70,7 @@ export default function ConfirmOrders({ loaderData, actionData }: Route.Componen
         ) : null}
         {actionData && 'problem' in actionData ? (
           <PageNote tone="warning" isRefusal>
-            {t(actionData.problem === 'call_passed' ? 'payments.queue.passed' : 'payments.queue.gone')}
+            {t(CALL_PROBLEMS[actionData.problem])}
           </PageNote>
         ) : null}
         <ConfirmQueue {...queue} />

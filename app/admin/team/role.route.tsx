@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { removeSet, saveSet } from '#domain/team/index.ts';
+import { MOST_SETS, removeSet, saveSet } from '#domain/team/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answerForm } from '../kit/answer.server.ts';
@@ -38,10 +38,10 @@ export const action = staffOnly('team.edit', async ({ request, params }: Route.A
     return answerForm<RoleResult>({ problem: t('plans.feature.off', { feature }), field: null, typed }, 403);
   }
   const isInvalid = done.code === 'set_invalid';
+  const count = done.code === 'set_in_use' ? done.data.count : 0;
   const key = isInvalid ? done.data.problem : done.code;
-  const values = done.code === 'set_in_use' ? done.data : { count: 0 };
   const result: RoleResult = {
-    problem: t(`team.set.problem.${key}`, values),
+    problem: t(`team.set.problem.${key}`, { count, max: MOST_SETS }),
     field: isInvalid ? (done.data.problem === 'actions' ? 'actions' : 'name') : null,
     typed,
   };

@@ -44,7 +44,7 @@ export async function switchToCash(shop: Shop, { id: orderId, number }: OrderVie
 
 // True if the card payment succeeded in the meantime, so nothing is left to switch.
 async function isPaid(shop: Shop, orderId: string): Promise<boolean> {
-  const read = (tx: StoreTx) => orderDetail(tx, { orderId, locale: shop.locale });
+  const read = (tx: StoreTx) => orderDetail(tx, { orderId, locale: shop.locale, reader: 'shopper' });
   const order = await withStore(shop.storeId, read);
   return order.ok && ['paid', 'authorized'].includes(order.value.paymentStatus);
 }

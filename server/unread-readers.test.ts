@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { UnreadAnswers } from './unread-answers.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** A connection with what Node tells of it. */
+class Connection extends EventEmitter {
+  destroyed = false;
+  readonly _handle = { bytesWritten: 0, writeQueueSize: 0 };
+
+  destroy(): void {
+    this.destroyed = true;
+  }
+
+  read(bytes: number): void {
+    this._handle.writeQueueSize = Math.max(0, this._handle.writeQueueSize - bytes);
+  }
+
+  /** Answers with a page of this many bytes. */
+  answer(answers: UnreadAnswers, bytes: number, chunkedEncoding: boolean): EventEmitter {
+    this._handle.bytesWritten += bytes;
+    this._handle.writeQueueSize += bytes;
+    const { _handle: handle } = this;
+    const response = Object.assign(new EventEmitter(), { req: { socket: this }, chunkedEncoding });
+    Object.defineProperty(response, 'writableLength', { get: () => handle.writeQueueSize });
+    answers.add(response as unknown as ServerResponse);
+    return response;
+  }
+}
+
+test('a client that reads a large page slowly keeps it, those that take a small one every two seconds make room', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const answers = new UnreadAnswers({ most: 12 * MB, patienceMs: 3000, lookEveryMs: 1000 });
+  const slow = new Connection();
+  slow.answer(answers, 8 * MB, false);
+  const takers = Array.from({ length: 10 }, () => ({ socket: new Connection(), page: new EventEmitter() }));
+  for (let second = 0; second < 15; second++) {
+    for (const taker of takers) {
+      if (second % 2 === 1 || taker.socket.destroyed) continue;
+      taker.socket.read(MB);
+      taker.page.emit('close');
+      taker.page = taker.socket.answer(answers, 50 * KB, true);
+    }
+    slow.read(400 * KB);
+    answers.look();
+    now += 1000;
+  }
+  expect(slow.destroyed).toBe(false);
+  const closed = takers.filter(({ socket }) => socket.destroyed).length;
+  expect([closed > 0, closed < 10]).toEqual([true, true]);
+});
+
+test('of clients that hold the same, the one that has read nothing makes room', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const answers = new UnreadAnswers({ most: 10 * MB, patienceMs: 3000, lookEveryMs: 1000 });
+  const [steady, stalled] = [new Connection(), new Connection()];
+  for (const socket of [steady, stalled]) socket.answer(answers, 8 * MB, false);
+  for (; now <= 4000; now += 1000) {
+    steady.read(100 * KB);
+    answers.look();
+  }
+  expect([steady.destroyed, stalled.destroyed]).toEqual([false, true]);
+});
