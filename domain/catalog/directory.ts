@@ -25,6 +25,14 @@ export type EntryRow = {
 /** All categories, brands and collections of a store, because every listing needs most of them. */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
+/** The entries of a list's address. */
+export type Chosen = {
+  top: EntryRow | null;
+  category: EntryRow | null;
+  brand: EntryRow | null;
+  collection: EntryRow | null;
+};
+
 // While a shopper types, suggestions add the folded names to the rows: up to two forms of each word.
 const namesOf = (rows: EntryRow[]) =>
   rows.reduce((sum, { texts }) => sum + 2 * heapBytes(Object.values(texts).map(({ title }) => title)), 0);

@@ -1,18 +1,11 @@
 import type { Locale } from '#lib/locale.ts';
 import { type FacetCounts, MOST_CHOICES } from './count-facets.ts';
-import { type Directory, type EntryRow, wordsOf } from './directory.ts';
+import { type Chosen, type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
 import type { Facet, ListingInput, OptionFacet } from './listing-views.ts';
 import { facetKey } from './write-listings.ts';
 
 type Label = FacetCounts['labels'][number];
-
-export type Chosen = {
-  top: EntryRow | null;
-  category: EntryRow | null;
-  brand: EntryRow | null;
-  collection: EntryRow | null;
-};
 
 export function brandFacets(
   directory: Directory,

@@ -6,6 +6,7 @@ import { toBrandView } from './brands-list.ts';
 import { type CardRow, toCard } from './cards.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
 import {
+  type Chosen,
   crumbsOf,
   type Directory,
   type EntryRow,
@@ -15,7 +16,7 @@ import {
   withDescendants,
 } from './directory.ts';
 import type { ListingFailure } from './errors.ts';
-import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets.ts';
+import { brandFacets, categoryFacets, optionFacets } from './facets.ts';
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
 import { rankedOrds } from './listing-ranks.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
-import { type EntryRow, wordsOf } from './directory.ts';
-import type { Chosen } from './facets.ts';
+import { type Chosen, type EntryRow, wordsOf } from './directory.ts';
 import type { PageWords } from './views.ts';
 
 type Kind = 'category' | 'parentCategory' | 'brand' | 'collection';
