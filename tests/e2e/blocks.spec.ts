@@ -67,6 +67,8 @@ test('a question stays open when the page asks for its data again, and a new tex
     await add(t('builder.add'));
     await add(t('builder.kind.quote'));
     await form.getByLabel(`${t('blockfields.field.quote')} (${t('forms.language.en')})`).fill(quote);
+    // The button is disabled while a draft is saved.
+    await expect(toast(form, t('builder.saved'))).toBeVisible();
     await add(t('content.publish'));
     await expect(toast(form, t('common.toast.updated'))).toBeVisible();
     await form.close();
@@ -90,6 +92,7 @@ test('a question stays open when the page asks for its data again, and a new tex
   });
   await editor.and(page.locator('[contenteditable]')).click();
   await page.keyboard.type('Yes');
+  await expect(toast(page, t('builder.saved'))).toBeVisible();
   await press(t('content.publish'));
   await expect(toast(page, t('common.toast.updated'))).toBeVisible();
   await page.goto(shopUrl(SLUG, '/'));
