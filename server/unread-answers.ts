@@ -18,7 +18,7 @@ export const UNREAD_LIMITS: UnreadLimits = {
   lookEveryMs: 1000,
 };
 
-/** What a connection held and read lately; older looks count less and less. */
+/** Memory that answers took for a connection, and bytes that its client read. Older values count less. */
 type Load = {
   /** When it first held something. That one answer was read and the next one waits begins nothing anew. */
   since: number;

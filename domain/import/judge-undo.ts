@@ -12,7 +12,7 @@ export type LeftProduct = {
   because: LeftBecause;
 };
 
-/** What an undo would do, or has done. */
+/** Numbers of products that an undo deletes, restores and leaves alone, before it runs or after. */
 export type UndoCounts = { removes: number; restores: number; left: number };
 
 const SHOWN = 200;

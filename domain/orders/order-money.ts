@@ -30,7 +30,7 @@ export const KEPT_TOTAL = sql<number>`o.total - o.credited_total`;
 /** What is still to be collected of an open order, in minor units of its currency. */
 export const LEFT_DUE = sql<number>`o.total - o.credited_total - o.held_total`;
 
-/** What came in, what is to come in and what was given back, of one order or of several. */
+/** The paid, open and refunded amounts of one order or of several. */
 export type MoneyParts = { paid: Money; open: Money; givenBack: Money };
 
 /** The parts in SQL, in minor units of the order's currency. What is paid, less what was given back, is what is kept. */

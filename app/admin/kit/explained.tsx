@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import './explained.css';
 
 type Props = {
-  /** What is explained, for screen readers. */
+  /** Names the explained figure in the label of the button. */
   of: string;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { Explained } from './explained.tsx';
 
 const PARTS = ['paid', 'open', 'givenBack'] as const;
 
-/** What came in, what is to come in and what was given back, with the one definition of the three (decision 144). */
+/** Chips with the paid, open and refunded amounts, and a "?" that opens their definition (decision 144). */
 export function MoneyChips({ money }: { money: MoneyParts }) {
   const t = useTexts();
   return (
