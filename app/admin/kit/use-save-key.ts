@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Calls `save` on Ctrl S and ⌘ S, in place of the browser's own dialog. The physical key works on an Arabic layout. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
-  useEffect(() => {
+  // Set up with the commit that shows or hides the save bar: a passive effect runs later, and the browser would take
+  // a key that is pressed in between.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
