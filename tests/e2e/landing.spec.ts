@@ -26,7 +26,12 @@ for (const locale of LOCALES) {
       const t = translator(locale);
       const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
       const publish = async () => {
+        // The toast of the first time may still be shown at the second.
+        const sent = page.waitForResponse((answer) =>
+          /publish/.test(answer.request().postData()?.slice(0, 400) ?? ''),
+        );
         await button(t('content.publish')).click();
+        await sent;
         await expect(
           page
             .getByRole('status')

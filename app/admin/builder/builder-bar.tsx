@@ -72,7 +72,7 @@ export function BuilderBar({ title, back, bench, publishing, canEdit, tab, onTab
               {t('content.discardDraft')}
             </Button>
           ) : null}
-          <Button variant="filled" disabled={isBusy} onClick={bench.publish}>
+          <Button variant="filled" disabled={bench.isPublishing} onClick={bench.publish}>
             {t('content.publish')}
           </Button>
         </div>

@@ -16,6 +16,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const draft = useDraft({ sections, saved, publishing });
   const { result, isStale, isBusy, isDirty, post } = draft;
   useAutosave(draft, canEdit);
+  const { publish, isPublishing } = usePublish(draft);
   useOtherDraft(draft, () => {
     const brought = withKeys(saved, sections);
     draft.sentKeys.current = brought.map(({ key }) => key);
@@ -25,7 +26,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const redo = () => setSteps(redoStep(steps));
   useKeys(canEdit ? { undo, redo } : null);
   return {
-    ...{ sections, isDirty, isBusy, isStale, result },
+    ...{ sections, isDirty, isBusy, isPublishing, isStale, result },
     problem: result && 'problem' in result ? result.problem : null,
     /** A change soon after another with the same tag is undone together with it. */
     change: (next: Bench[], tag = '') => setSteps(pushStep(steps, next, { tag, at: Date.now() })),
@@ -40,7 +41,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     redo: steps.next.length > 0 ? redo : null,
     /** The sections of the last saved draft, whose indexes the canvas uses. */
     sentKeys: draft.sentKeys,
-    publish: () => post('publish'),
+    publish,
     discard: () => post('discard'),
     keepMine: () => post('draft'),
     takeTheirs: draft.settle,
@@ -69,6 +70,7 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
   return {
     ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave, isUrgent, timer },
     isBusy: fetcher.state !== 'idle',
+    isSavingDraft: fetcher.formData?.get('intent') === 'draft',
     isDirty: body !== savedBody && body !== sent.current,
     post(intent: 'draft' | 'publish' | 'discard') {
       // A draft that is saved before the next render would cancel this request.
@@ -100,6 +102,25 @@ function useAutosave(draft: Draft, canEdit: boolean): void {
     timer.current = setTimeout(save, isUrgent.current ? 0 : PAUSE_MS);
     return () => clearTimeout(timer.current);
   }, [body, isBusy, isStale]);
+}
+
+/**
+ * Publishes at once, or as soon as a draft that is being saved has arrived, since publishing needs its revision. If that
+ * draft was refused, its problem is shown and nothing is published.
+ */
+function usePublish({ isBusy, isSavingDraft, isStale, result, post }: Draft) {
+  const [isWanted, setWanted] = useState(false);
+  const isRefused = isStale || (result !== undefined && 'problem' in result);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, when the request before has ended
+  useEffect(() => {
+    if (!isWanted || isBusy) return;
+    setWanted(false);
+    if (!isRefused) post('publish');
+  }, [isWanted, isBusy]);
+  return {
+    isPublishing: isWanted || (isBusy && !isSavingDraft),
+    publish: () => (isBusy ? setWanted(true) : post('publish')),
+  };
 }
 
 /** Shows a draft that was restored, discarded or saved elsewhere, if nothing has changed here. */
