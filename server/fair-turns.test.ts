@@ -36,6 +36,22 @@ test('a store without competing stores gets all slots of the process, up to its 
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
+test('a request costs time in proportion to the number of queues, not to its square', async () => {
+  const costBeside = async (stores: number) => {
+    const turns = new FairTurns(limits, () => 0);
+    for (let n = 0; n < stores; n++) await turns.take(pages(`s${n}`), async () => {});
+    const rounds: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const began = process.cpuUsage();
+      for (let n = 0; n < 40; n++) await turns.take(pages(`s${n}`), async () => {});
+      rounds.push(process.cpuUsage(began).user);
+    }
+    return Math.min(...rounds);
+  };
+  const few = await costBeside(400);
+  expect((await costBeside(3200)) / few).toBeLessThan(24);
+});
+
 test('a second store is served next, however many requests of the first store wait, and then the two alternate', async () => {
   const { order, ask, finishNext } = workshop();
   for (let n = 1; n <= 8; n++) void ask('a', `a${n}`);

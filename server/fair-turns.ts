@@ -11,9 +11,13 @@ export type LineName = 'pages' | 'posts' | 'api' | 'pictures' | 'admin';
  */
 export type Asking = { storeId: string; line: LineName; from?: string; signal?: () => AbortSignal };
 
+/** What a store has in all its queues. */
+type StoreLoad = { queues: number; running: number };
+
 type Line = {
   key: string;
   storeId: string;
+  store: StoreLoad;
   isPosts: boolean;
   running: number;
   waiting: WaitingRequests;
@@ -41,6 +45,8 @@ export class FairTurns {
   readonly #neighbours: typeof ALONE;
   // Queues in the order of their last slot: the first queue that may run has waited longest.
   readonly #lines = new Map<string, Line>();
+  // Counted as queues change: each decision asks for it, for each of possibly thousands of queues.
+  readonly #stores = new Map<string, StoreLoad>();
   #running = 0;
 
   constructor(limits: TurnLimits = TURN_LIMITS, now: () => number = Date.now, neighbours = ALONE) {
@@ -77,27 +83,43 @@ export class FairTurns {
 
   #lineOf({ storeId, line: name }: Asking): Line {
     const key = `${name} ${storeId}`;
-    const line = this.#lines.get(key) ?? newLine(key, storeId, name === 'posts');
+    const line = this.#lines.get(key) ?? this.#newLine(key, storeId, name === 'posts');
     line.seenAt = this.#now();
+    return line;
+  }
+
+  #newLine(key: string, storeId: string, isPosts: boolean): Line {
+    const store = this.#stores.get(storeId) ?? { queues: 0, running: 0 };
+    store.queues++;
+    this.#stores.set(storeId, store);
+    const waiting = new WaitingRequests();
+    const line = {
+      key,
+      storeId,
+      store,
+      isPosts,
+      running: 0,
+      waiting,
+      seenAt: 0,
+      startedAt: 0,
+      restsUntil: 0,
+    };
     this.#lines.set(key, line);
     return line;
   }
 
   #forgetQuiet(): void {
-    for (const [key, line] of this.#lines) {
-      const isIdle = line.running === 0 && line.waiting.length === 0;
-      if (isIdle && this.#now() - line.seenAt > this.#limits.quietAfterMs) this.#lines.delete(key);
+    const before = this.#now() - this.#limits.quietAfterMs;
+    for (const [key, { seenAt, running, waiting, storeId, store }] of this.#lines) {
+      if (seenAt >= before || running > 0 || waiting.length > 0) continue;
+      this.#lines.delete(key);
+      store.queues--;
+      if (store.queues === 0) this.#stores.delete(storeId);
     }
   }
 
-  #ofStore(storeId: string): { own: number; hasOthers: boolean } {
-    let own = 0;
-    let hasOthers = false;
-    for (const line of this.#lines.values()) {
-      if (line.storeId === storeId) own += line.running;
-      else hasOthers = true;
-    }
-    return { own, hasOthers };
+  #hasOthersThan({ store }: Line): boolean {
+    return this.#lines.size > store.queues;
   }
 
   #isFlood(line: Line, hasOthers: boolean): boolean {
@@ -106,18 +128,19 @@ export class FairTurns {
   }
 
   #mayRun(line: Line): boolean {
-    const { own, hasOthers } = this.#ofStore(line.storeId);
+    const hasOthers = this.#hasOthersThan(line);
     const { most, mostBesideOthers, mostPosts, mostPostsBesideOthers, atLeastEveryMs } = this.#limits;
     if (this.#isFlood(line, hasOthers)) {
       if (this.#now() - line.startedAt >= atLeastEveryMs) return line.running === 0;
       return this.#running === 0 && this.#now() >= line.restsUntil;
     }
     if (line.isPosts && line.running >= (hasOthers ? mostPostsBesideOthers : mostPosts)) return false;
-    return this.#running < most && own < (hasOthers ? mostBesideOthers : most);
+    return this.#running < most && line.store.running < (hasOthers ? mostBesideOthers : most);
   }
 
   #start(line: Line): void {
     this.#running++;
+    line.store.running++;
     line.running++;
     line.startedAt = this.#now();
     // Moves the queue to the end of the order.
@@ -135,6 +158,7 @@ export class FairTurns {
 
   #release(line: Line, began: number): void {
     this.#running--;
+    line.store.running--;
     line.running--;
     this.#letFloodsRest(line, this.#now() - began);
     this.#goOn();
@@ -146,7 +170,7 @@ export class FairTurns {
     const { postRests, yieldMs, atLeastEveryMs } = this.#limits;
     const ownMs = tookMs * (done.isPosts ? postRests : 1);
     for (const line of this.#lines.values()) {
-      if (!this.#isFlood(line, this.#ofStore(line.storeId).hasOthers)) continue;
+      if (!this.#isFlood(line, this.#hasOthersThan(line))) continue;
       const ms = line.storeId === done.storeId ? ownMs : yieldMs;
       line.restsUntil = Math.max(line.restsUntil, this.#now() + ms);
       const goesOnAt = Math.min(line.restsUntil, line.startedAt + atLeastEveryMs);
@@ -164,11 +188,6 @@ export class FairTurns {
       if (isAsleep) this.#goOnIn(AGAIN_MS);
     }, ms).unref();
   }
-}
-
-function newLine(key: string, storeId: string, isPosts: boolean): Line {
-  const waiting = new WaitingRequests();
-  return { key, storeId, isPosts, running: 0, waiting, seenAt: 0, startedAt: 0, restsUntil: 0 };
 }
 
 /** Waits for a slot; false if the client gave up first, or if too many requests wait. */
