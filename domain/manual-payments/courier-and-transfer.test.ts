@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
-import { collectCash } from '#domain/orders/index.ts';
+import { collectCash, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { BANK, setTerms } from '#tests/support/paying.ts';
@@ -55,6 +55,16 @@ describe('a courier’s list of cash (J1)', () => {
     const foreign = readCourierList(`order,amount\n${a.number},25`);
     const seen = foreign.ok && (await withStore(najd.id, (tx) => matchCourierList(tx, foreign.value)));
     expect(seen).toMatchObject([{ outcome: 'unknown', order: null }]);
+  });
+
+  test('a parcel whose tracking number was typed in small letters is found by a courier’s list in capitals', async () => {
+    const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
+    await inCedar(async (tx) => {
+      await startProcessing(tx, { orderId }, STAFF);
+      return shipOrder(tx, { orderId, trackingNumber: 'awb-77x' }, STAFF);
+    });
+    for (const typed of ['AWB-77X', 'awb-77x', 'Awb-77x'])
+      expect(await listOf(`${typed};25;`)).toMatchObject([{ outcome: 'matched', order: { number } }]);
   });
 
   test('the cash of an order is recorded once, even if a courier’s list repeats it (J1)', async () => {

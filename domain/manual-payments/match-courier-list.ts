@@ -112,7 +112,7 @@ async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string
     )
     .select([...columns, 'f.tracking_number'])
     .where('f.store_id', '=', tx.storeId)
-    .where('f.tracking_number', 'in', references)
+    .where(sql`upper(f.tracking_number)`, 'in', references)
     .execute();
   const found = new Map<string, Found>();
   for (const { tracking_number, ...order } of parcels) found.set(tracking_number.toUpperCase(), order);
