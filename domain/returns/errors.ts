@@ -26,4 +26,9 @@ export type ReturnFailure =
 
 export type ReturnRefundFailure = ReturnFailure | MoveFailure | RefundFailure;
 
-export type ExchangeFailure = ReturnFailure | InsufficientStock | Failure<'product_not_sold', undefined>;
+export type ExchangeFailure =
+  | ReturnFailure
+  | InsufficientStock
+  | Failure<'product_not_sold', undefined>
+  /** A variant of a product of which nothing came back. */
+  | Failure<'other_product', undefined>;

@@ -9,6 +9,7 @@ import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ExchangeFailure } from './errors.ts';
 import { holdReturn, writeStep } from './move-return.ts';
+import type { ReturnView } from './return-view.ts';
 
 /** lines: the goods sent in exchange. */
 export type Exchange = {
@@ -17,7 +18,10 @@ export type Exchange = {
   lines: { variantId: string; quantity: number }[];
 };
 
-/** Exchanges received goods for a new order, priced normally and discounted to 0. */
+/**
+ * Exchanges received goods for other variants of the same products: a new order, priced normally and discounted to 0.
+ * Another product needs a refund and an order of its own, which a different permission allows.
+ */
 export async function exchangeReturn(
   tx: StoreTx,
   input: Exchange,
@@ -33,7 +37,8 @@ export async function exchangeReturn(
   if (units > most) return fail('too_many_units', { lineId: wanted[0]?.variantId ?? '', most });
   const found = await orderDetail(tx, { orderId: order.id, locale: order.locale, reader: 'shopper' });
   if (!found.ok) return fail('return_not_found');
-  const made = await writeExchange(tx, { of: found.value, wanted }, act);
+  const back = productsBack(found.value, sentBack);
+  const made = await writeExchange(tx, { of: found.value, back, wanted }, act);
   if (!made.ok) return made;
   const set = { exchange_order_id: made.value.orderId };
   const data = { exchangeOrder: made.value.number };
@@ -41,13 +46,19 @@ export async function exchangeReturn(
   return made;
 }
 
+function productsBack(order: OrderView, sentBack: ReturnView): Set<string> {
+  const here = new Set(sentBack.lines.filter(({ received }) => received > 0).map(({ lineId }) => lineId));
+  return new Set(order.lines.filter(({ id }) => here.has(id)).map(({ productId }) => productId));
+}
+
 async function writeExchange(
   tx: StoreTx,
-  { of, wanted }: { of: OrderView; wanted: Exchange['lines'] },
+  { of, back, wanted }: { of: OrderView; back: Set<string>; wanted: Exchange['lines'] },
   act: Act,
 ): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
   const goods = await readVariantGoods(tx, wanted, { currency: of.currency, at: act.at });
   if (goods.length < wanted.length || goods.some((item) => !item.isSold)) return fail('product_not_sold');
+  if (goods.some(({ productId }) => !back.has(productId))) return fail('other_product');
   const totals = calculateTotals({
     currency: of.currency,
     pricesIncludeTax: of.pricesIncludeTax,

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { saveProduct } from '#domain/catalog/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { collectCash, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { money } from '#lib/money/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -21,8 +23,25 @@ const { cedar, najd } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const SHOPPER = shopperAct(TEST_TIME);
 const DAY = 24 * 3600 * 1000;
-const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 1000 });
-const shade = await makeVariant(cedar, { title: 'Shade', amount: 900, stock: 1 });
+const [lamp, blueLamp] = await lampInTwoColours();
+const chandelier = await makeVariant(cedar, { title: 'Chandelier', amount: 900_000, stock: 5 });
+
+/** A lamp with 1,000 units in white and one in blue. */
+async function lampInTwoColours(): Promise<[string, string]> {
+  const variant = (code: string, quantity: number) => ({
+    ...{ values: [code], price: money(2000, 'USD'), stock: { isTracked: true, quantity } },
+  });
+  const values = ['white', 'blue'].map((code) => ({ code, labels: { en: code } }));
+  const product = {
+    ...{ texts: { en: { title: 'Lamp' } }, status: 'active' as const },
+    options: [{ names: { en: 'Colour' }, values }],
+    variants: [variant('white', 1000), variant('blue', 1)],
+  };
+  const saved = await withStore(cedar.id, (tx) => saveProduct(tx, product, SHOPPER));
+  if (!saved.ok) throw new Error(saved.code);
+  const [white = '', blue = ''] = saved.value.variantIds;
+  return [white, blue];
+}
 
 let orderId = '';
 let lineId = '';
@@ -101,7 +120,7 @@ test('an exchange creates an order with nothing to pay, and takes its units from
   const of = await asked('exchange');
   await approve(of);
   await receive(of, 2, false);
-  const short = [{ variantId: shade, quantity: 2 }];
+  const short = [{ variantId: blueLamp, quantity: 2 }];
   const exchange = (lines: { variantId: string; quantity: number }[]) =>
     withStore(cedar.id, (tx) => exchangeReturn(tx, { ...of, lines }, OWNER)).catch((error: unknown) => ({
       error,
@@ -129,11 +148,27 @@ test('an exchange for the same goods in two lines takes all of their units, or n
       return exchangeReturn(tx, { ...of, lines }, OWNER);
     }).catch((error: unknown) => ({ error }));
   const before = await stockOf(lamp);
-  expect(await expectNothingChanged(db, () => exchange(shade))).not.toMatchObject({ ok: true });
-  expect(await stockOf(shade)).toBe(1);
+  expect(await expectNothingChanged(db, () => exchange(blueLamp))).not.toMatchObject({ ok: true });
+  expect(await stockOf(blueLamp)).toBe(1);
   expect(await exchange(lamp)).toMatchObject({ ok: true });
   expect(await stockOf(lamp)).toBe(before - 2);
   expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
+});
+
+test('an exchange for another product than the one that came back is refused, whoever asks', async () => {
+  const of = await asked('exchange');
+  await approve(of);
+  await receive(of, 2, false);
+  const exchange = (variantIds: string[]) =>
+    withStore(cedar.id, (tx) => {
+      const lines = variantIds.map((variantId) => ({ variantId, quantity: 1 }));
+      return exchangeReturn(tx, { ...of, lines }, OWNER);
+    });
+  for (const sent of [[chandelier], [lamp, chandelier]]) {
+    const refused = await expectNothingChanged(db, () => exchange(sent));
+    expect(refused).toMatchObject({ ok: false, code: 'other_product' });
+  }
+  expect(await exchange([lamp, blueLamp])).toMatchObject({ ok: true });
 });
 
 describe('refused returns', () => {
