@@ -16,4 +16,5 @@ export { type Goods, type GoodsRow, goodsOf, readVariantGoods } from './read-goo
 export { removeLine } from './remove-line.ts';
 export { type ChangedLine, setQuantity } from './set-quantity.ts';
 export { type StoreTerms, TERMS_COLUMNS, type TermsRow, termsOf } from './store-terms.ts';
+export { type SalePlace, taxOfSale } from './tax-of-sale.ts';
 export { type CartLook, cartCount, viewCart } from './view-cart.ts';

@@ -1,4 +1,3 @@
-import { regionOfAddress } from '#domain/countries/index.ts';
 import {
   ANYWHERE,
   byDownload,
@@ -9,10 +8,11 @@ import {
 } from '#domain/delivery/index.ts';
 import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
 import { calculateTotals, type Discount, type PricingInput } from '#domain/pricing/index.ts';
-import { type TaxThere, taxAt } from '#domain/tax/index.ts';
+import type { TaxThere } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
+import { taxOfSale } from './tax-of-sale.ts';
 import { creditOf, intoOf, waysToPay } from './ways-to-pay.ts';
 
 export type PricedGoods = {
@@ -39,7 +39,6 @@ export function priceCart(
   }: { choice: CartChoice; offers?: CartOffers | null; orderDiscount?: Discount | null },
 ): PricedCart {
   const to = { country: terms.country, region: '', city: '', zipCode: '', ...choice.to };
-  const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
   const isShipped = goods.length === 0 || goods.some((line) => line.isShipped !== false);
   // Files are delivered everywhere for free, without the store's zones and methods.
   const optionsFor = isShipped
@@ -48,10 +47,11 @@ export function priceCart(
   const deliveriesFor = (worth: Money) => optionsFor(parcelOf(goods, worth));
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
   const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
-  const input = { ...inputOf(goods, terms, { tax, taken }), orderDiscount };
+  const input = { ...inputOf(goods, terms, taken), orderDiscount };
   const worth = calculateTotals(input).goodsAfterDiscounts;
   const delivery = chosenFor(worth);
-  const delivered = { ...input, delivery: delivery && termsOfOption(delivery) };
+  const tax = taxOfSale(terms, { ...to, isPickup: delivery?.isPickup ?? false });
+  const delivered = { ...taxed(input, goods, tax), delivery: delivery && termsOfOption(delivery) };
   const { total } = calculateTotals(delivered);
   const ways = waysToPay(total, terms, { choice, to, delivery, offers });
   return {
@@ -91,25 +91,28 @@ function takeOff(
   });
 }
 
-function inputOf(
-  goods: readonly PricedGoods[],
-  terms: StoreTerms,
-  { tax, taken }: { tax: TaxThere; taken: GrantedDiscounts },
-): PricingInput {
+// Discounts and delivery do not depend on tax, and the tax depends on the chosen delivery.
+function inputOf(goods: readonly PricedGoods[], terms: StoreTerms, taken: GrantedDiscounts): PricingInput {
   return {
     currency: terms.currency,
-    lines: goods.map(({ variantId, quantity, unitPrice, taxClass }) => ({
+    lines: goods.map(({ variantId, quantity, unitPrice }) => ({
       id: variantId,
       quantity,
       unitPrice,
-      taxRatePpm: tax.rateFor(taxClass),
+      taxRatePpm: 0,
     })),
     discounts: taken.applied,
     freeDelivery: taken.freeDelivery,
     delivery: null,
     pricesIncludeTax: terms.pricesIncludeTax,
-    deliveryTaxRatePpm: tax.deliveryPpm,
+    deliveryTaxRatePpm: 0,
   };
+}
+
+function taxed(input: PricingInput, goods: readonly PricedGoods[], tax: TaxThere): PricingInput {
+  const rates = goods.map(({ taxClass }) => tax.rateFor(taxClass));
+  const lines = input.lines.map((line, index) => ({ ...line, taxRatePpm: rates[index] ?? 0 }));
+  return { ...input, lines, deliveryTaxRatePpm: tax.deliveryPpm };
 }
 
 function parcelOf(goods: readonly PricedGoods[], worth: Money) {

@@ -1,7 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type Goods, readVariantGoods, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
-import { regionOfAddress } from '#domain/countries/index.ts';
+import {
+  type Goods,
+  readVariantGoods,
+  type SalePlace,
+  TERMS_COLUMNS,
+  taxOfSale,
+  termsOf,
+} from '#domain/cart/index.ts';
 import {
   type ContactChange,
   type Edited,
@@ -9,7 +15,6 @@ import {
   editOrder,
   type MoveFailure,
 } from '#domain/orders/index.ts';
-import { taxAt } from '#domain/tax/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';
 import { snapshotLines } from './snapshot.ts';
@@ -47,12 +52,12 @@ export async function changeOrder(
   return editOrder(tx, { ...input, added: lines }, act);
 }
 
-type Place = { currency: string; country: string; region: string; city: string };
+type Place = SalePlace & { currency: string };
 
 function readPlace(tx: StoreTx, orderId: string): Promise<Place | undefined> {
   return tx
     .selectFrom('orders as o')
-    .select(['o.currency', 'o.country', 'o.region', 'o.city'])
+    .select(['o.currency', 'o.country', 'o.region', 'o.city', 'o.is_pickup as isPickup'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -64,5 +69,5 @@ async function readRates(tx: StoreTx, place: Place): Promise<(taxClass: string) 
     .select(TERMS_COLUMNS)
     .where('st.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  return taxAt(termsOf(row).taxRules, { country: place.country, region: regionOfAddress(place) }).rateFor;
+  return taxOfSale(termsOf(row), place).rateFor;
 }

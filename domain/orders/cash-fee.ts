@@ -1,9 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
-import { regionOfAddress } from '#domain/countries/index.ts';
+import { TERMS_COLUMNS, taxOfSale, termsOf } from '#domain/cart/index.ts';
 import { isInvoiced } from '#domain/invoices/index.ts';
-import { taxAt } from '#domain/tax/index.ts';
 import { keptLine, readCharges } from './edit-order.ts';
 import { type OrderState, recordOrderEvent } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
@@ -59,16 +57,16 @@ export async function droppableFee(tx: StoreTx, orderId: string): Promise<number
   return collected ? 0 : codFee + (pricesIncludeTax ? 0 : codFeeTax);
 }
 
-// The current rate at the delivery address, because a newly added fee has no agreed rate.
+// The current rate, because a newly added fee has no agreed rate.
 async function feeTaxRate(tx: StoreTx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('store_settings as st')
     .innerJoin('orders as o', 'o.store_id', 'st.store_id')
     .select(TERMS_COLUMNS)
-    .select(['o.country as orderCountry', 'o.region', 'o.city'])
+    .select(['o.country as orderCountry', 'o.region', 'o.city', 'o.is_pickup as isPickup'])
     .where('st.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const place = { country: row.orderCountry, region: row.region, city: row.city };
-  return taxAt(termsOf(row).taxRules, { country: place.country, region: regionOfAddress(place) }).deliveryPpm;
+  const { region, city, isPickup } = row;
+  return taxOfSale(termsOf(row), { country: row.orderCountry, region, city, isPickup }).deliveryPpm;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { money } from '#lib/money/index.ts';
+import { priceCart, taxOfSale, termsOf } from './index.ts';
+
+const NAMES = { en: 'Some', ar: 'بعض' };
+const METHOD = {
+  ...{ names: NAMES, details: NAMES, price: { kind: 'flat', charge: 0 } },
+  ...{ freeFrom: null, mostGrams: null, minDays: null, maxDays: null, allowsCash: true },
+};
+const methods = [
+  { ...METHOD, id: 'parcel', isPickup: false },
+  { ...METHOD, id: 'shop', isPickup: true },
+];
+const places = [{ country: '*', regions: [], cities: [], zips: [] }];
+const rates = { standard: 150_000, reduced: null, lower: null };
+const terms = termsOf({
+  ...{ currency: 'SAR', country: 'SA', name_min_length: 4, zip_required: false, zip_not_asked_in: [] },
+  ...{ takes_guests: true, takes_notes: true, delivery_flat: 500, delivery_free_from: null },
+  ...{ tax_rate_ppm: 0, prices_include_tax: false },
+  delivery_rules: { zones: [{ id: 'world', version: 1, names: NAMES, places, methods }] },
+  tax_rules: { rules: [{ country: 'SA', region: '', names: NAMES, rates, delivery: 'standard' }] },
+  payment_rules: { cash: { fee: 0 } },
+});
+const goods = [
+  {
+    ...{ variantId: '01900000-0000-7000-8000-000000000001', quantity: 1, weightGrams: 100 },
+    ...{ unitPrice: money(10_000, 'SAR'), taxClass: 'standard' },
+  },
+];
+
+test.each([
+  ['SA', 'parcel', 11_500],
+  ['US', 'parcel', 10_000],
+  ['SA', 'shop', 11_500],
+  ['US', 'shop', 11_500],
+])(
+  'goods for 100.00 to an address in %s by %s cost %i with tax: what is collected in the shop is taxed there',
+  (country, deliveryId, total) => {
+    const to = { country, region: '', city: '', zipCode: '' };
+    const priced = priceCart(goods, terms, { choice: { to, deliveryId } });
+    expect(priced.delivery?.id).toBe(deliveryId);
+    expect(priced.totals.total.amount).toBe(total);
+  },
+);
+
+test('a line or a fee that is added to an order later has the tax of the place where its goods are handed over', () => {
+  const abroad = { country: 'US', region: '', city: '' };
+  expect(taxOfSale(terms, { ...abroad, isPickup: true })).toMatchObject({
+    deliveryPpm: 150_000,
+    name: NAMES,
+  });
+  expect(taxOfSale(terms, { ...abroad, isPickup: false })).toMatchObject({ deliveryPpm: 0, name: null });
+});

@@ -1,0 +1,19 @@
+import { regionOfAddress } from '#domain/countries/index.ts';
+import { type TaxThere, taxAt } from '#domain/tax/index.ts';
+import type { StoreTerms } from './store-terms.ts';
+
+/** The address of an order, and whether its goods are collected in the store. */
+export type SalePlace = { country: string; region: string; city: string; isPickup: boolean };
+
+/**
+ * The tax of a sale by the store's present rules: that of the delivery address, or that of the store's country for goods
+ * that are collected in the store, whatever address the shopper typed (GCC Common VAT Agreement, article 10; Directive
+ * 2006/112/EC, article 31).
+ */
+export function taxOfSale(
+  { taxRules, country }: Pick<StoreTerms, 'taxRules' | 'country'>,
+  place: SalePlace,
+): TaxThere {
+  if (place.isPickup) return taxAt(taxRules, { country, region: '' });
+  return taxAt(taxRules, { country: place.country, region: regionOfAddress(place) });
+}
