@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLimitedServer, type Listener, refusePipelines } from './connections.ts';
+import { createLimitedServer, type Listener, refusePipelines, refuseStrayBodies } from './connections.ts';
 
 const ask = (headers = '') => `GET / HTTP/1.1\r\nHost: shop\r\n${headers}\r\n`;
 const LARGE = Buffer.alloc(20_000_000, 'a');
@@ -68,4 +68,42 @@ test('a few pipelined requests are answered in order, even if sent repeatedly', 
     await vi.waitFor(() => expect(said.match(/here/g)).toHaveLength(8));
     socket.off('data', read);
   }
+});
+
+const FORM = 'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n';
+const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
+
+test('a body in chunks of one byte closes its connection after a thousand of them', async () => {
+  let pieces = 0;
+  const { socket, served } = await start((request) => void request.on('data', () => (pieces += 1)));
+  socket.write(FORM + chunk(1).repeat(20_000));
+  await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true));
+  expect(pieces).toBeLessThanOrEqual(1000);
+});
+
+test('a body in chunks of forty bytes is read to its end', async () => {
+  const { socket } = await start((request, response) => {
+    void buffer(request).then((body) => response.end(`${body.length} bytes`));
+  });
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text) => (answer += text));
+  socket.write(`${FORM}${chunk(40).repeat(5000)}0\r\n\r\n`);
+  await vi.waitFor(() => expect(answer).toContain('200000 bytes'));
+});
+
+test.each([
+  ['GET', 'Transfer-Encoding: chunked', '5\r\nhello\r\n'],
+  ['GET', 'Content-Length: 5', 'hello'],
+  ['HEAD', 'Content-Length: 5', ''],
+])('a %s with a body (%s) is refused, and its connection closed', async (method, header, body) => {
+  let reached = 0;
+  const { socket, served } = await start(refuseStrayBodies(() => (reached += 1)));
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text) => (answer += text));
+  socket.write(`${method} /api/live HTTP/1.1\r\nHost: shop\r\n${header}\r\n\r\n${body}`);
+  await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true));
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(reached).toBe(0);
 });

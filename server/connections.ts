@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { UNREAD_LIMITS, UnreadAnswers } from './unread-answers.ts';
+import { type ClientOf, UNREAD_LIMITS, UnreadAnswers, type UnreadLimits } from './unread-answers.ts';
+import { WholeRequest } from './whole-request.ts';
 
 // Node checks for slow headers and bodies only at intervals, by default every 30 seconds.
 const LIMITS = {
@@ -20,13 +21,21 @@ const MOST_AHEAD = 8;
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The HTTP server with its limits: closes connections that are idle for `idleMs`, and those whose clients leave too many
- * bytes unread.
+ * The HTTP server with its limits: closes connections that are idle for `idleMs`, those whose clients leave too many
+ * bytes unread, and those that send a body in crumbs. clientOf: by default the network of the peer.
  */
-export function createLimitedServer({ idleMs = IDLE_MS, unread = UNREAD_LIMITS } = {}): Server {
-  const server = createServer(LIMITS);
+export function createLimitedServer({
+  idleMs = IDLE_MS,
+  unread = UNREAD_LIMITS,
+  clientOf,
+}: {
+  idleMs?: number;
+  unread?: UnreadLimits;
+  clientOf?: ClientOf;
+} = {}): Server {
+  const server = createServer({ ...LIMITS, IncomingMessage: WholeRequest });
   server.timeout = idleMs;
-  const answers = new UnreadAnswers(unread);
+  const answers = new UnreadAnswers(unread, clientOf);
   const looking = setInterval(() => answers.look(), unread.lookEveryMs).unref();
   server.on('request', (_, response) => answers.add(response)).once('close', () => clearInterval(looking));
   return server;
@@ -68,5 +77,20 @@ export function refusePipelines(listener: Listener): Listener {
       response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));
     }
     listener(request, response);
+  };
+}
+
+const WITHOUT_BODY = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses a body of a request that has none: nobody would read it, and a live listener would keep it for hours (RFC
+ * 9110, section 9.3.1, leaves it without meaning).
+ */
+export function refuseStrayBodies(listener: Listener): Listener {
+  return (request, response) => {
+    const { method = '', headers } = request;
+    const isStray = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!WITHOUT_BODY.has(method) || !isStray) return listener(request, response);
+    response.writeHead(400, { connection: 'close', 'cache-control': 'no-store', 'content-length': 0 }).end();
   };
 }

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { acceptSamplePasswords } from '#domain/identity/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
 import { agencyThemes, loadThemes } from '#domain/themes/index.ts';
+import { clientNetwork } from '#lib/address-block.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { beforeReading, setGauge } from '#lib/metrics/index.ts';
@@ -9,11 +10,19 @@ import { createApp } from './app.ts';
 import { answerHits } from './cache/answer-hit.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { changeBus, startChanges } from './changes/index.ts';
-import { createLimitedServer, type Listener, listenOn, refusePipelines } from './connections.ts';
+import {
+  createLimitedServer,
+  type Listener,
+  listenOn,
+  refusePipelines,
+  refuseStrayBodies,
+} from './connections.ts';
 import { createDrain } from './drain.ts';
+import { addressOf } from './http/client-address.ts';
 import { startInternalServer } from './internal/internal-server.ts';
 import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
+import type { ClientOf } from './unread-answers.ts';
 import { visitCounter } from './visits/index.ts';
 
 export type RunningServer = {
@@ -37,7 +46,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   await prepare(config, log);
   const changes = urls ? await startChanges({ urls, log }) : null;
-  const server = createLimitedServer();
+  const clientOf: ClientOf = (request) => clientNetwork(addressOf(request, config));
+  const server = createLimitedServer({ clientOf });
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
   const pages = config.keepsPages && !dev ? pageCacheOf(config) : null;
@@ -53,7 +63,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
-  server.on('request', refusePipelines(withLive(live, dev ? withVite(sites, config, listener) : served)));
+  const answering = withLive(live, dev ? withVite(sites, config, listener) : served);
+  server.on('request', refusePipelines(refuseStrayBodies(answering)));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections close only when Vite closes.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
@@ -66,7 +77,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     await changes?.close();
   };
   try {
-    return { port: await listenOn(server, addressOf(config)), close };
+    return { port: await listenOn(server, listenAddress(config)), close };
   } catch (error) {
     await internal?.close();
     await changes?.close();
@@ -109,6 +120,6 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
 
 // Demo mode listens on loopback only, because the demo's passwords are public. A live install must be
 // reachable for its proxy.
-function addressOf({ port, isDemo }: Config) {
+function listenAddress({ port, isDemo }: Config) {
   return { port, host: isDemo ? '127.0.0.1' : undefined };
 }

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientNetwork } from '#lib/address-block.ts';
 import { memoryLimit } from '#lib/memory.ts';
 
 const MB = 1024 * 1024;
@@ -7,7 +8,7 @@ const MB = 1024 * 1024;
 export type UnreadLimits = {
   /** Bytes of answers that a process holds for clients that have not read them. */
   most: number;
-  /** A connection whose answers have waited for a shorter time is never cut off. */
+  /** A client whose answers have waited for a shorter time is never cut off. */
   patienceMs: number;
   lookEveryMs: number;
 };
@@ -18,7 +19,10 @@ export const UNREAD_LIMITS: UnreadLimits = {
   lookEveryMs: 1000,
 };
 
-/** Memory that answers took for a connection, and bytes that its client read. Older values count less. */
+/** The client of a request: its network, so that it begins nothing anew with another connection or address. */
+export type ClientOf = (request: IncomingMessage) => string;
+
+/** Memory that answers took for a connection or a client, and bytes that were read of them. Older values count less. */
 type Load = {
   /** When it first held something. That one answer was read and the next one waits begins nothing anew. */
   since: number;
@@ -26,11 +30,10 @@ type Load = {
   /** Bytes times milliseconds. */
   held: number;
   read: number;
-  /** Bytes of all answers that its client had taken at the last look. */
-  taken: number;
 };
+type Waiting = { socket: Socket; client: string; bytes: number; read: number };
 
-/** After so many times the patience without an answer that waits, a connection begins anew. */
+/** After so many times the patience without an answer that waits, a client begins anew. */
 const FORGIVEN_AFTER = 10;
 /** Reading less than this is as good as reading nothing. */
 const SOME_BYTES = 1024;
@@ -41,11 +44,16 @@ const SOME_BYTES = 1024;
  */
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;
+  readonly #clientOf: ClientOf;
   readonly #open = new Set<ServerResponse>();
-  readonly #loads = new WeakMap<Socket, Load>();
+  readonly #ofSockets = new WeakMap<Socket, Load>();
+  readonly #ofClients = new Map<string, Load>();
+  /** Bytes of all answers that a connection's client had taken at the last look. */
+  readonly #taken = new WeakMap<Socket, number>();
 
-  constructor(limits: UnreadLimits = UNREAD_LIMITS) {
+  constructor(limits: UnreadLimits = UNREAD_LIMITS, clientOf: ClientOf = peerOf) {
     this.#limits = limits;
+    this.#clientOf = clientOf;
   }
 
   add(response: ServerResponse): void {
@@ -54,20 +62,25 @@ export class UnreadAnswers {
   }
 
   /**
-   * Closes connections until the others are within the limit: first those that kept the most memory for each byte that
-   * they read. A slow client that reads all the time keeps less than one that takes a small page every few seconds.
+   * Closes connections until the others are within the limit: first those of the clients that kept the most memory for
+   * each byte that they read, and of such a client those that did. A slow client that reads all the time keeps less than
+   * one that takes a small page every few seconds, or that leaves ever new connections unread.
    */
   look(): void {
     const { most, patienceMs } = this.#limits;
     const now = performance.now();
-    const waiting = [...this.#bytesByConnection()].map(([socket, bytes]) => {
-      const load = this.#weigh(socket, bytes, now);
-      return { socket, bytes, waited: now - load.since, weight: load.held / (load.read + SOME_BYTES) };
+    const waiting = this.#unread();
+    this.#weighClients(waiting, now);
+    const weighed = waiting.map((each) => {
+      const own = this.#weigh(this.#ofSockets.get(each.socket), each, now);
+      this.#ofSockets.set(each.socket, own);
+      const ofClient = this.#ofClients.get(each.client) ?? own;
+      return { ...each, weight: weightOf(own), ofClient: weightOf(ofClient), waited: now - ofClient.since };
     });
     let held = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (held <= most) return;
-    const late = waiting.filter(({ waited }) => waited >= patienceMs);
-    for (const { socket, bytes } of late.sort((a, b) => b.weight - a.weight)) {
+    const late = weighed.filter(({ waited }) => waited >= patienceMs);
+    for (const { socket, bytes } of late.sort((a, b) => b.ofClient - a.ofClient || b.weight - a.weight)) {
       if (held <= most) return;
       socket.destroy();
       held -= bytes;
@@ -75,35 +88,66 @@ export class UnreadAnswers {
   }
 
   /** What the answers hold for each connection whose client has not read all. */
-  #bytesByConnection(): Map<Socket, number> {
-    const found = new Map<Socket, number>();
+  #unread(): Waiting[] {
+    const found = new Map<Socket, Waiting>();
     for (const response of this.#open) {
       const { socket } = response.req;
       const bytes = heldBytes(response);
       // A pipelined answer whose turn never came is not told that its connection closed.
       if (socket.destroyed) this.#open.delete(response);
-      else if (bytes > 0) found.set(socket, (found.get(socket) ?? 0) + bytes);
+      else if (bytes > 0) {
+        const before = found.get(socket);
+        const client = before?.client ?? this.#clientOf(response.req);
+        const read = before?.read ?? this.#readSince(socket);
+        found.set(socket, { socket, client, read, bytes: bytes + (before?.bytes ?? 0) });
+      }
     }
-    return found;
+    return [...found.values()];
   }
 
-  #weigh(socket: Socket, bytes: number, now: number): Load {
-    const { patienceMs, lookEveryMs } = this.#limits;
-    const before = this.#loads.get(socket);
-    const passed = before ? now - before.lookedAt : 0;
+  #readSince(socket: Socket): number {
     const taken = takenBytes(socket);
-    const isNew = !before || passed > FORGIVEN_AFTER * patienceMs;
-    const fade = isNew ? 0 : 0.5 ** (passed / (3 * patienceMs));
-    const load: Load = {
-      since: isNew ? now : before.since,
-      lookedAt: now,
-      held: fade * (before?.held ?? 0) + bytes * Math.min(passed, 2 * lookEveryMs),
-      read: fade * (before?.read ?? 0) + taken - (before?.taken ?? 0),
-      taken,
-    };
-    this.#loads.set(socket, load);
-    return load;
+    const read = taken - (this.#taken.get(socket) ?? 0);
+    this.#taken.set(socket, taken);
+    return read;
   }
+
+  #weighClients(waiting: Waiting[], now: number): void {
+    const sums = new Map<string, { bytes: number; read: number }>();
+    for (const { client, bytes, read } of waiting) {
+      const sum = sums.get(client) ?? { bytes: 0, read: 0 };
+      sums.set(client, { bytes: sum.bytes + bytes, read: sum.read + read });
+    }
+    for (const [client, sum] of sums) {
+      this.#ofClients.set(client, this.#weigh(this.#ofClients.get(client), sum, now));
+    }
+    for (const [client, { lookedAt }] of this.#ofClients) {
+      if (this.#isOver(lookedAt, now)) this.#ofClients.delete(client);
+    }
+  }
+
+  #isOver(lookedAt: number, now: number): boolean {
+    return now - lookedAt > FORGIVEN_AFTER * this.#limits.patienceMs;
+  }
+
+  #weigh(before: Load | undefined, { bytes, read }: { bytes: number; read: number }, now: number): Load {
+    const { patienceMs, lookEveryMs } = this.#limits;
+    if (!before || this.#isOver(before.lookedAt, now)) return { since: now, lookedAt: now, held: 0, read };
+    const passed = now - before.lookedAt;
+    const fade = 0.5 ** (passed / (3 * patienceMs));
+    return {
+      since: before.since,
+      lookedAt: now,
+      held: fade * before.held + bytes * Math.min(passed, 2 * lookEveryMs),
+      read: fade * before.read + read,
+    };
+  }
+}
+
+const weightOf = ({ held, read }: Load) => held / (read + SOME_BYTES);
+
+function peerOf({ socket }: IncomingMessage): string {
+  return clientNetwork(socket.remoteAddress ?? '');
 }
 
 /** A pipelined answer has no connection yet, and counts as well; so does the page of one that is compressed as it is sent. */

@@ -6,10 +6,19 @@ import { UnreadAnswers } from './unread-answers.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** A connection with what Node tells of it. */
+let addresses = 0;
+
+/** A connection with what Node tells of it, by default from an address of its own. */
 class Connection extends EventEmitter {
   destroyed = false;
+  readonly remoteAddress: string;
   readonly _handle = { bytesWritten: 0, writeQueueSize: 0 };
+
+  constructor(from?: string) {
+    super();
+    addresses += 1;
+    this.remoteAddress = from ?? `192.0.2.${addresses}`;
+  }
 
   destroy(): void {
     this.destroyed = true;
@@ -65,4 +74,28 @@ test('of clients that hold the same, the one that has read nothing makes room', 
     answers.look();
   }
   expect([steady.destroyed, stalled.destroyed]).toEqual([false, true]);
+});
+
+test('a client that leaves ever new connections unread and closes them early makes room, not a slow reader', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const answers = new UnreadAnswers({ most: 10 * MB, patienceMs: 3000, lookEveryMs: 1000 });
+  const slow = new Connection();
+  slow.answer(answers, 8 * MB, false);
+  const begun: { socket: Connection; page: EventEmitter; at: number }[] = [];
+  let cut = 0;
+  for (; now < 15_000; now += 1000) {
+    for (const { socket, page } of begun.filter(({ at }) => at === now - 2000)) {
+      if (socket.destroyed) cut += 1;
+      socket.destroy();
+      page.emit('close');
+    }
+    const fresh = Array.from({ length: 10 }, () => new Connection('198.51.100.7'));
+    for (const socket of fresh)
+      begun.push({ socket, page: socket.answer(answers, 300 * KB, false), at: now });
+    slow.read(400 * KB);
+    answers.look();
+  }
+  expect(slow.destroyed).toBe(false);
+  expect(cut).toBeGreaterThan(0);
 });

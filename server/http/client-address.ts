@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import type { Config } from '#lib/config/index.ts';
 
 /**
  * The client's IP address. Forwarded headers count only if the socket's peer is a trusted proxy, and then the
@@ -9,6 +11,13 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
   const chain = forwardedFor.split(',').map((part) => part.trim());
   const outside = chain.findLast((address) => ipaddr.isValid(address) && !isTrusted(address, trusted));
   return plain(outside ?? peer);
+}
+
+/** The client's IP address of a raw request. */
+export function addressOf({ socket, headers }: IncomingMessage, config: Config): string {
+  const forwarded = headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null);
+  return clientAddress(socket.remoteAddress ?? '', chain, config.trustedProxies);
 }
 
 export function isTrusted(address: string, trusted: string[]): boolean {

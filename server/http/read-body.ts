@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Held } from './body-budget.ts';
+import { JoinedBytes } from './joined-bytes.ts';
 
 /** A body up to this size is read in one piece: it is parsed quickly, and sockets buffer as much anyway. */
 export const SMALL_BODY = 64 * 1024;
@@ -44,7 +45,7 @@ async function readParts(
 ): Promise<Result<Buffer<ArrayBuffer>, Problem>> {
   const reader = request.body?.getReader();
   if (!reader) return ok(Buffer.alloc(0));
-  const parts: Uint8Array[] = [];
+  const parts = new JoinedBytes();
   let size = 0;
   let isSlow = false;
   let isStopped = false;
@@ -64,11 +65,11 @@ async function readParts(
       const { done, value } = await reader.read();
       if (isSlow) return fail('too_slow');
       if (isStopped) return fail('busy');
-      if (done) return ok(Buffer.concat(parts));
+      if (done) return ok(parts.whole());
       size += value.byteLength;
       if (size > limit) return fail('too_large');
       if (!held.add(value.byteLength, stop)) return fail('busy');
-      parts.push(value);
+      parts.add(value);
     }
   } finally {
     clearInterval(watch);

@@ -6,7 +6,7 @@ import { hashToken, newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
 import { changeBus } from '../changes/index.ts';
 import type { Drain } from '../drain.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { addressOf } from '../http/client-address.ts';
 import { Cookies } from '../http/cookies.ts';
 import { isBehindDoor, mayPass } from '../http/door.ts';
 import { type ErrorCode, errorResponse } from '../http/error-response.ts';
@@ -167,10 +167,4 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
-}
-
-function addressOf({ socket, headers }: IncomingMessage, config: Config): string {
-  const forwarded = headers['x-forwarded-for'];
-  const chain = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null);
-  return clientAddress(socket.remoteAddress ?? '', chain, config.trustedProxies);
 }

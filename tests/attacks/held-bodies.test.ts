@@ -69,3 +69,32 @@ test('forms of 60 kB that one IPv6 network announces and does not send keep nobo
   await read();
   expect((await send(19_000)).status).toBeLessThan(500);
 });
+
+/** Sends a request as it is; resolves with what the server answered before the connection was closed. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    sockets.push(socket);
+    socket.setEncoding('utf8').on('data', (part) => (answer += part));
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+    socket.write(text);
+  });
+}
+
+test('a form in chunks of one byte is cut off, so that it takes no more memory than its bytes count', async () => {
+  const head = [
+    'POST /login HTTP/1.1',
+    `Host: ${PLATFORM}`,
+    `Origin: http://${PLATFORM}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    'Transfer-Encoding: chunked',
+  ];
+  expect(await sendRaw(`${head.join('\r\n')}\r\n\r\n${'1\r\nx\r\n'.repeat(300_000)}`)).toBe('');
+  expect((await send(20)).status).toBeLessThan(500);
+});
+
+test('a live connection with a body is refused: its body would be kept for as long as it listens', async () => {
+  const head = `GET /api/live HTTP/1.1\r\nHost: ${shopHost('cedar')}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  expect(await sendRaw(`${head}${'40\r\n'}${'x'.repeat(64)}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+});
