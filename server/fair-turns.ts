@@ -26,7 +26,7 @@ type Line = {
   restsUntil: number;
 };
 
-/** The delay before a timer that fired too early is set again. */
+/** The delay before queues that wait while nothing runs are looked at again. */
 const AGAIN_MS = 5;
 
 const ALONE: Pick<Neighbours, 'note' | 'hasOthersThan'> = { note: () => {}, hasOthersThan: () => false };
@@ -48,6 +48,7 @@ export class FairTurns {
   // Counted as queues change: each decision asks for it, for each of possibly thousands of queues.
   readonly #stores = new Map<string, StoreLoad>();
   #running = 0;
+  #waking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(limits: TurnLimits = TURN_LIMITS, now: () => number = Date.now, neighbours = ALONE) {
     this.#limits = limits;
@@ -65,7 +66,7 @@ export class FairTurns {
     const line = this.#lineOf(asking);
     if (line.waiting.length === 0 && this.#mayRun(line)) this.#start(line);
     // #goOn has already counted this work as running.
-    else if (!(await waitIn(line, asking, this.#limits.mostWaiting))) return null;
+    else if (!(await line.waiting.wait(asking, this.#limits.mostWaiting))) return null;
     const began = this.#now();
     let isHeld = true;
     const release = () => {
@@ -93,17 +94,8 @@ export class FairTurns {
     store.queues++;
     this.#stores.set(storeId, store);
     const waiting = new WaitingRequests();
-    const line = {
-      key,
-      storeId,
-      store,
-      isPosts,
-      running: 0,
-      waiting,
-      seenAt: 0,
-      startedAt: 0,
-      restsUntil: 0,
-    };
+    const began = { running: 0, seenAt: 0, startedAt: 0, restsUntil: 0 };
+    const line: Line = { key, storeId, store, isPosts, waiting, ...began };
     this.#lines.set(key, line);
     return line;
   }
@@ -162,43 +154,41 @@ export class FairTurns {
     line.running--;
     this.#letFloodsRest(line, this.#now() - began);
     this.#goOn();
+    this.#planWaking();
   }
 
   // After its own request a flooded queue pauses at least as long as the request took. After another store's
   // request it pauses briefly, so that the other shopper's next request can come first.
   #letFloodsRest(done: Line, tookMs: number): void {
-    const { postRests, yieldMs, atLeastEveryMs } = this.#limits;
+    const { postRests, yieldMs } = this.#limits;
     const ownMs = tookMs * (done.isPosts ? postRests : 1);
     for (const line of this.#lines.values()) {
       if (!this.#isFlood(line, this.#hasOthersThan(line))) continue;
       const ms = line.storeId === done.storeId ? ownMs : yieldMs;
       line.restsUntil = Math.max(line.restsUntil, this.#now() + ms);
-      const goesOnAt = Math.min(line.restsUntil, line.startedAt + atLeastEveryMs);
-      this.#goOnIn(goesOnAt - this.#now());
     }
   }
 
-  // A timer may fire a millisecond before the clock agrees. With nothing running, no release would wake the
-  // queue again.
-  #goOnIn(ms: number): void {
-    setTimeout(() => {
+  // One timer for all queues: with one for each, many flooded queues would cost the cube of their number. A timer may
+  // fire a millisecond before the clock agrees, and with nothing running, no release would wake the queues again.
+  #planWaking(): void {
+    clearTimeout(this.#waking);
+    const now = this.#now();
+    let next = Number.POSITIVE_INFINITY;
+    let isAsleep = false;
+    for (const line of this.#lines.values()) {
+      if (line.waiting.length === 0) continue;
+      isAsleep = this.#running === 0;
+      if (!this.#isFlood(line, this.#hasOthersThan(line))) continue;
+      for (const at of [line.restsUntil, line.startedAt + this.#limits.atLeastEveryMs])
+        if (at > now) next = Math.min(next, at);
+    }
+    if (isAsleep) next = Math.min(next, now + AGAIN_MS);
+    if (next === Number.POSITIVE_INFINITY) return;
+    const wake = () => {
       this.#goOn();
-      const isAsleep =
-        this.#running === 0 && [...this.#lines.values()].some((line) => line.waiting.length > 0);
-      if (isAsleep) this.#goOnIn(AGAIN_MS);
-    }, ms).unref();
+      this.#planWaking();
+    };
+    this.#waking = setTimeout(wake, next - now).unref();
   }
-}
-
-/** Waits for a slot; false if the client gave up first, or if too many requests wait. */
-function waitIn(line: Line, { from = '', signal }: Asking, most: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const waiter = { from, go: resolve };
-    const left = signal?.();
-    if (left?.aborted || !line.waiting.add(waiter, most)) return resolve(false);
-    left?.addEventListener('abort', () => {
-      line.waiting.remove(waiter);
-      resolve(false);
-    });
-  });
 }

@@ -13,11 +13,24 @@ export class WaitingRequests {
     return this.#length;
   }
 
+  /** Waits for a slot; false if the client gave up first, or if too many requests wait. */
+  wait({ from = '', signal }: { from?: string; signal?: () => AbortSignal }, most: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiter = { from, go: resolve };
+      const left = signal?.();
+      if (left?.aborted || !this.#add(waiter, most)) return resolve(false);
+      left?.addEventListener('abort', () => {
+        this.#remove(waiter);
+        resolve(false);
+      });
+    });
+  }
+
   /**
    * Adds a request, unless `most` wait already and its network has as many of them as any other. Otherwise the newest
    * request of the network with the most is refused in its place.
    */
-  add(waiter: Waiter, most: number): boolean {
+  #add(waiter: Waiter, most: number): boolean {
     if (this.#length >= most && !this.#makeRoom(waiter.from)) return false;
     const own = this.#byNetwork.get(waiter.from);
     if (own) own.push(waiter);
@@ -38,7 +51,7 @@ export class WaitingRequests {
   }
 
   /** Removes a request whose client has left. */
-  remove(waiter: Waiter): void {
+  #remove(waiter: Waiter): void {
     const own = this.#byNetwork.get(waiter.from);
     const at = own?.indexOf(waiter) ?? -1;
     if (!own || at === -1) return;
@@ -52,7 +65,7 @@ export class WaitingRequests {
     const largest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
     const newest = largest.at(-1);
     if (!newest || largest.length <= (this.#byNetwork.get(from)?.length ?? 0) + 1) return false;
-    this.remove(newest);
+    this.#remove(newest);
     newest.go(false);
     return true;
   }
