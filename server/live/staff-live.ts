@@ -88,16 +88,21 @@ export class StaffLive {
   async look(): Promise<void> {
     if (this.#isLooking || this.#listeners.size === 0) return;
     this.#isLooking = true;
+    // First, so that an open page is kept whatever the database answers.
+    if (++this.#looks % BEAT_LOOKS === 0)
+      for (const { response } of this.#listeners) writeEvent(response, ':\n\n');
     try {
       await this.#checkSessions();
       await this.#notifyOrders();
-      if (++this.#looks % BEAT_LOOKS === 0)
-        for (const { response } of this.#listeners) writeEvent(response, ':\n\n');
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'open admin pages will be notified later');
+      this.#notifyLater(error);
     } finally {
       this.#isLooking = false;
     }
+  }
+
+  #notifyLater(error: unknown): void {
+    this.#parts.log.warn({ err: error }, 'open admin pages will be notified later');
   }
 
   end(): void {
@@ -131,7 +136,10 @@ export class StaffLive {
     const stores = new Set([...this.#listeners].filter(seesOrders).map(({ storeId }) => storeId));
     const waiting = [...stores];
     const lane = async () => {
-      for (let storeId = waiting.pop(); storeId; storeId = waiting.pop()) await this.#tellOrdersOf(storeId);
+      for (let storeId = waiting.pop(); storeId; storeId = waiting.pop()) {
+        // A store whose connections are all taken must not stop the others.
+        await this.#tellOrdersOf(storeId).catch((error) => this.#notifyLater(error));
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
   }
