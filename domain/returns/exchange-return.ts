@@ -19,7 +19,7 @@ export type Exchange = {
 };
 
 /**
- * Exchanges received goods for other variants of the same products: a new order, priced normally and discounted to 0.
+ * Exchanges received goods for as many units of the same products, in any variant: a new order, priced normally and discounted to 0.
  * Another product needs a refund and an order of its own, which a different permission allows.
  */
 export async function exchangeReturn(
@@ -32,12 +32,9 @@ export async function exchangeReturn(
   const { order, goods: sentBack } = held.value;
   const wanted = input.lines.filter(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
   if (wanted.length === 0) return fail('nothing_chosen');
-  const most = sentBack.lines.reduce((sum, { received }) => sum + received, 0);
-  const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > most) return fail('too_many_units', { lineId: wanted[0]?.variantId ?? '', most });
   const found = await orderDetail(tx, { orderId: order.id, locale: order.locale, reader: 'shopper' });
   if (!found.ok) return fail('return_not_found');
-  const back = productsBack(found.value, sentBack);
+  const back = unitsBack(found.value, sentBack);
   const made = await writeExchange(tx, { of: found.value, back, wanted }, act);
   if (!made.ok) return made;
   const set = { exchange_order_id: made.value.orderId };
@@ -46,19 +43,33 @@ export async function exchangeReturn(
   return made;
 }
 
-function productsBack(order: OrderView, sentBack: ReturnView): Set<string> {
-  const here = new Set(sentBack.lines.filter(({ received }) => received > 0).map(({ lineId }) => lineId));
-  return new Set(order.lines.filter(({ id }) => here.has(id)).map(({ productId }) => productId));
+/** The units of each product that came back. */
+function unitsBack(order: OrderView, { lines }: ReturnView): Map<string, number> {
+  const received = new Map(lines.map((line) => [line.lineId, line.received]));
+  return sumOf(order.lines.map(({ id, productId }) => ({ productId, quantity: received.get(id) ?? 0 })));
+}
+
+function sumOf(units: { productId: string; quantity: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of units) {
+    if (quantity > 0) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  }
+  return sums;
 }
 
 async function writeExchange(
   tx: StoreTx,
-  { of, back, wanted }: { of: OrderView; back: Set<string>; wanted: Exchange['lines'] },
+  { of, back, wanted }: { of: OrderView; back: Map<string, number>; wanted: Exchange['lines'] },
   act: Act,
 ): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
   const goods = await readVariantGoods(tx, wanted, { currency: of.currency, at: act.at });
   if (goods.length < wanted.length || goods.some((item) => !item.isSold)) return fail('product_not_sold');
-  if (goods.some(({ productId }) => !back.has(productId))) return fail('other_product');
+  for (const [productId, units] of sumOf(goods)) {
+    const most = back.get(productId) ?? 0;
+    if (most === 0) return fail('other_product');
+    const lineId = goods.find((item) => item.productId === productId)?.variantId ?? '';
+    if (units > most) return fail('too_many_units', { lineId, most });
+  }
   const totals = calculateTotals({
     currency: of.currency,
     pricesIncludeTax: of.pricesIncludeTax,

@@ -73,15 +73,18 @@ const receive = (of: { orderId: string; returnId: string }, quantity: number, re
   return withStore(cedar.id, (tx) => receiveReturn(tx, { ...of, lines }, OWNER));
 };
 
-/** An order of three lamps, delivered and paid. */
-beforeEach(async () => {
-  orderId = (await orderOf(cedar, [{ variantId: lamp, quantity: 3 }])).orderId;
-  await withStore(cedar.id, async (tx) => {
+const deliver = () =>
+  withStore(cedar.id, async (tx) => {
     await collectCash(tx, { orderId }, OWNER);
     await startProcessing(tx, { orderId }, OWNER);
     await shipOrder(tx, { orderId }, OWNER);
     await deliverOrder(tx, { orderId }, OWNER);
   });
+
+/** An order of three lamps, delivered and paid. */
+beforeEach(async () => {
+  orderId = (await orderOf(cedar, [{ variantId: lamp, quantity: 3 }])).orderId;
+  await deliver();
   lineId = (await detail()).lines[0]?.id ?? '';
 });
 
@@ -169,6 +172,36 @@ test('an exchange for another product than the one that came back is refused, wh
     expect(refused).toMatchObject({ ok: false, code: 'other_product' });
   }
   expect(await exchange([lamp, blueLamp])).toMatchObject({ ok: true });
+});
+
+test('an exchange of two products sends at most as many units of each as came back', async () => {
+  const two = [{ variantId: lamp, quantity: 2 }, { variantId: chandelier }];
+  const sold = (await orderOf(cedar, two)).orderId;
+  orderId = sold;
+  await deliver();
+  const { lines } = await detail();
+  const all = lines.map(({ id, quantity }) => ({ lineId: id, quantity, reason: 'size' as const }));
+  const made = await ask({ lines: all, wish: 'exchange' });
+  if (!made.ok) throw new Error(made.code);
+  const of = { orderId: sold, returnId: made.value.returnId };
+  await approve(of);
+  const back = all.map(({ lineId: id, quantity }) => ({
+    lineId: id,
+    quantity,
+    condition: 'new' as const,
+    restock: true,
+  }));
+  await withStore(cedar.id, (tx) => receiveReturn(tx, { ...of, lines: back }, OWNER));
+  const exchange = (sent: { variantId: string; quantity: number }[]) =>
+    withStore(cedar.id, (tx) => exchangeReturn(tx, { ...of, lines: sent }, OWNER));
+  const dear = [{ variantId: chandelier, quantity: 3 }];
+  const refused = await expectNothingChanged(db, () => exchange(dear));
+  expect(refused).toMatchObject({ code: 'too_many_units', data: { most: 1 } });
+  const sent = [
+    { variantId: chandelier, quantity: 1 },
+    { variantId: lamp, quantity: 2 },
+  ];
+  expect(await exchange(sent)).toMatchObject({ ok: true });
 });
 
 describe('refused returns', () => {
