@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { trackingKey } from '#domain/manual-payments/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import type { PayoutLine, PayoutProvider } from './payout-lines.ts';
 
@@ -52,10 +53,10 @@ async function ordersByReference(
   const isOther = provider === 'other';
   const numbers = isOther ? references.flatMap((reference) => parseWholeNumber(reference) ?? []) : [];
   const { rows } = await sql<{ reference: string; orderId: string }>`
-    select upper(f.tracking_number) as reference, f.order_id as "orderId", 1 as strength
+    select ${trackingKey(sql`f.tracking_number`)} as reference, f.order_id as "orderId", 1 as strength
       from fulfilments f
      where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_number <> ''
-       and upper(f.tracking_number) = any(${references}::text[])
+       and ${trackingKey(sql`f.tracking_number`)} = any(${references}::text[])
     union all
     select o.number::text, o.id, 2 from orders o
      where o.store_id = ${tx.storeId} and o.number = any(${numbers}::bigint[])

@@ -21,6 +21,7 @@ export {
   type MatchedRow,
   matchCourierList,
   orderKey,
+  trackingKey,
 } from './match-courier-list.ts';
 export {
   countOrdersToConfirm,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import { type Money, money, parseMoney } from '#lib/money/index.ts';
@@ -92,6 +92,12 @@ export function orderKey(reference: string): string {
   return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
 }
 
+/** The SQL of orderKey for a column, because a parcel keeps its number as it was typed. */
+export function trackingKey(column: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`upper(regexp_replace(
+    translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '^#|[[:space:]]', '', 'g'))`;
+}
+
 async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
   if (references.length === 0) return new Map();
   const due = sql<number>`coalesce((select p.amount from payments p
@@ -112,10 +118,10 @@ async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string
     )
     .select([...columns, 'f.tracking_number'])
     .where('f.store_id', '=', tx.storeId)
-    .where(sql`upper(f.tracking_number)`, 'in', references)
+    .where(trackingKey(sql`f.tracking_number`), 'in', references)
     .execute();
   const found = new Map<string, Found>();
-  for (const { tracking_number, ...order } of parcels) found.set(tracking_number.toUpperCase(), order);
+  for (const { tracking_number, ...order } of parcels) found.set(orderKey(tracking_number), order);
   const numbers = references.flatMap((reference) => parseWholeNumber(reference) ?? []);
   if (numbers.length === 0) return found;
   const orders = await tx
