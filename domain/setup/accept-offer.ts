@@ -1,17 +1,38 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { readDeliveryRules, saveZone } from '#domain/delivery/index.ts';
+import { saveInvoiceSettings } from '#domain/invoices/index.ts';
+import { NO_LEGAL_DETAILS, tidyLegal, wrongLegalFields } from '#domain/legal/index.ts';
 import { readPaymentRules, savePaymentTerms } from '#domain/payments/index.ts';
 import { publishSubject } from '#domain/publishing/index.ts';
 import { saveTaxes } from '#domain/tax/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
+
+/**
+ * What the owner types beside the offered values; '' for a detail that is left out. cashFee: in minor units of the
+ * store's currency, at most the largest cash order.
+ */
+export type OfferDetails = {
+  legalNames: Record<Locale, string>;
+  vatNumber: string;
+  registrationNumber: string;
+  cashFee: number;
+};
+export type OfferDetail = keyof OfferDetails;
+
+const NO_DETAILS: OfferDetails = {
+  ...{ legalNames: { en: '', ar: '' }, vatNumber: '', registrationNumber: '', cashFee: 0 },
+};
 
 export type AcceptOfferFailure =
   /** The offer changed after it was shown; `current` is the current offer. */
   | Failure<'stale', { current: CountryOffer }>
   /** Parts that the offer does not have. */
-  | Failure<'not_offered', { parts: OfferedPart[] }>;
+  | Failure<'not_offered', { parts: OfferedPart[] }>
+  /** Details of chosen parts that the country or the offer does not allow; legalNames: no detail was typed. */
+  | Failure<'details_invalid', { fields: OfferDetail[] }>;
 
 /**
  * Applies the chosen parts of an offer and records that the owner has answered it; no parts means that the
@@ -20,7 +41,7 @@ export type AcceptOfferFailure =
  */
 export async function acceptCountryOffer(
   tx: StoreTx,
-  { parts, stamp }: { parts: OfferedPart[]; stamp: string },
+  { parts, stamp, details = NO_DETAILS }: { parts: OfferedPart[]; stamp: string; details?: OfferDetails },
   act: Act,
 ): Promise<Result<{ parts: OfferedPart[] }, AcceptOfferFailure>> {
   // Locks the settings against concurrent saves.
@@ -29,7 +50,14 @@ export async function acceptCountryOffer(
   if (offer.stamp !== stamp) return fail('stale', { current: offer });
   const absent = parts.filter((part) => offer.parts[part] === null);
   if (absent.length > 0) return fail('not_offered', { parts: absent });
-  for (const part of parts) await APPLY[part](tx, offer.parts, act);
+  const fields = wrongDetails(offer, parts, details);
+  if (fields.length > 0) return fail('details_invalid', { fields });
+  // First, because it is the only part that another save, of the invoice settings, can overtake.
+  const named = parts.includes('legal') ? await saveLegal(tx, offer, { details, act }) : ok();
+  if (!named.ok) return named;
+  const { cash } = offer.parts;
+  const terms = { ...offer.parts, cash: cash && { ...cash, fee: details.cashFee } };
+  for (const part of parts) await APPLY[part]?.(tx, terms, act);
   await recordAnswer(tx, { country: offer.country, parts }, act);
   return ok({ parts });
 }
@@ -48,9 +76,42 @@ async function recordAnswer(tx: StoreTx, { country, parts }: Answer, act: Act): 
   });
 }
 
+function wrongDetails(
+  { country, parts: offered }: CountryOffer,
+  parts: OfferedPart[],
+  { cashFee, ...legal }: OfferDetails,
+): OfferDetail[] {
+  const wrong: OfferDetail[] = [];
+  if (parts.includes('legal')) {
+    const { legalNames, ...numbers } = legal;
+    const isEmpty = [...Object.values(legalNames), ...Object.values(numbers)].every((text) => !text.trim());
+    const next = tidyLegal({ ...NO_LEGAL_DETAILS, ...legal });
+    const fields: string[] = wrongLegalFields(next, NO_LEGAL_DETAILS, country);
+    if (isEmpty) wrong.push('legalNames');
+    wrong.push(...LEGAL.filter((field) => fields.includes(field)));
+  }
+  const isFee = Number.isSafeInteger(cashFee) && cashFee >= 0 && cashFee <= (offered.cash?.max ?? 0);
+  if (parts.includes('cash') && !isFee) wrong.push('cashFee');
+  return wrong;
+}
+
+const LEGAL = ['legalNames', 'vatNumber', 'registrationNumber'] as const;
+
+async function saveLegal(
+  tx: StoreTx,
+  { parts }: CountryOffer,
+  { details, act }: { details: OfferDetails; act: Act },
+): Promise<Result<undefined, AcceptOfferFailure>> {
+  const { cashFee: _, ...legal } = details;
+  const saved = await saveInvoiceSettings(tx, { ...legal, version: parts.legal?.version ?? 0 }, act);
+  if (saved.ok) return ok();
+  if (saved.code === 'stale') return fail('stale', { current: await readCountryOffer(tx) });
+  throw new Error('Details were refused after they were checked.', { cause: saved });
+}
+
 type Apply = (tx: StoreTx, offered: OfferedParts, act: Act) => Promise<void>;
 
-const APPLY: Record<OfferedPart, Apply> = {
+const APPLY: Partial<Record<OfferedPart, Apply>> = {
   async tax(tx, { tax }, act) {
     must(await saveTaxes(tx, { rules: tax ?? [], pricesIncludeTax: true, version: 0 }, act));
   },

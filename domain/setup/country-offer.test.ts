@@ -3,21 +3,37 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { pageToEdit } from '#domain/content/index.ts';
 import { readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
+import { readInvoiceSettings } from '#domain/invoices/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { readTaxes } from '#domain/tax/index.ts';
 import { readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { acceptCountryOffer, isOfferOpen, type OfferedPart, readCountryOffer } from './index.ts';
+import {
+  acceptCountryOffer,
+  isOfferOpen,
+  type OfferDetail,
+  type OfferDetails,
+  type OfferedPart,
+  readCountryOffer,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const act = systemAct('test', TEST_TIME);
-const ALL: OfferedPart[] = ['tax', 'delivery', 'cash', 'returns', 'privacy'];
+const ALL: OfferedPart[] = ['legal', 'tax', 'delivery', 'cash', 'returns', 'privacy'];
 
 const offerTo = (store: { id: string }) => withStore(store.id, readCountryOffer);
-const accept = (store: { id: string }, parts: OfferedPart[], stamp: string) =>
-  withStore(store.id, (tx: StoreTx) => acceptCountryOffer(tx, { parts, stamp }, act));
+const accept = (store: { id: string }, parts: OfferedPart[], stamp: string, details?: OfferDetails) =>
+  withStore(store.id, (tx: StoreTx) =>
+    acceptCountryOffer(tx, { parts, stamp, ...(details && { details }) }, act),
+  );
+const VAT = '300000000000003';
+const DETAILS: OfferDetails = {
+  ...{ legalNames: { en: '', ar: 'مؤسسة دار نجد' }, vatNumber: VAT, registrationNumber: '1010 101010' },
+  cashFee: 1500,
+};
 
 test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, none of which is set yet', async () => {
   await expectNothingChanged(db, async () => {
@@ -37,7 +53,7 @@ test('a new Saudi store is offered taxes, delivery, a limit for cash and two pol
 
 test('a store of a country without a preset is offered nothing', async () => {
   expect((await offerTo(cedar)).parts).toEqual({
-    ...{ tax: null, delivery: null, cash: null, returns: null, privacy: null },
+    ...{ legal: null, tax: null, delivery: null, cash: null, returns: null, privacy: null },
   });
   const refused = await expectNothingChanged(db, async () => {
     const { stamp } = await offerTo(cedar);
@@ -85,9 +101,60 @@ test('the chosen parts of an offer are applied and no longer offered, and the ot
     expect((await pageToEdit(tx, 'privacy_policy'))?.texts.en?.bodyHtml).toContain('Royal Decree M/19');
   });
   const last = await offerTo(najd);
-  expect(ALL.map((part) => last.parts[part])).toEqual([null, null, null, null, null]);
+  expect(ALL.map((part) => last.parts[part])).toEqual([{ version: 0 }, null, null, null, null, null]);
   const again = await expectNothingChanged(db, () => accept(najd, ['tax'], last.stamp));
   expect(again).toMatchObject({ code: 'not_offered' });
+});
+
+test('an owner sets up tax, delivery, cash with its fee, policies and the details of the business in one save', async () => {
+  const store = await makeStore({ slug: 'whole', name: 'دار نجد', country: 'SA', currency: 'SAR' });
+  const { stamp } = await offerTo(store);
+  expect(await accept(store, ALL, stamp, DETAILS)).toMatchObject({ ok: true });
+  await withStore(store.id, async (tx) => {
+    const { legalNames, vatNumber, registrationNumber } = await readInvoiceSettings(tx);
+    expect([legalNames.ar, vatNumber, registrationNumber]).toEqual(['مؤسسة دار نجد', VAT, '1010 101010']);
+    expect((await readPaymentRules(tx)).rules.cash).toMatchObject({ fee: 1500, max: 200_000 });
+    expect(await readTaxes(tx)).toMatchObject({ ownPpm: 150_000 });
+    expect(await isOfferOpen(tx)).toBe(false);
+  });
+  const { parts } = await offerTo(store);
+  expect(ALL.map((part) => parts[part])).toEqual(ALL.map(() => null));
+});
+
+test.each<[string, Partial<OfferDetails>, OfferDetail[]]>([
+  ['a VAT number of another country', { vatNumber: '12' }, ['vatNumber']],
+  ['two wrong numbers', { vatNumber: '12', registrationNumber: 'x' }, ['vatNumber', 'registrationNumber']],
+  [
+    'no detail at all',
+    { legalNames: { en: '', ar: ' ' }, vatNumber: '', registrationNumber: '' },
+    ['legalNames'],
+  ],
+  ['a name that is too long', { legalNames: { en: '', ar: 'ا'.repeat(501) } }, ['legalNames']],
+  ['a fee that is no amount', { cashFee: Number.NaN }, ['cashFee']],
+  [
+    'a fee above the limit, and a wrong number',
+    { cashFee: 200_001, vatNumber: '1' },
+    ['vatNumber', 'cashFee'],
+  ],
+])('an offer is refused as a whole for %s, and nothing of it is applied', async (_, change, fields) => {
+  const store = await makeStore({
+    slug: `wrong-${newId().slice(-12)}`,
+    name: 'Wrong',
+    country: 'SA',
+    currency: 'SAR',
+  });
+  const { stamp } = await offerTo(store);
+  const refused = await expectNothingChanged(db, () => accept(store, ALL, stamp, { ...DETAILS, ...change }));
+  expect(refused).toMatchObject({ code: 'details_invalid', data: { fields } });
+});
+
+test('details of parts that were not ticked are neither checked nor saved', async () => {
+  const store = await makeStore({ slug: 'unticked', name: 'Unticked', country: 'SA', currency: 'SAR' });
+  const { stamp } = await offerTo(store);
+  expect(await accept(store, ['tax'], stamp, { ...DETAILS, vatNumber: '12', cashFee: -1 })).toMatchObject({
+    ok: true,
+  });
+  expect((await withStore(store.id, readInvoiceSettings)).vatNumber).toBe('');
 });
 
 test('two members who accept the same offer at once apply it once', async () => {

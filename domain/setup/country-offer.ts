@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type PageTemplate, pageTemplate, pageToEdit } from '#domain/content/index.ts';
 import { type CountryPreset, countryName, GCC, presetOf } from '#domain/countries/index.ts';
 import { type DeliveryMethod, undecidedDelivery, type ZoneDraft } from '#domain/delivery/index.ts';
+import { readInvoiceSettings } from '#domain/invoices/index.ts';
 import { type PaymentRules, readPaymentRules } from '#domain/payments/index.ts';
 import { readDraft } from '#domain/publishing/index.ts';
 import { homeTax, readTaxes, type TaxRule } from '#domain/tax/index.ts';
@@ -11,6 +12,8 @@ import { translator } from '#messages/index.ts';
 
 /** The offer of a country's preset, by part; null for a part that is empty or already set. */
 export type OfferedParts = {
+  /** The details of the business, which the owner types; version: that of the invoice settings. */
+  legal: { version: number } | null;
   tax: TaxRule[] | null;
   /** The zones in order of precedence. */
   delivery: ZoneDraft[] | null;
@@ -19,7 +22,7 @@ export type OfferedParts = {
   privacy: PageTemplate | null;
 };
 
-export const OFFERED_PARTS = ['tax', 'delivery', 'cash', 'returns', 'privacy'] as const;
+export const OFFERED_PARTS = ['legal', 'tax', 'delivery', 'cash', 'returns', 'privacy'] as const;
 export type OfferedPart = (typeof OFFERED_PARTS)[number];
 
 /** stamp: a fingerprint of the offer, sent with the acceptance so that only the shown offer is applied. */
@@ -30,6 +33,7 @@ export async function readCountryOffer(tx: StoreTx): Promise<CountryOffer> {
   const store = await readStore(tx);
   const preset = presetOf(store.country);
   const parts: OfferedParts = {
+    legal: await offeredLegal(tx, preset),
     tax: await offeredTax(tx, preset),
     delivery: await offeredDelivery(tx, { preset, currency: store.currency }),
     cash: await offeredCash(tx, { preset, currency: store.currency, isDecided: store.isPaymentDecided }),
@@ -76,6 +80,13 @@ export async function isOfferOpen(tx: StoreTx): Promise<boolean> {
 }
 
 type Store = Awaited<ReturnType<typeof readStore>>;
+
+// Offered until one of them is set.
+async function offeredLegal(tx: StoreTx, { isKnown }: CountryPreset): Promise<OfferedParts['legal']> {
+  const { legalNames, vatNumber, registrationNumber, version } = await readInvoiceSettings(tx);
+  const known = [legalNames.en, legalNames.ar, vatNumber, registrationNumber];
+  return isKnown && known.every((text) => text === '') ? { version } : null;
+}
 
 // Offers tax rules only to a store without a tax rate and without saved rules.
 async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxRule[] | null> {

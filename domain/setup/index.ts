@@ -1,4 +1,9 @@
-export { type AcceptOfferFailure, acceptCountryOffer } from './accept-offer.ts';
+export {
+  type AcceptOfferFailure,
+  acceptCountryOffer,
+  type OfferDetail,
+  type OfferDetails,
+} from './accept-offer.ts';
 export {
   type CountryOffer,
   isOfferOpen,

@@ -21,7 +21,7 @@ const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platf
 test('the country page shows the country’s usual settings beside the current ones and applies nothing', async () => {
   const page = await expectNothingChanged(db, () => owner.get(PATH), COUNTED);
   expect(page.status).toBe(200);
-  for (const part of ['tax', 'delivery', 'cash', 'returns', 'privacy']) {
+  for (const part of ['legal', 'tax', 'delivery', 'cash', 'returns', 'privacy']) {
     expect(page.body).toContain(`id="offer-${part}"`);
   }
   expect(page.body).toContain('VAT Law');
@@ -48,6 +48,19 @@ test('a country offer posted without a part, with an unknown part or with an ove
     const answer = await expectNothingChanged(db, () => owner.post(PATH, body), COUNTED);
     expect([409, 413, 422]).toContain(answer.status);
   }
+});
+
+test('wrong details of a country offer are named beside their fields, all at once, and what was typed is kept', async () => {
+  const stamp = await stampOf(najd);
+  const typed = { vatNumber: '12', registrationNumber: 'x1', cashFee: 'much' };
+  const body = { part: 'legal', intent: 'accept', stamp, ...typed };
+  const answer = await expectNothingChanged(db, () => owner.post(PATH, body), COUNTED);
+  expect(answer.status).toBe(422);
+  const marked = [...answer.body.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(
+    ([field]) => /name="(\w+)"/.exec(field)?.[1],
+  );
+  expect(marked).toEqual(['vatNumber', 'registrationNumber']);
+  for (const value of Object.values(typed)) expect(answer.body).toContain(`value="${value}"`);
 });
 
 test('applying the cash limit of a country offer requires the password within the last ten minutes, as on its own page', async () => {

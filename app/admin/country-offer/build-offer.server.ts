@@ -12,10 +12,11 @@ import { type Translate, translator } from '#messages/index.ts';
 import { dayText } from '../../ui/console/when.ts';
 import { daysText } from '../delivery/charge-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { OfferRow, OfferView, PageBlock } from './offer-view.ts';
+import type { OfferField, OfferRow, OfferView, PageBlock } from './offer-view.ts';
 
 /** The permission for each part: the one of the screen on which that part is otherwise changed. */
 export const NEEDED: Record<OfferedPart, Action> = {
+  legal: 'invoices.settings',
   tax: 'taxes.edit',
   delivery: 'delivery.edit',
   cash: 'payments.edit',
@@ -36,10 +37,20 @@ export async function buildOffer(tx: StoreTx, offer: CountryOffer, staff: Staff)
   const today = await readToday(tx, reading);
   return {
     country: countryName(offer.country, locale),
-    stamp: offer.stamp,
-    rows: shown.map((part) => ({ part, today: today[part], ...drawPart(part, offer, reading) })),
+    ...{ currency, stamp: offer.stamp },
+    rows: shown.map((part) => ({
+      ...{ part, today: today[part], fields: fieldsOf(part, offer.country) },
+      ...drawPart(part, offer, reading),
+    })),
     hidden: offered.length - shown.length,
   };
+}
+
+function fieldsOf(part: OfferedPart, country: string): OfferField[] {
+  if (part === 'cash') return ['cashFee'];
+  if (part !== 'legal') return [];
+  const isRegistered = presetOf(country).legal.registration.commercial !== undefined;
+  return isRegistered ? ['legalName', 'vatNumber', 'registrationNumber'] : ['legalName', 'vatNumber'];
 }
 
 async function readToday(tx: StoreTx, { t, amount }: Reading): Promise<Record<OfferedPart, string>> {
@@ -47,6 +58,7 @@ async function readToday(tx: StoreTx, { t, amount }: Reading): Promise<Record<Of
   const { max } = (await readPaymentRules(tx)).rules.cash;
   const flat = terms ? amount(terms.flat.amount) : '';
   return {
+    legal: t('countryoffer.today.legal'),
     tax: t('countryoffer.today.tax'),
     delivery: terms?.freeFrom
       ? t('countryoffer.today.deliveryFree', { flat, from: amount(terms.freeFrom.amount) })
@@ -63,6 +75,8 @@ type Drawn = Pick<OfferRow, 'offered' | 'law' | 'pages'>;
 function drawPart(part: OfferedPart, { country, parts }: CountryOffer, reading: Reading): Drawn {
   const { tax, withdrawal, privacyLaw } = presetOf(country);
   switch (part) {
+    case 'legal':
+      return { offered: [reading.t('countryoffer.offered.legal')], law: null, pages: [] };
     case 'tax':
       return { offered: taxLines(parts.tax ?? [], reading), law: lawText(tax?.law, reading), pages: [] };
     case 'delivery':

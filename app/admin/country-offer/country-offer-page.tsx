@@ -5,10 +5,11 @@ import { Card } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { errorTexts, FormContext, LineField, MoneyField } from '../kit/form-fields.tsx';
 import { GuardForms } from '../kit/guard-forms.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import type { OfferResult, OfferRow, OfferView } from './offer-view.ts';
+import { OFFER_FIELDS, type OfferResult, type OfferRow, type OfferView } from './offer-view.ts';
 
 type Props = { offer: OfferView; result: OfferResult | undefined };
 
@@ -45,22 +46,37 @@ export function CountryOfferPage(props: Props) {
           </div>
         </Card>
       ) : (
-        <OfferForm offer={offer} ticked={problem?.ticked ?? []} />
+        <OfferForm offer={offer} problem={problem} />
       )}
       {hidden > 0 ? <p className="muted">{t('countryoffer.hidden', { count: hidden })}</p> : null}
     </main>
   );
 }
 
-function OfferForm({ offer, ticked }: { offer: OfferView; ticked: readonly string[] }) {
+type Problem = Extract<OfferResult, { problem: string }>;
+
+function OfferForm({ offer, problem }: { offer: OfferView; problem: Problem | undefined }) {
   const t = useTexts();
   const sending = useNavigation().formMethod === 'POST';
+  const { ticked = [], typed = {} } = problem ?? {};
+  const problems = problem && 'problems' in problem ? problem.problems : {};
+  const errorOf = errorTexts(t, problems, (name) => {
+    const field = OFFER_FIELDS.find((each) => each === name);
+    return field && t(`countryoffer.wrong.${field}`);
+  });
   return (
     <Form method="post" key={offer.stamp} className="stack">
       <input type="hidden" name="stamp" value={offer.stamp} />
-      {offer.rows.map((row) => (
-        <OfferPart key={row.part} row={row} isTicked={ticked.includes(row.part)} />
-      ))}
+      <FormContext value={{ values: typed, errorOf }}>
+        {offer.rows.map((row) => (
+          <OfferPart
+            key={row.part}
+            row={row}
+            currency={offer.currency}
+            isTicked={ticked.includes(row.part)}
+          />
+        ))}
+      </FormContext>
       <div className="row">
         <Button type="submit" variant="filled" name="intent" value="accept" disabled={sending}>
           {t('countryoffer.accept')}
@@ -74,9 +90,11 @@ function OfferForm({ offer, ticked }: { offer: OfferView; ticked: readonly strin
   );
 }
 
-function OfferPart({ row, isTicked }: { row: OfferRow; isTicked: boolean }) {
+type PartProps = { row: OfferRow; currency: string; isTicked: boolean };
+
+function OfferPart({ row, currency, isTicked }: PartProps) {
   const t = useTexts();
-  const { part, today, offered, law, pages } = row;
+  const { part, today, offered, law, pages, fields } = row;
   return (
     <Card title={t(`countryoffer.part.${part}`)} id={`offer-${part}`}>
       <dl className="offer-facts">
@@ -101,6 +119,12 @@ function OfferPart({ row, isTicked }: { row: OfferRow; isTicked: boolean }) {
           </div>
         </details>
       ))}
+      {fields.map((name) => {
+        const hint = name === 'registrationNumber' ? undefined : t(`countryoffer.hint.${name}`);
+        const texts = { name, hint, label: t(`countryoffer.field.${name}`) };
+        if (name === 'cashFee') return <MoneyField key={name} {...texts} currency={currency} />;
+        return <LineField key={name} {...texts} dir={name === 'legalName' ? 'auto' : 'ltr'} />;
+      })}
       <Checkbox name="part" value={part} label={t(`countryoffer.tick.${part}`)} defaultChecked={isTicked} />
     </Card>
   );

@@ -1,10 +1,17 @@
 import type { OfferedPart } from '#domain/setup/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { FormProblems } from '../kit/form-result.ts';
 
 export type PageBlock = { isHeading: boolean; text: string };
 
+/** The fields that the owner fills in beside the offered values. */
+export const OFFER_FIELDS = ['legalName', 'vatNumber', 'registrationNumber', 'cashFee'] as const;
+export type OfferField = (typeof OFFER_FIELDS)[number];
+export type TypedDetails = Record<OfferField, string>;
+
 export type OfferRow = {
   part: OfferedPart;
+  fields: OfferField[];
   /** The value in force now. */
   today: string;
   offered: string[];
@@ -16,14 +23,20 @@ export type OfferRow = {
 
 export type OfferView = {
   country: string;
+  /** The store's own currency, in which the offered amounts are. */
+  currency: string;
   stamp: string;
   rows: OfferRow[];
   /** Parts that this role may not apply. */
   hidden: number;
 };
 
+/** What was ticked and typed, if nothing was applied. */
+type Kept = { ticked: OfferedPart[]; typed: TypedDetails };
+
 export type OfferResult =
   | { applied: number }
-  | { problem: 'none_ticked'; ticked: OfferedPart[] }
-  /** The offer has changed since it was shown; nothing was applied. */
-  | { problem: 'stale'; ticked: OfferedPart[]; offer: OfferView };
+  | ({ problem: 'none_ticked' } & Kept)
+  | ({ problem: 'details'; problems: FormProblems } & Kept)
+  /** The offer has changed since it was shown. */
+  | ({ problem: 'stale'; offer: OfferView } & Kept);
