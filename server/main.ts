@@ -46,8 +46,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   await prepare(config, log);
   const changes = urls ? await startChanges({ urls, log }) : null;
-  const clientOf: ClientOf = (request) => clientNetwork(addressOf(request, config));
-  const server = createLimitedServer({ clientOf });
+  const server = createLimitedServer({ clientOf: networkOf(config) });
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
   const pages = config.keepsPages && !dev ? pageCacheOf(config) : null;
@@ -63,8 +62,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
-  const answering = withLive(live, dev ? withVite(sites, config, listener) : served);
-  server.on('request', refusePipelines(refuseStrayBodies(answering)));
+  const answer = withLive(live, dev ? withVite(sites, config, listener) : served);
+  server.on('request', refusePipelines(refuseStrayBodies(answer)));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections close only when Vite closes.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
@@ -84,6 +83,11 @@ export async function startServer(options: Options): Promise<RunningServer> {
     throw error;
   }
 }
+
+const networkOf =
+  (config: Config): ClientOf =>
+  (request) =>
+    clientNetwork(addressOf(request, config));
 
 /** What must be known before the first request. A broken theme does not stop the shops of the others. */
 async function prepare(config: Config, log: Logger): Promise<void> {

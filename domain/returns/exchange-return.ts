@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { readVariantGoods } from '#domain/cart/index.ts';
+import { type Goods, readVariantGoods } from '#domain/cart/index.ts';
 import { snapshotLines } from '#domain/checkout/index.ts';
 import { type OrderView, orderDetail, writeOrder } from '#domain/orders/index.ts';
 import { calculateTotals } from '#domain/pricing/index.ts';
@@ -57,6 +57,17 @@ function sumOf(units: { productId: string; quantity: number }[]): Map<string, nu
   return sums;
 }
 
+/** The failure of goods that are more than came back of their product; null if there is none. */
+function aboveBack(goods: Goods[], back: Map<string, number>) {
+  for (const [productId, units] of sumOf(goods)) {
+    const most = back.get(productId) ?? 0;
+    if (most === 0) return fail('other_product');
+    const lineId = goods.find((item) => item.productId === productId)?.variantId ?? '';
+    if (units > most) return fail('too_many_units', { lineId, most });
+  }
+  return null;
+}
+
 async function writeExchange(
   tx: StoreTx,
   { of, back, wanted }: { of: OrderView; back: Map<string, number>; wanted: Exchange['lines'] },
@@ -64,12 +75,8 @@ async function writeExchange(
 ): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
   const goods = await readVariantGoods(tx, wanted, { currency: of.currency, at: act.at });
   if (goods.length < wanted.length || goods.some((item) => !item.isSold)) return fail('product_not_sold');
-  for (const [productId, units] of sumOf(goods)) {
-    const most = back.get(productId) ?? 0;
-    if (most === 0) return fail('other_product');
-    const lineId = goods.find((item) => item.productId === productId)?.variantId ?? '';
-    if (units > most) return fail('too_many_units', { lineId, most });
-  }
+  const refused = aboveBack(goods, back);
+  if (refused) return refused;
   const totals = calculateTotals({
     currency: of.currency,
     pricesIncludeTax: of.pricesIncludeTax,
