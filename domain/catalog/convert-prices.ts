@@ -3,14 +3,13 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { type Conversion, minorConversion } from '#lib/money/index.ts';
 import { readCurrencies } from './currencies.ts';
+import { fitTogether } from './product-batches.ts';
 import { MAX_AMOUNT } from './product-input.ts';
 import { showPrices } from './refresh-prices.ts';
 
 export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 
 const BATCH = 200;
-/** The maximum number of variants per batch, because other stores wait for a long job. One product may have 2,048. */
-const MOST_VARIANTS = 3_000;
 
 /**
  * Converts prices of products from the store's own currency to its other active currencies; entered prices
@@ -57,15 +56,7 @@ async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-00000
     select id from products where store_id = ${tx.storeId} and id > ${after}
      order by id limit ${BATCH} for no key update`.execute(tx);
   const found = rows.map((row) => row.id);
-  const counted = await sql<{ id: string; variants: number }>`
-    select product_id as id, count(*)::int as variants from variants
-     where store_id = ${tx.storeId} and product_id = any(${found}::uuid[]) group by product_id`.execute(tx);
-  const variants = new Map(counted.rows.map((row) => [row.id, row.variants]));
-  let room = MOST_VARIANTS;
-  const productIds = found.filter((id, at) => {
-    room -= variants.get(id) ?? 0;
-    return at === 0 || room >= 0;
-  });
+  const productIds = found.slice(0, await fitTogether(tx, found));
   return { productIds, isLast: found.length < BATCH && productIds.length === found.length };
 }
 

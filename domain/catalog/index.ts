@@ -108,7 +108,7 @@ export { type MenuGroup, menuGroups } from './menu-groups.ts';
 export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
-export { productBatches } from './product-batches.ts';
+export { fitTogether, productBatches } from './product-batches.ts';
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {

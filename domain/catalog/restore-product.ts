@@ -75,7 +75,7 @@ async function reviveVariants(tx: StoreTx, draft: ProductDraft): Promise<void> {
     .set({ archived_at: null, sku: null, combination: sql<string>`'/' || id::text` })
     .where('store_id', '=', tx.storeId)
     .where('product_id', '=', draft.id)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('archived_at', 'is not', null)
     .execute();
 }

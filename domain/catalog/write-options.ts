@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
@@ -40,14 +41,14 @@ export async function deleteVanished(tx: StoreTx, writes: ProductWrite[]): Promi
     await tx
       .deleteFrom('product_options')
       .where('store_id', '=', tx.storeId)
-      .where('id', 'in', options)
+      .where('id', '=', sql<string>`any(${options}::uuid[])`)
       .execute();
   }
   if (values.length > 0) {
     await tx
       .deleteFrom('option_values')
       .where('store_id', '=', tx.storeId)
-      .where('id', 'in', values)
+      .where('id', '=', sql<string>`any(${values}::uuid[])`)
       .execute();
   }
 }

@@ -51,7 +51,7 @@ async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<boo
     .selectFrom('stock_levels')
     .select(['variant_id', 'quantity', hasLocations(tx).as('has_locations')])
     .where('store_id', '=', tx.storeId)
-    .where('variant_id', 'in', ids)
+    .where('variant_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('variant_id')
     .forUpdate()
     .execute();

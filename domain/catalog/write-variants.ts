@@ -65,7 +65,7 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
       .updateTable('variants')
       .set({ archived_at: writes[0]?.act.at })
       .where('store_id', '=', tx.storeId)
-      .where('id', 'in', vanished)
+      .where('id', '=', sql<string>`any(${vanished}::uuid[])`)
       .execute();
   }
   await freeCombinations(tx, writes);
@@ -77,7 +77,7 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
     .updateTable('variants')
     .set({ sku: null })
     .where('store_id', '=', tx.storeId)
-    .where('id', 'in', changed)
+    .where('id', '=', sql<string>`any(${changed}::uuid[])`)
     .execute();
 }
 
@@ -95,7 +95,7 @@ async function freeCombinations(tx: StoreTx, writes: ProductWrite[]): Promise<vo
     .updateTable('variants')
     .set({ combination: sql<string>`'/' || id::text` })
     .where('store_id', '=', tx.storeId)
-    .where('id', 'in', moved)
+    .where('id', '=', sql<string>`any(${moved}::uuid[])`)
     .execute();
 }
 

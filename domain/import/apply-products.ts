@@ -1,17 +1,11 @@
 import { type StoreTx, withSavepoint } from '#db/index.ts';
-import {
-  type ImportedProduct,
-  importedProducts,
-  productsById,
-  readFormer,
-  type SaveOutcome,
-  saveProducts,
-} from '#domain/catalog/index.ts';
+import { readFormer, type SaveOutcome, saveProducts } from '#domain/catalog/index.ts';
 import { type Failure, ok, type Result } from '#lib/result.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
+import { knownProducts } from './known-products.ts';
 import { linkNotes } from './link-lines.ts';
 import { noteProducts } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
@@ -80,19 +74,6 @@ export async function applyProducts(
     const imagesQueued = requeued.get(work.knownId ?? '') ?? 0;
     return ok({ outcome: 'unchanged', variants: work.product.variants.length, imagesQueued, notes: [] });
   });
-}
-
-/** Finds existing products: for Souk's own files by id, otherwise by their import handle. */
-async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(ImportedProduct | null)[]> {
-  const byHandle = await importedProducts(
-    tx,
-    products.map(({ handle }) => handle),
-  );
-  const byId = await productsById(
-    tx,
-    products.flatMap(({ ownId }) => ownId || []),
-  );
-  return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
 /** Writes all products together. If the database rejects a list, halves it until only bad products fail. */

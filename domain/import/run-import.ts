@@ -7,6 +7,7 @@ import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
 import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
 import { importBuilt } from './import-built.ts';
+import { type BuiltGroup, groupsTogether } from './known-products.ts';
 import { buildItem, type PriceSample } from './multiply-prices.ts';
 import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
@@ -20,9 +21,9 @@ export type Progress = { rowsRead: number; rowsTotal: number; products: number }
 export type RunInput = {
   importId: string;
   source: ImportSource;
-  /** Called after each committed batch and awaited, so that a caller can slow the import down. */
+  /** Called after each committed part of a batch and awaited, so that a caller can slow the import down. */
   onProgress?: (progress: Progress) => void | Promise<void>;
-  /** Cancels the import after the current batch. */
+  /** Cancels the import after the current part. */
   stop?: AbortSignal;
   /** Pauses the import, to be continued later. */
   pause?: AbortSignal;
@@ -38,7 +39,7 @@ type Run = RunState & {
   countAt: number;
 };
 
-/** A batch is one transaction of about a quarter of a second, which holds locks only briefly. */
+/** A batch is one transaction of about a quarter of a second, unless its products are large in the store. */
 const BATCH_ROWS = 250;
 const BATCH_PRODUCTS = 100;
 const FIRST_COUNT = 1_000;
@@ -93,14 +94,19 @@ async function importAll(
   { onProgress, stop, pause }: Pick<RunInput, 'onProgress' | 'stop' | 'pause'>,
 ): Promise<'done' | 'left' | 'paused'> {
   for await (const groups of batches(run, file.groups())) {
-    if (pause?.aborted) return 'paused';
-    if (stop?.aborted) {
-      await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
-      return 'left';
+    let rest = groups.map((group) => ({ group, built: buildGroup(run, group) }));
+    while (rest.length > 0) {
+      if (pause?.aborted) return 'paused';
+      if (stop?.aborted) {
+        await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
+        return 'left';
+      }
+      const written = await importPart(run, rest);
+      if (written === 0) return 'left';
+      rest = rest.slice(written);
+      await countAnew(run);
+      await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
     }
-    if (!(await importBatch(run, groups))) return 'left';
-    await countAnew(run);
-    await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
   }
   return 'done';
 }
@@ -144,28 +150,35 @@ function rememberDone(run: Run, group: Group): void {
   run.seen.check(group, item.ok ? item.value : null);
 }
 
-/** Rolls back a batch of a dry run, or of an import that was cancelled or taken over meanwhile. */
+/** Rolls back a part of a dry run, or of an import that was cancelled or taken over meanwhile. */
 class Undone extends Error {}
 
-/** Writes a batch and its record in one transaction; false if the import has ended and nothing was written. */
-async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
-  const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
-  const built = groups.map((group) => buildGroup(run, group));
+/**
+ * Writes the first groups of a batch and their record in one transaction. Returns their number: usually the whole batch,
+ * or 0 if the import has ended and nothing was written.
+ */
+async function importPart(run: Run, batch: BuiltGroup[]): Promise<number> {
+  let count = 0;
+  let rowsRead = run.rowsRead;
   let tally = emptyTally();
   const record = (tx: StoreTx) => recordProgress(tx, run, { tally, rowsRead, at: run.act().at });
   let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
-      // A batch that is retried after a deadlock counts from zero.
+      // A part that is retried after a deadlock counts from zero.
       tally = emptyTally();
       goesOn = await holdImport(tx, run);
-      if (goesOn) await importBuilt(tx, { run, groups, built, tally });
-      if (goesOn && !run.isDryRun) goesOn = await record(tx);
+      if (!goesOn) throw new Undone();
+      count = await groupsTogether(tx, batch);
+      const groups = batch.slice(0, count);
+      rowsRead = groups.at(-1)?.group.rowsRead ?? run.rowsRead;
+      await importBuilt(tx, { run, groups, tally });
+      if (!run.isDryRun) goesOn = await record(tx);
       if (run.isDryRun || !goesOn) throw new Undone();
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
-    // A dry run's counts are recorded separately, because its batch is rolled back.
+    // A dry run's counts are recorded separately, because its part is rolled back.
     if (run.isDryRun && goesOn) goesOn = await withStore(run.storeId, record);
   }
   run.rowsRead = rowsRead;
@@ -173,7 +186,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   run.noteCount += tally.notes.length;
   run.roomTaken += run.isDryRun ? tally.created : 0;
   run.products += tally.created + tally.updated + tally.unchanged;
-  return goesOn;
+  return goesOn ? count : 0;
 }
 
 function buildGroup(run: Run, group: Group): Result<FileItem, RefusedRows> {

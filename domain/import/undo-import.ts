@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { type FormerProduct, removeProducts, restoreProduct } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { judgedProducts, type LeftBecause } from './judge-undo.ts';
-import { closeUndo, leaveAlone, settleRestored } from './settle-undo.ts';
+import { undoBatch } from './undo-batch.ts';
 
 export const UNDO_TASK = 'import.undo';
 export const FORGET_TASK = 'import.forget';
 /** An import can be undone for a day after it ended. */
 export const UNDO_MS = 86_400_000;
-
-/** A batch is one short transaction, like those of an import. */
-const BATCH = 20;
 
 /**
  * The import has not ended, ended more than a day ago, changed no product, was undone before, or is not among the
@@ -101,96 +96,4 @@ export async function runUndo(
     rowsRead += count;
     await onProgress?.({ rowsRead });
   }
-}
-
-type Noted = { productId: string; isCreated: boolean; former: FormerProduct | null };
-
-/** Returns the number of products that it looked at; 0 after the last. */
-async function undoBatch(tx: StoreTx, importId: string, act: Act): Promise<number> {
-  if (!(await holdUndo(tx, importId))) return 0;
-  const noted = await nextProducts(tx, importId);
-  if (noted.length === 0) {
-    await closeUndo(tx, importId, act);
-    return 0;
-  }
-  const productIds = noted.map(({ productId }) => productId);
-  await sql`select from products where store_id = ${tx.storeId} and id = any(${productIds}::uuid[])
-    order by id for no key update`.execute(tx);
-  const judged = await judgedProducts(tx, importId, productIds);
-  const left = new Map<string, LeftBecause>();
-  for (const { productId, because } of judged) if (because) left.set(productId, because);
-  const wanted = noted.filter(({ productId }) => !left.has(productId));
-  const removed = await removeCreated(tx, { wanted, left }, act);
-  const restored = await restoreChanged(tx, { importId, wanted, left }, act);
-  await leaveAlone(tx, importId, left);
-  await tx
-    .updateTable('imports')
-    .set((old) => ({
-      undo_removed: old('undo_removed', '+', removed),
-      undo_restored: old('undo_restored', '+', restored),
-    }))
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', importId)
-    .execute();
-  return noted.length;
-}
-
-/** Locks an import whose undo is not finished. */
-async function holdUndo(tx: StoreTx, importId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('imports')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', importId)
-    .where('undo_asked_at', 'is not', null)
-    .where('undone_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** New products come first, because their SKUs may be former ones of changed products. */
-async function nextProducts(tx: StoreTx, importId: string): Promise<Noted[]> {
-  return tx
-    .selectFrom('import_products')
-    .select(['product_id as productId', 'is_created as isCreated', 'former'])
-    .where('store_id', '=', tx.storeId)
-    .where('import_id', '=', importId)
-    .where('left_because', '=', '')
-    .orderBy('is_created', 'desc')
-    .orderBy('product_id')
-    .limit(BATCH)
-    .execute();
-}
-
-type Batch = { wanted: Noted[]; left: Map<string, LeftBecause> };
-
-async function removeCreated(tx: StoreTx, { wanted, left }: Batch, act: Act): Promise<number> {
-  const ids = wanted.filter(({ isCreated }) => isCreated).map(({ productId }) => productId);
-  const removed = new Set(await removeProducts(tx, ids, act));
-  for (const id of ids) if (!removed.has(id)) left.set(id, 'ordered');
-  return removed.size;
-}
-
-async function restoreChanged(
-  tx: StoreTx,
-  { importId, wanted, left }: Batch & { importId: string },
-  act: Act,
-): Promise<number> {
-  const changed = wanted.flatMap(({ isCreated, former }) => (!isCreated && former ? [former] : []));
-  if (changed.length === 0) return 0;
-  const { currency } = await tx
-    .selectFrom('store_settings')
-    .select('currency')
-    .where('store_id', '=', tx.storeId)
-    .executeTakeFirstOrThrow();
-  let restored = 0;
-  for (const former of changed) {
-    const outcome = await restoreProduct(tx, { former, currency }, act);
-    if (outcome.ok) {
-      restored += 1;
-      await settleRestored(tx, importId, former);
-    } else left.set(former.draft.id, 'refused');
-  }
-  return restored;
 }
