@@ -18,7 +18,7 @@ const CONNECTIONS = 10;
 // A request that waits longer for a connection is answered with 503.
 const WAIT_MS = 3000;
 
-const shares = new StoreShares(CONNECTIONS / 2, WAIT_MS);
+const shares = new StoreShares(CONNECTIONS, WAIT_MS);
 
 const INT8 = 20;
 
@@ -76,8 +76,7 @@ export function currentDatabase(): Kysely<DB> {
 }
 
 /**
- * Runs a transaction of a store. It waits while half of the web's connections already serve that store; jobs are not
- * limited.
+ * Runs a transaction of a store. It waits while the store has its share of the web's connections; jobs are not limited.
  */
 export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Promise<T> {
   return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);

@@ -18,7 +18,14 @@ export {
   storeCheckedFile,
 } from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
-export { type LeftBecause, type LeftProduct, previewUndo, type UndoCounts } from './judge-undo.ts';
+export {
+  JUDGED_VARIANTS,
+  type LeftBecause,
+  type LeftProduct,
+  previewUndo,
+  type UndoCounts,
+  type UndoPreview,
+} from './judge-undo.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
 export { type PriceSample, readFactor } from './multiply-prices.ts';
 export { namedColumns } from './named-columns.ts';

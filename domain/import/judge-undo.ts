@@ -38,12 +38,30 @@ export async function judgedProducts(tx: StoreTx, importId: string, productIds: 
   return rows;
 }
 
+/** isJudged: each product was looked at. Otherwise the numbers are the largest possible ones, and no product is named. */
+export type UndoPreview = UndoCounts & { products: LeftProduct[]; isJudged: boolean };
+
+/** A request judges so many variants at most: a stamp reads some rows of each. The job judges a large import. */
+export const JUDGED_VARIANTS = 2000;
+
 /** Returns what the undo of an import would do now. */
-export async function previewUndo(
-  tx: StoreTx,
-  importId: string,
-): Promise<UndoCounts & { products: LeftProduct[] }> {
-  const { rows } = await sql<UndoCounts & { products: LeftProduct[] }>`
+export async function previewUndo(tx: StoreTx, importId: string): Promise<UndoPreview> {
+  return (await isSmall(tx, importId)) ? judgeAll(tx, importId) : mostUndone(tx, importId);
+}
+
+/** Stops reading at the limit. A product without variants counts as one. */
+async function isSmall(tx: StoreTx, importId: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from (select product_id from import_products
+          where store_id = ${tx.storeId} and import_id = ${importId} limit ${JUDGED_VARIANTS + 1}) i
+        left join variants v on v.store_id = ${tx.storeId} and v.product_id = i.product_id
+       limit ${JUDGED_VARIANTS + 1}) read`.execute(tx);
+  return (rows[0]?.count ?? 0) <= JUDGED_VARIANTS;
+}
+
+async function judgeAll(tx: StoreTx, importId: string): Promise<UndoPreview> {
+  const { rows } = await sql<Omit<UndoPreview, 'isJudged'>>`
     with judged as materialized (${judged(tx, importId)})
     select count(*) filter (where because = '' and "isCreated")::int as removes,
         count(*) filter (where because = '' and not "isCreated")::int as restores,
@@ -52,7 +70,18 @@ export async function previewUndo(
             'titles', (${titles(tx)})))
           from (select * from judged where because <> '' order by "productId" limit ${SHOWN}) l), '[]') as products
       from judged`.execute(tx);
-  return rows[0] ?? { removes: 0, restores: 0, left: 0, products: [] };
+  return { ...(rows[0] ?? { removes: 0, restores: 0, left: 0, products: [] }), isJudged: true };
+}
+
+/** The import's own counts: those of its rows would have to be read one by one. */
+async function mostUndone(tx: StoreTx, importId: string): Promise<UndoPreview> {
+  const counts = await tx
+    .selectFrom('imports')
+    .select(['products_created as removes', 'products_updated as restores'])
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return { ...(counts ?? { removes: 0, restores: 0 }), left: 0, products: [], isJudged: false };
 }
 
 const titles = ({ storeId }: StoreTx) => sql`select json_object_agg(t.locale, t.title) from product_texts t

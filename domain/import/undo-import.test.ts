@@ -75,7 +75,7 @@ describe('the undo of an import', () => {
   test('deletes the new products, gives the changed ones their former values, and is one audit entry in words', async () => {
     const importId = await twoProducts();
     expect(await undoOf(importId)).toEqual({ state: 'open', until: hours(24) });
-    expect(await preview(importId)).toEqual({ removes: 1, restores: 1, left: 0, products: [] });
+    expect(await preview(importId)).toMatchObject({ removes: 1, restores: 1, left: 0, products: [] });
     expect(await undo(importId)).toEqual({
       ...{ state: 'done', askedBy: 'Layla', removes: 1, restores: 1, left: 0, products: [] },
     });
@@ -95,7 +95,7 @@ describe('the undo of an import', () => {
     const [cup] = await goods();
     await orderOf(store, [{ variantId: cup?.variantId ?? '' }]);
     const left = [{ productId: cup?.id, because: 'ordered', titles: { en: 'Cup' } }];
-    expect(await preview(importId)).toEqual({ removes: 1, restores: 0, left: 1, products: left });
+    expect(await preview(importId)).toMatchObject({ removes: 1, restores: 0, left: 1, products: left });
     expect(await undo(importId)).toMatchObject({ removes: 1, left: 1, products: left });
     expect(await titles()).toEqual(['Cup']);
   });

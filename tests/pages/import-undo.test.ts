@@ -1,17 +1,18 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { changeProducts, findProductIds } from '#domain/catalog/index.ts';
 import { runUndo } from '#domain/import/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { importFile, textSource } from '#tests/support/fixtures.ts';
+import { importFile, manyVariantsText, textSource } from '#tests/support/fixtures.ts';
 import { shownHtml } from '#tests/support/served-forms.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 let now = TEST_TIME;
 const server = await webServer({ clock: () => now });
@@ -42,12 +43,16 @@ const WORDS = {
       'It was changed since the import',
     ],
     did: ['1 product was deleted. 1 product has its former values again.', '1 product is left alone'],
+    most: ['Products that the file created are deleted: 2 at most.', 'too large to count these beforehand'],
+    many: '2 products were deleted.',
     closed: 'This import cannot be undone, or not any more.',
   },
   ar: {
     ask: 'التراجع عن هذا الاستيراد',
     will: ['يُحذف منتج واحد أضافه الملف.', 'منتج واحد يبقى كما هو', 'عُدّل بعد الاستيراد'],
     did: ['حُذف منتج واحد. استعاد منتج واحد قيمه السابقة.', 'منتج واحد يبقى كما هو'],
+    most: ['تُحذف المنتجات التي أضافها الملف، وعددها 2 على الأكثر.', 'أكبر من أن تُحصى فيه مسبقًا'],
+    many: 'حُذف منتجان.',
     closed: 'لا يمكن التراجع عن هذا الاستيراد، أو لم يعد ممكنًا.',
   },
 };
@@ -75,6 +80,34 @@ test.each(['en', 'ar'] as const)(
     expect((await said(undo)).join(' ')).toContain(words.closed);
   },
 );
+
+test.each(['en', 'ar'] as const)(
+  'the owner of an import that is too large to judge in a request reads the largest numbers, and undoes it (%s)',
+  async (locale) => {
+    admin.cookies.set('lang', locale);
+    now = TEST_TIME;
+    const text = manyVariantsText([`wide-${locale}`, `broad-${locale}`], { colours: 30, sizes: 35 });
+    const { id } = await importFile(cedar.id, { file: textSource(text) }, act);
+    const [report, undo] = [`/admin/products/import/${id}`, `/admin/products/import/${id}/undo`];
+    const { most, many, will } = WORDS[locale];
+    const question = (await said(undo)).join(' ');
+    for (const words of most) expect(question).toContain(words);
+    expect(question).not.toContain(will[2]);
+    expect((await admin.post(undo, {})).headers.location).toBe(report);
+    await runUndo(cedar.id, { importId: id }, act);
+    expect((await said(report)).join(' ')).toContain(many);
+  },
+);
+
+test('the press of the button judges no product, as the page and the job do', async () => {
+  now = TEST_TIME;
+  const { report, undo } = await imported('locked');
+  const holder = new pg.Client({ connectionString: String(db.urls.owner) });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table variant_prices');
+  expect((await admin.post(undo, {})).headers.location).toBe(report);
+});
 
 test('a day after an import its report offers no undo, and one that was still open is refused', async () => {
   now = TEST_TIME;

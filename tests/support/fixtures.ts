@@ -34,3 +34,18 @@ export async function importFile(
   if (!imported.ok) throw new Error(`Not imported: ${imported.code}`);
   return imported.value;
 }
+
+/** A file of products that each have all colours in all sizes. */
+export function manyVariantsText(
+  handles: string[],
+  { colours, sizes }: { colours: number; sizes: number },
+): string {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\n';
+  const rows = handles.flatMap((handle) =>
+    Array.from({ length: colours * sizes }, (_, at) => {
+      const [colour, size] = [at % colours, Math.floor(at / colours)];
+      return `${handle},${handle},Colour,C${colour},Size,S${size},5\n`;
+    }),
+  );
+  return head + rows.join('');
+}

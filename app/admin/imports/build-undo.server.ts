@@ -1,9 +1,14 @@
-import type { ImportUndo, LeftProduct as Left, UndoCounts as Preview } from '#domain/import/index.ts';
+import type {
+  UndoCounts as Counts,
+  ImportUndo,
+  LeftProduct as Left,
+  UndoPreview as Preview,
+} from '#domain/import/index.ts';
 import { inLanguage } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { UndoCounts, UndoView } from './import-view.ts';
+import type { UndoCounts, UndoPreview, UndoView } from './import-view.ts';
 
 /** The state of an import's undo. */
 export function buildUndo(undo: ImportUndo, staff: Staff): UndoView {
@@ -16,8 +21,12 @@ export function buildUndo(undo: ImportUndo, staff: Staff): UndoView {
   return { state: 'open', until: whenText(undo.until, reading) };
 }
 
-export function buildUndoCounts(
-  { removes, restores, left, products }: Preview & { products: Left[] },
+export function buildUndoPreview(preview: Preview, staff: Staff): UndoPreview {
+  return { ...buildUndoCounts(preview, staff), isJudged: preview.isJudged };
+}
+
+function buildUndoCounts(
+  { removes, restores, left, products }: Counts & { products: Left[] },
   { request }: Staff,
 ): UndoCounts {
   return {

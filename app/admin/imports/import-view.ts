@@ -42,6 +42,9 @@ export type LeftProduct = {
 
 export type UndoCounts = { removes: number; restores: number; left: number; products: LeftProduct[] };
 
+/** Not judged: removes and restores are the largest possible numbers, and the products left alone are not known. */
+export type UndoPreview = UndoCounts & { isJudged: boolean };
+
 export type UndoView =
   | { state: 'none' }
   | { state: 'open'; until: WhenText }

@@ -1,40 +1,37 @@
 import { data, redirect } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { beginUndo, importReport, previewUndo } from '#domain/import/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { beginUndo, type ImportReport, importReport, previewUndo } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/undo-import.route';
-import { buildUndo, buildUndoCounts } from './build-undo.server.ts';
+import { buildUndo, buildUndoPreview } from './build-undo.server.ts';
 import { mayImport } from './receive-import.server.ts';
 import { UndoImportPage, type UndoQuestion } from './undo-import.tsx';
 
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) =>
-  buildQuestion(params.importId, staff),
+  withStore(staff.store.id, async (tx): Promise<UndoQuestion> => {
+    const { id, fileName, undo } = await reportFor(tx, params.importId, staff);
+    const counts = undo.state === 'open' ? buildUndoPreview(await previewUndo(tx, id), staff) : null;
+    return { id, fileName, undo: buildUndo(undo, staff), counts };
+  }),
 );
 
 /** Starts the undo; refused with 409 if it is too late or another press was first. */
 export const action = staffOnly('products.import', async ({ params }: Route.ActionArgs, staff) => {
-  const { id } = await buildQuestion(params.importId, staff);
-  const begun = await withStore(staff.store.id, (tx) => beginUndo(tx, id, staff.request.act()));
+  const { importId } = params;
+  const begun = await withStore(staff.store.id, async (tx) => {
+    await reportFor(tx, importId, staff);
+    return beginUndo(tx, importId, staff.request.act());
+  });
   if (!begun.ok) return answerForm({ problem: begun.code }, 409);
-  throw redirect(`/admin/products/import/${id}`);
+  throw redirect(`/admin/products/import/${importId}`);
 });
 
-async function buildQuestion(importId: string, staff: Staff): Promise<UndoQuestion> {
-  if (!isId(importId)) throw data(null, { status: 404 });
-  const found = await withStore(staff.store.id, async (tx) => ({
-    report: await importReport(tx, importId, { errors: 0 }),
-    preview: await previewUndo(tx, importId),
-  }));
-  const { report, preview } = found;
+async function reportFor(tx: StoreTx, importId: string, staff: Staff): Promise<ImportReport> {
+  const report = isId(importId) ? await importReport(tx, importId, { errors: 0 }) : null;
   if (!report || !mayImport(report.kind, staff)) throw data(null, { status: 404 });
-  return {
-    id: report.id,
-    fileName: report.fileName,
-    undo: buildUndo(report.undo, staff),
-    counts: buildUndoCounts(preview, staff),
-  };
+  return report;
 }
 
 export default function UndoImport({ loaderData, actionData }: Route.ComponentProps) {

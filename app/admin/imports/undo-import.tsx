@@ -6,10 +6,11 @@ import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import type { UndoCounts, UndoView } from './import-view.ts';
+import type { UndoPreview, UndoView } from './import-view.ts';
 import { LeftProducts } from './left-products.tsx';
 
-export type UndoQuestion = { id: string; fileName: string; undo: UndoView; counts: UndoCounts };
+/** counts: null unless the import can be undone. */
+export type UndoQuestion = { id: string; fileName: string; undo: UndoView; counts: UndoPreview | null };
 
 /** Says what the undo of an import would do, and asks for it. */
 export function UndoImportPage({ question, isRefused }: { question: UndoQuestion; isRefused: boolean }) {
@@ -24,7 +25,7 @@ export function UndoImportPage({ question, isRefused }: { question: UndoQuestion
         back={<BackLink to={report}>{t('admin.import.report.title', { file: isolate(fileName) })}</BackLink>}
         text={undo.state === 'open' ? t('files.undo.until', { time: isolate(undo.until.text) }) : undefined}
       />
-      {undo.state === 'open' ? (
+      {undo.state === 'open' && counts ? (
         <div className="stack">
           <WhatItDoes counts={counts} report={report} />
           <LeftProducts left={counts.left} products={counts.products} />
@@ -36,18 +37,21 @@ export function UndoImportPage({ question, isRefused }: { question: UndoQuestion
   );
 }
 
-function WhatItDoes({ counts, report }: { counts: UndoCounts; report: string }) {
+function WhatItDoes({ counts, report }: { counts: UndoPreview; report: string }) {
   const t = useTexts();
   const sending = useNavigation().formMethod === 'POST';
-  const { removes, restores } = counts;
-  const isNothing = removes + restores === 0;
+  const { removes, restores, isJudged } = counts;
+  const isNothing = isJudged && removes + restores === 0;
+  const removed = isJudged ? 'files.undo.removes' : 'files.undo.removesMost';
+  const restored = isJudged ? 'files.undo.restores' : 'files.undo.restoresMost';
   return (
     <CardFrame title={t('files.undo.will')}>
       <div className="card-body undo-card">
         <ul className="undo-list">
           {isNothing ? <li>{t('files.undo.nothing')}</li> : null}
-          {removes > 0 ? <li>{t('files.undo.removes', { count: removes })}</li> : null}
-          {restores > 0 ? <li>{t('files.undo.restores', { count: restores })}</li> : null}
+          {removes > 0 ? <li>{t(removed, { count: removes })}</li> : null}
+          {restores > 0 ? <li>{t(restored, { count: restores })}</li> : null}
+          {isJudged ? null : <li>{t('files.undo.unjudged')}</li>}
           {isNothing ? null : <li>{t('files.undo.stays')}</li>}
         </ul>
         <div className="undo-acts">
