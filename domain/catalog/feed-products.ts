@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ShellCopy } from '#lib/kept-beside.ts';
 import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
@@ -46,6 +46,9 @@ export type FeedProduct = {
 /** A feed's description has 5,000 characters. More HTML than this is not read, because a batch has 250 products. */
 const MOST_BODY = 40_000;
 
+/** A product has up to 2,048 variants: a batch ends with the product that reaches this number. */
+const MOST_VARIANTS = 5_000;
+
 type FeedInput = { locale: Locale; currency: string; now: Date };
 
 type Row = {
@@ -61,8 +64,8 @@ type Row = {
 };
 
 /**
- * Returns the next batch of public products after an id, with all their data. One statement by the primary
- * key.
+ * Returns the next batch of public products after an id, with all their data; none after the last one. One statement by
+ * the primary key.
  */
 export async function feedProducts(
   tx: StoreTx,
@@ -77,6 +80,10 @@ export async function feedProducts(
   const store = tx.storeId;
   const { after, limit, currency, now, isForSearch } = input;
   const { categories: directory } = await readDirectory(tx, input.shell);
+  const next = sql`
+    select p.id, p.brand_id from products p
+     where p.store_id = ${store} and ${isForSearch ? isListable(now) : isPublic(now)} ${after ? sql`and p.id > ${after}` : sql``}
+     order by p.id limit ${limit}`;
   const { rows } = await sql<Row>`
     select p.id,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', left(t.body_html, ${MOST_BODY})))
@@ -89,10 +96,9 @@ export async function feedProducts(
           where pm.store_id = ${store} and pm.product_id = p.id order by pm.position, pm.media_id) as "imageHashes",
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, currency)}), '[]') as variants
-      from products p
-     where p.store_id = ${store} and ${isForSearch ? isListable(now) : isPublic(now)} ${after ? sql`and p.id > ${after}` : sql``}
-     order by p.id
-     limit ${limit}`.execute(tx);
+      from (${withVariantsBefore(store, next)}) p
+     where p.variants_before < ${MOST_VARIANTS}
+     order by p.id`.execute(tx);
   return rows.map((row) => toFeedProduct(row, directory, input.locale));
 }
 
@@ -118,6 +124,12 @@ export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellC
     .update(JSON.stringify([rows[0]?.state, names]))
     .digest('hex');
 }
+
+const withVariantsBefore = (store: string, products: RawBuilder<unknown>) => sql`
+  select p.id, p.brand_id, sum(n.count) over (order by p.id) - n.count as variants_before
+    from (${products}) p
+   cross join lateral (select count(*) from variants v
+     where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) n`;
 
 const isSellable = sql`(not k.is_tracked or k.quantity > 0 or k.allows_backorder)`;
 

@@ -4,7 +4,6 @@ import { withStore } from '#db/index.ts';
 import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 import type { Locale } from '#lib/locale.ts';
-import { RecentMap } from '#lib/recent-map.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { FairTurns } from '../fair-turns.ts';
@@ -12,6 +11,7 @@ import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn } from '../turns.ts';
+import { FeedStates } from './feed-states.ts';
 import { type FeedContext, type FeedKind, feedXml } from './feed-xml.ts';
 import { UnpackedFeeds } from './unpacked-feeds.ts';
 
@@ -19,14 +19,11 @@ const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
 /** Increase this number to regenerate every feed. */
 const FORMAT = 1;
 const BATCH = 250;
-/** The time for which a store's state is cached. */
-const STATE_MS = 60_000;
-const MOST_STATES = 10_000;
 
 // Generating a feed takes seconds at 100,000 products; the other feeds of the same store wait in its queue.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
 const unpacked = new UnpackedFeeds();
-const states = new RecentMap<{ state: string; until: number }>(MOST_STATES);
+const states = new FeedStates();
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 
 /**
@@ -88,16 +85,11 @@ async function hashOf(
 ): Promise<string> {
   const { id, shell } = storeOf(context);
   const { now } = context;
-  let known = states.get(id);
-  if (!known || known.until <= now.getTime()) {
-    const asked = { locale, currency: shell.currency, now, shell };
-    const state = await inTurn({ storeId: id, line: 'pages' }, () =>
-      withStore(id, (tx) => feedState(tx, asked)),
-    );
-    known = { state, until: now.getTime() + STATE_MS };
-    states.set(id, known);
-  }
-  const from = JSON.stringify([FORMAT, place, locale, known.state]);
+  const asked = { locale, currency: shell.currency, now, shell };
+  const state = await states.of(id, now, () =>
+    inTurn({ storeId: id, line: 'pages' }, () => withStore(id, (tx) => feedState(tx, asked))),
+  );
+  const from = JSON.stringify([FORMAT, place, locale, state]);
   return createHash('sha256').update(from).digest('hex').slice(0, 32);
 }
 
@@ -141,9 +133,9 @@ async function* batchesOf(
     const input = { after, limit: BATCH, locale, currency: shell.currency, now, isForSearch, shell };
     const read = () => withStore(id, (tx) => feedProducts(tx, input));
     const products: FeedProduct[] = await inTurn({ storeId: id, line: 'pages' }, read);
-    if (products.length > 0) yield products;
     const last = products.at(-1);
-    if (!last || products.length < BATCH) return;
+    if (!last) return;
+    yield products;
     after = last.id;
   }
 }
