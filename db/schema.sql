@@ -7162,6 +7162,30 @@ revoke all on function app.touch_shell() from public;
 grant execute on function app.touch_shell() to souk_app, souk_worker;
 comment on function app.touch_shell() is 'Invalidates, in every process, the parts that all pages of the current store share (settings, menu).';
 
+CREATE OR REPLACE FUNCTION app.words_without_products(p_words text[])
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    for v_at in 1 .. cardinality(p_words) loop
+      if (select count(*) from public.search_documents d
+           where d.store_id = v_store and d.words @@ p_words[v_at]::tsquery) = 0 then
+        return next v_at;
+      end if;
+    end loop;
+  end $function$;
+alter function app.words_without_products(text[]) owner to souk_search;
+revoke all on function app.words_without_products(text[]) from public;
+grant execute on function app.words_without_products(text[]) to souk_worker;
+comment on function app.words_without_products(text[]) is 'The places, from 1, of those queries that match no product of the current store. Raises 42501 without a store.';
+
 create view viewing.audit_entries with (security_invoker=true) as
  SELECT store_id,
     id,

@@ -46,8 +46,8 @@ test('while all statements of two stores hang, a third store and the platform ge
 }, 30_000);
 
 /** Transactions that hold a connection of ten until they are ended by name of their store, the oldest first. */
-function heldOfTen() {
-  const shares = new StoreShares(10, 60_000);
+function heldOfTen(now = () => 0) {
+  const shares = new StoreShares(10, 60_000, now);
   const held: { store: string; end: () => void }[] = [];
   return {
     begin: (stores: string) => {
@@ -101,6 +101,40 @@ test('a store that waits without a connection gets the next one, in the order of
   expect(holders()).toBe('bdefghijk');
   await end('d');
   expect(holders()).toBe('abefghijk');
+});
+
+test('stores of slow transactions have half of the connections together, so that any other store gets one at once', async () => {
+  let now = 0;
+  const { begin, end, holders } = heldOfTen(() => now);
+  begin('abcdefghi');
+  now = 1000;
+  await end('a');
+  begin('a');
+  expect(holders()).toBe('bcdefghi');
+  begin('z');
+  expect(holders()).toBe('bcdefghiz');
+  for (const store of 'bcde') await end(store);
+  expect(holders()).toBe('afghiz');
+  begin('b');
+  expect(holders()).toBe('afghiz');
+  begin('yx');
+  expect(holders()).toBe('afghixyz');
+  await end('f');
+  expect(holders()).toBe('abghixyz');
+});
+
+test('a store counts as slow for four times as long as its slow transaction took', async () => {
+  let now = 0;
+  const { begin, end, holders } = heldOfTen(() => now);
+  begin('abcdef');
+  now = 1000;
+  await end('a');
+  begin('a');
+  expect(holders()).toBe('bcdef');
+  now = 5001;
+  await end('f');
+  begin('g');
+  expect(holders()).toBe('abcdeg');
 });
 
 test('transactions beyond the limit of a store run in order, even after a failed one', async () => {

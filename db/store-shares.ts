@@ -1,5 +1,10 @@
 type Waiting = (isOurTurn: boolean) => void;
-type Line = { running: number; waiting: Waiting[] };
+type Line = { running: number; waiting: Waiting[]; begun: Set<{ at: number }>; slowUntil: number };
+
+/** A transaction that holds its connection for longer is a slow one: most take some milliseconds. */
+const SLOW_MS = 500;
+/** A store counts as slow for so many times as long as its last slow transaction took. */
+const REMEMBERED = 4;
 
 /** A store waited too long for a connection. Handled like a database without a free connection. */
 class ShareTaken extends Error {
@@ -10,6 +15,7 @@ class ShareTaken extends Error {
  * Distributes a process's connections among the transactions of its stores. All stores together may take half of them
  * as they like. Of the other half a store gets a connection only while it has none, and the last is kept for the
  * platform. So a store alone may have half, and two stores whose statements hang leave connections to the others.
+ * However many stores are slow, they have no more than half together.
  *
  * Other transactions wait. A connection that becomes free is given to the store that has the fewest, so that each store
  * that waits gets its turn; the transactions of a store run in order.
@@ -19,11 +25,16 @@ export class StoreShares {
   readonly #most: number;
   readonly #waitMs: number;
   readonly #lines = new Map<string, Line>();
+  /** Until when stores without transactions count as slow. */
+  readonly #slow = new Map<string, number>();
+  readonly #busy = new Set<Line>();
+  readonly #now: () => number;
   /** The lines with waiting transactions, by the number of their running ones; the longest there comes first. */
   readonly #queues: Set<Line>[];
   #running = 0;
 
-  constructor(connections: number, waitMs: number) {
+  constructor(connections: number, waitMs: number, now = () => performance.now()) {
+    this.#now = now;
     this.#shared = Math.floor(connections / 2);
     this.#most = connections - 1;
     this.#waitMs = waitMs;
@@ -31,27 +42,52 @@ export class StoreShares {
   }
 
   async run<T>(storeId: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(storeId) ?? { running: 0, waiting: [] };
-    this.#lines.set(storeId, line);
+    const line = this.#lines.get(storeId) ?? this.#newLine(storeId);
     if (line.waiting.length === 0 && this.#isFreeFor(line)) this.#count(line, 1);
     else await this.#wait(storeId, line);
+    const begun = { at: this.#now() };
+    line.begun.add(begun);
     try {
       return await work();
     } finally {
+      line.begun.delete(begun);
+      this.#remember(storeId, line, this.#now() - begun.at);
       this.#count(line, -1);
-      this.#giveOn();
+      while (this.#giveOn());
       this.#forget(storeId, line);
     }
   }
 
-  #isFreeFor({ running }: Line): boolean {
-    return this.#running < (running === 0 ? this.#most : this.#shared);
+  #newLine(storeId: string): Line {
+    const slowUntil = this.#slow.get(storeId) ?? 0;
+    const line: Line = { running: 0, waiting: [], begun: new Set(), slowUntil };
+    this.#lines.set(storeId, line);
+    return line;
+  }
+
+  #isFreeFor(line: Line): boolean {
+    if (this.#running >= (line.running === 0 ? this.#most : this.#shared)) return false;
+    const now = this.#now();
+    if (!isSlow(line, now)) return true;
+    let slow = 0;
+    for (const each of this.#busy) slow += isSlow(each, now) ? each.running : 0;
+    return slow < this.#shared;
+  }
+
+  #remember(storeId: string, line: Line, tookMs: number): void {
+    if (tookMs <= SLOW_MS) return;
+    const now = this.#now();
+    for (const [each, until] of this.#slow) if (until <= now) this.#slow.delete(each);
+    line.slowUntil = Math.max(line.slowUntil, now + REMEMBERED * tookMs);
+    this.#slow.set(storeId, line.slowUntil);
   }
 
   #count(line: Line, change: 1 | -1): void {
     this.#queues[line.running]?.delete(line);
     this.#running += change;
     line.running += change;
+    if (line.running > 0) this.#busy.add(line);
+    else this.#busy.delete(line);
     if (line.waiting.length > 0) this.#queues[line.running]?.add(line);
   }
 
@@ -74,19 +110,27 @@ export class StoreShares {
     throw new ShareTaken('All connections that this store may use now are taken.');
   }
 
-  // The slot passes to a waiting transaction at once, so that a later one cannot take it.
-  #giveOn(): void {
+  // The slot passes to a waiting transaction at once, so that a later one cannot take it. True if one was given.
+  #giveOn(): boolean {
     for (const queue of this.#queues) {
-      const [line] = queue;
-      if (!line || !this.#isFreeFor(line)) continue;
-      const next = line.waiting.shift();
-      this.#count(line, 1);
-      next?.(true);
-      return;
+      for (const line of queue) {
+        if (!this.#isFreeFor(line)) continue;
+        const next = line.waiting.shift();
+        this.#count(line, 1);
+        next?.(true);
+        return true;
+      }
     }
+    return false;
   }
 
   #forget(storeId: string, line: Line): void {
     if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(storeId);
   }
+}
+
+function isSlow({ slowUntil, begun }: Line, now: number): boolean {
+  if (slowUntil > now) return true;
+  for (const { at } of begun) if (now - at > SLOW_MS) return true;
+  return false;
 }

@@ -63,6 +63,7 @@ export const TASK_CLASSES = {
   'restores.drop': 'import',
   'restores.take-back': 'import',
   'samples.remove-store': 'web',
+  'search.drop-words': 'web',
   'senders.check': 'web',
   'sign-up.remove-unclaimed': 'web',
   'stock.mail-low': 'mail',

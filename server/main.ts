@@ -62,8 +62,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const follower = urls
     ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
     : null;
-  const answer = withLive(live, dev ? withVite(sites, config, listener) : served);
-  server.on('request', refusePipelines(refuseStrayBodies(answer)));
+  server.on('request', guarded(withLive(live, dev ? withVite(sites, config, listener) : served)));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections close only when Vite closes.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
@@ -83,6 +82,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
     throw error;
   }
 }
+
+const guarded = (listener: Listener): Listener => refusePipelines(refuseStrayBodies(listener));
 
 const networkOf =
   (config: Config): ClientOf =>

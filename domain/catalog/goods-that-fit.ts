@@ -38,10 +38,12 @@ export async function goodsThatFit(
            where store_id = ${storeId} and product_id = any(${inCart}) and related_id = c.product_id limit 1) k on true
        where r.amount > 0 and x.is_active and (x.publish_at is null or x.publish_at <= ${now})
          and not x.product_id = any(${inCart})
-         and (select count(*) = 1 and bool_and(not s.is_tracked or s.quantity > 0 or s.allows_backorder)
+         and (select count(*) = 1 and bool_and(few.is_sold) from (
+              select not s.is_tracked or s.quantity > 0 or s.allows_backorder as is_sold
                 from variants v
                 join stock_levels s on s.store_id = ${storeId} and s.variant_id = v.id
-               where v.store_id = ${storeId} and v.product_id = x.product_id and v.archived_at is null)) fitting
+               where v.store_id = ${storeId} and v.product_id = x.product_id and v.archived_at is null
+               limit 2) few)) fitting
      order by ord limit ${MOST}`,
     context,
   );

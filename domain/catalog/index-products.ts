@@ -10,7 +10,7 @@ import { writeListings } from './write-listings.ts';
 
 /**
  * Rewrites the listing, facet, card and search rows of products from their current data. Call it last in the
- * changing transaction, once for all products. Eleven statements for 500 products, or for four megabytes of
+ * changing transaction, once for all products. Twelve statements for 500 products, or for four megabytes of
  * their data, because other stores share the process.
  */
 export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {

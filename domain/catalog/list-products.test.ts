@@ -239,3 +239,13 @@ test('a listing for a misspelt search states the query that was searched instead
   expect(await listed({ query: 'napkni' })).toMatchObject({ corrected: 'napkin', total: 3 });
   expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
 });
+
+test('a listing for a misspelt search never states words of products that are not shown', async () => {
+  await product('Clandestine lantern', -1, { status: 'draft' });
+  await product('Napkin of gossamer', -1, { status: 'archived' });
+  for (const query of ['clandestin lantern', 'clandestina', 'napkin gosamer'])
+    expect([query, await listed({ query })]).toEqual([
+      query,
+      expect.objectContaining({ corrected: null, total: 0 }),
+    ]);
+});

@@ -52,7 +52,8 @@ export async function listProducts(
   return ok({
     ...describePlace(directory, counts, { chosen: chosen.value, input }),
     ...shown,
-    corrected: found?.corrected ? asWritten(found.corrected, titles) : null,
+    // The corrected words may be those of products that are not shown.
+    corrected: found?.corrected && counts.total > 0 ? asWritten(found.corrected, titles) : null,
   });
 }
 

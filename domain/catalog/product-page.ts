@@ -48,7 +48,8 @@ async function followOldSlug(tx: StoreTx, input: Input): Promise<{ redirect: Red
     select r.to_path as to,
         (select json_object_agg(t.locale, t.slug) from product_texts o
           join product_texts t on t.store_id = ${tx.storeId} and t.product_id = o.product_id
-         where o.store_id = ${tx.storeId} and '/products/' || o.slug = regexp_replace(r.to_path, '^/(en|ar)(?=/)', '')
+         where o.store_id = ${tx.storeId} and o.locale in ('en', 'ar')
+           and o.slug = substring(r.to_path from '^(?:/(?:en|ar))?/products/([^/]+)$')
        ) as slugs
       from redirects r
      where r.store_id = ${tx.storeId} and r.from_path in (${`/${input.locale}${path}`}, ${path})

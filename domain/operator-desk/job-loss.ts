@@ -75,6 +75,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'restores.drop': 'file',
   'restores.take-back': 'import',
   'samples.remove-store': 'file',
+  'search.drop-words': 'figures',
   'senders.check': 'domain',
   'sign-up.remove-unclaimed': 'personal',
   'stock.mail-low': 'mail',

@@ -6,12 +6,17 @@ import { isCorrectable, trigramsOf } from './words.ts';
 
 const CANDIDATES = 40;
 const ALTERNATIVES = 3;
+/** Together these bound what one search reads: 3 words of 16 trigrams with 2 × 200 rows, whatever the store has. */
+const MOST_CORRECTED = 3;
+const MOST_TRIGRAMS = 16;
+const MOST_NEIGHBOURS = 200;
 
-type Row = { at: number; isKnown: boolean; candidates: string[] | null };
+type Row = { at: number; candidates: string[] };
 
 /**
- * Suggests corrections: known words with one typing error, or with two from eight letters on. Prefixes of
- * known words, short words and words with digits are unchanged. null if no word changes. One statement.
+ * Suggests corrections for the first three unknown words: known words with one typing error, or with two from
+ * eight letters on. Prefixes of known words, short words and words with digits are unchanged. null if no word
+ * changes. One statement.
  */
 export async function correctWords(
   tx: StoreTx,
@@ -25,8 +30,7 @@ export async function correctWords(
   const rows = await readCandidates(tx, asked);
   const better = new Map<number, string[]>();
   for (const { at, word } of asked) {
-    const row = rows.find((candidate) => candidate.at === at);
-    const near = row && !row.isKnown ? nearest(word, row.candidates ?? []) : [];
+    const near = nearest(word, rows.find((row) => row.at === at)?.candidates ?? []);
     if (near.length > 0) better.set(at, near);
   }
   if (better.size === 0) return null;
@@ -51,18 +55,38 @@ function nearest(word: string, candidates: string[]): string[] {
 
 async function readCandidates(tx: StoreTx, asked: { at: number; word: string }[]): Promise<Row[]> {
   const rows = asked.map(
-    ({ at, word }) => sql`(${at}::int, ${word}::text collate "C", ${trigramsOf(word)}::text[])`,
+    ({ at, word }) =>
+      sql`(${at}::int, ${word}::text collate "C", ${trigramsOf(word).slice(0, MOST_TRIGRAMS)}::text[])`,
   );
-  // The words with the most shared trigrams first, then those with the closest length.
+  // The words with the most shared trigrams first, then those with the closest length. "order by … limit 1" keeps
+  // PostgreSQL from joining the typed words with the whole list, as it does for "not exists".
   const { rows: found } = await sql<Row>`
+    with asked as materialized (
+      select a.at, a.word, a.trigrams from (values ${sql.join(rows)}) a (at, word, trigrams)
+       where (select t.word from search_trigrams t where t.store_id = ${tx.storeId} and t.trigram = ''
+         and t.word >= a.word and t.word < a.word || chr(1114111) order by t.word limit 1) is null
+       order by a.at limit ${MOST_CORRECTED})
     select a.at,
-        exists (select from search_trigrams t where t.store_id = ${tx.storeId} and t.trigram = ''
-          and t.word >= a.word and t.word < a.word || chr(1114111)) as "isKnown",
-        array(select t.word from search_trigrams t
-          where t.store_id = ${tx.storeId} and t.trigram = any(a.trigrams)
-            and length(t.word) between length(a.word) - 2 and length(a.word) + 2
-          group by t.word
-          order by count(*) desc, abs(length(t.word) - length(a.word)), t.word limit ${CANDIDATES}) as candidates
-      from (values ${sql.join(rows)}) a (at, word, trigrams)`.execute(tx);
+        array(select n.word from unnest(a.trigrams) as g (trigram)
+            cross join lateral (${neighbours(tx.storeId)}) n
+          where length(n.word) between length(a.word) - 2 and length(a.word) + 2
+          group by n.word
+          order by count(*) desc, abs(length(n.word) - length(a.word)), n.word limit ${CANDIDATES}) as candidates
+      from asked a`.execute(tx);
   return found;
+}
+
+/**
+ * SQL for the words with a trigram of the typed word, read in the order of the index in both directions from the
+ * typed word's place. Rare trigrams are read whole; of the frequent ones, the words with the same beginning.
+ */
+function neighbours(storeId: string) {
+  return sql`
+    (select t.word from search_trigrams t
+      where t.store_id = ${storeId} and t.trigram = g.trigram and t.word >= a.word
+      order by t.word limit ${MOST_NEIGHBOURS})
+    union all
+    (select t.word from search_trigrams t
+      where t.store_id = ${storeId} and t.trigram = g.trigram and t.word < a.word
+      order by t.word desc limit ${MOST_NEIGHBOURS})`;
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { addWords } from './add-words.ts';
 import { fold, foldForms } from './fold.ts';
-import { missingWords, writeWords } from './words.ts';
+import { isCorrectable } from './words.ts';
 
 /** The searchable texts of a product in both languages, because either can be typed on any page. */
 export type SearchDocument = {
@@ -20,10 +21,12 @@ export type SearchDocument = {
 const MAX_WORDS = 2000;
 const MAX_WORD = 40;
 const MAX_SKUS = 200;
+/** The words of a product to which typing errors are corrected. */
+const MAX_LISTED = 500;
 /** A description is folded in pieces of this length, until there are enough words. */
 const PIECE = 20_000;
 
-/** Writes search documents and the word list for corrections. Two or three statements. */
+/** Writes search documents and the word list for corrections. Three statements if all words are known. */
 export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const rows = [];
@@ -32,8 +35,7 @@ export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): 
     const { words, title, heads, titleLength } = documentVectors(tx.storeId, document);
     rows.push(sql`(${tx.storeId}, ${document.productId}, ${document.ord}, ${words}::tsvector, ${title}::tsvector,
       ${heads}::tsvector, ${titleLength}, repeat('.', 2100))`);
-    for (const text of [...document.titles, ...document.names])
-      for (const form of foldForms(text).flat()) known.add(form);
+    for (const word of listedWords(document)) known.add(word);
     // A document takes some milliseconds; other requests run between two of them.
     await setImmediate();
   }
@@ -43,7 +45,18 @@ export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): 
     values ${sql.join(rows)}
     on conflict (store_id, product_id) do update set words = excluded.words, title = excluded.title,
       heads = excluded.heads, title_length = excluded.title_length, padding = excluded.padding`.execute(tx);
-  await writeWords(tx, await missingWords(tx, [...known]));
+  await addWords(tx, [...known]);
+}
+
+/** The first words of titles and names that can be corrected. */
+function listedWords({ titles, names }: SearchDocument): Set<string> {
+  const listed = new Set<string>();
+  for (const text of [...titles, ...names])
+    for (const form of foldForms(text).flat()) {
+      if (isCorrectable(form)) listed.add(form);
+      if (listed.size === MAX_LISTED) return listed;
+    }
+  return listed;
 }
 
 export type Vectors = { words: string; title: string; heads: string; titleLength: number };

@@ -26,6 +26,7 @@ const DEFINERS = `(values
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
   ('app.find_products(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
+  ('app.words_without_products(text[])', 'souk_search', 'souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.count_jobs(text)', 'souk_queue', 'souk_app, souk_worker'),
   ('app.enqueue_breach_mails(uuid)', 'souk_queue', 'souk_platform'),

@@ -17,6 +17,7 @@ import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropRestoreTask } from './drop-restore.ts';
+import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
@@ -78,6 +79,7 @@ export const TASKS: Task[] = [
   checkSenderTask,
   indexStockTask,
   indexGroupTask,
+  dropWordsTask,
   refreshPricesTask,
   mailBackInStockTask,
   mailLowStockTask,
