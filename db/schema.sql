@@ -3277,12 +3277,18 @@ create table public.product_facets (
   value text not null,
   block integer not null,
   bits bit varying(4096) not null,
+  level smallint generated always as (
+CASE
+    WHEN starts_with(facet, 'option:'::text) THEN (NULLIF(width_bucket(bit_count((bits)::"bit"), '{1,2,4,8,16,32,64,128,256,512,1024,2048,4096}'::bigint[]), 0))::smallint
+    ELSE NULL::smallint
+END) stored,
   constraint product_facets_pkey PRIMARY KEY (store_id, facet, value, block),
   constraint product_facets_bits_check CHECK ((length((bits)::"bit") = 4096)),
   constraint product_facets_block_check CHECK ((block >= 0)),
   constraint product_facets_facet_check CHECK (((length(facet) >= 1) AND (length(facet) <= 200)))
 );
 comment on table public.product_facets is 'The products that have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
+CREATE INDEX product_facets_level ON public.product_facets USING btree (store_id, level, facet, value, block) WHERE (level IS NOT NULL);
 alter table public.product_facets enable row level security;
 alter table public.product_facets force row level security;
 create policy product_facets_of_store on public.product_facets
@@ -6358,6 +6364,40 @@ AS $function$
 alter function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to souk_owner;
 revoke all on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) from public;
 comment on function app.mails_of_store(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) is 'A page of one store''s mails for app.list_mails, which sets the store.';
+
+CREATE OR REPLACE FUNCTION app.most_used_values(p_store uuid, p_most integer, p_kept integer)
+ RETURNS TABLE(facet text, value text, level smallint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_incremental_sort TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_left integer := p_kept;
+    v_read integer;
+  begin
+    select count(*) into v_read from (
+      select from public.product_facets f
+       where f.store_id = p_store and f.facet >= 'option:' and f.facet < 'option;' limit p_most + 1) x;
+    if v_read <= p_most then return; end if;
+    return query select '', '', 0::smallint;
+    for v_level in reverse 13..1 loop
+      return query
+        select f.facet, f.value, f.level from public.product_facets f
+         where f.store_id = p_store and f.level = v_level::smallint and f.level is not null
+         order by f.facet, f.value, f.block limit v_left;
+      get diagnostics v_read = row_count;
+      v_left := v_left - v_read;
+      exit when v_left <= 0;
+    end loop;
+  end $function$;
+alter function app.most_used_values(uuid,integer,integer) owner to souk_owner;
+revoke all on function app.most_used_values(uuid,integer,integer) from public;
+grant execute on function app.most_used_values(uuid,integer,integer) to souk_app, souk_worker;
+comment on function app.most_used_values(uuid,integer,integer) is 'No row if the store has at most p_most sets of option values. Else an empty row, and the p_kept sets with most products.';
 
 CREATE OR REPLACE FUNCTION app.name_store(p_name text)
  RETURNS void

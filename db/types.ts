@@ -1611,6 +1611,7 @@ export interface ProductFacets {
   value: string;
   block: number;
   bits: string;
+  level: Generated<number | null>;
 }
 
 export interface ProductListingPrices {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { countedSets, countedValues, MOST_CHOICES, MOST_OPTION_CHOICES } from './counted-sets.ts';
 import { chosenOptions, type ListingFilter } from './listing-filters.ts';
 import type { ListingInput } from './listing-views.ts';
 import type { ChosenWords } from './page-words.ts';
@@ -19,10 +20,6 @@ export type FacetCounts = {
   /** The long texts of the chosen category, brand and collection, read with the counts to save a statement. */
   words: ChosenWords;
 };
-
-/** The number of choices of one filter that a page shows, and of all options together. */
-export const MOST_CHOICES = 200;
-const MOST_OPTION_CHOICES = 600;
 
 type Context = { locale: Locale; currency: string; now: Date };
 
@@ -57,11 +54,10 @@ export async function countFacets(
     prices as materialized (${priceSlices(store, context.currency)}),
     ${sql.join([...steps, sql`m as materialized (${masks(filters)})`])},
     a as materialized (${maskArrays(filters)}),
+    kept as materialized (${countedValues(store, chosenValues(context))}),
     counted as materialized (
       select f.facet, f.value, sum(bit_count(f.bits & ${maskOf(filters)}))::int as n
-        from product_facets f
-       where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock', 'rating')
-         or (f.facet >= 'option:' and f.facet < 'option;'))
+        from (${countedSets(store)}) f
        group by f.facet, f.value),
     ranked as materialized (${RANKED}),
     listed as materialized (${listedChoices(context)})
@@ -103,15 +99,17 @@ function labelsIn(store: string, locale: Locale): RawBuilder<unknown> {
 
 // The chosen values, and the most frequent values of each option. The limit is per option, so that an option with
 // many values does not crowd out the others.
-function listedChoices({ options }: Pick<ListingInput, 'options'>): RawBuilder<unknown> {
-  const chosen = chosenOptions({ options }).flatMap(({ facet, values }) =>
-    values.map((value) => ({ facet, value })),
-  );
+function listedChoices(context: Pick<ListingInput, 'options'>): RawBuilder<unknown> {
+  const chosen = chosenValues(context);
   return sql`
     (select * from ranked where place <= ${MOST_CHOICES} order by place, n desc, facet limit ${MOST_OPTION_CHOICES})
     union
     select r.* from unnest(${chosen.map(({ facet }) => facet)}::text[], ${chosen.map(({ value }) => value)}::text[])
       as c (facet, value) join ranked r on r.facet = c.facet and r.value = c.value`;
+}
+
+function chosenValues({ options }: Pick<ListingInput, 'options'>): { facet: string; value: string }[] {
+  return chosenOptions({ options }).flatMap(({ facet, values }) => values.map((value) => ({ facet, value })));
 }
 
 export type GroupRow = { facet: string; value: string; n: number };

@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
-import { type FacetCounts, MOST_CHOICES } from './count-facets.ts';
+import type { FacetCounts } from './count-facets.ts';
+import { MOST_CHOICES } from './counted-sets.ts';
 import { type Chosen, type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
 import type { Facet, ListingInput, OptionFacet } from './listing-views.ts';

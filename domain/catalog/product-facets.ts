@@ -34,7 +34,8 @@ export type FacetSource = {
  * | sale | a currency | the product's lowest price in the currency is a sale price |
  * | stock | in | a variant can be bought |
  * | rating | 1 to 4 | its reviews average at least that many stars |
- * | option:colour, option:size, option:… | a value's name in URLs | a variant has that value |
+ * | option:colour, option:size, option:… | a value's name in URLs | the product is active and a variant has that value;
+ * so a product that is archived and deleted leaves no values behind |
  */
 export function facetsOf(source: FacetSource): FacetValue[] {
   const currencies = source.prices.map(({ currency }) => currency);
@@ -48,7 +49,7 @@ export function facetsOf(source: FacetSource): FacetValue[] {
       .map(({ currency }) => ({ facet: 'sale', value: currency })),
     ...(source.isSellable ? [{ facet: 'stock', value: 'in' }] : []),
     ...RATINGS.filter((stars) => source.rating >= stars * 100).map(ratingFacet),
-    ...source.options.flatMap((option) => {
+    ...filterOptions(source).flatMap((option) => {
       const facet = optionFacet(option);
       const values = new Set(option.values.map((value) => optionValue(value.code)));
       return facet === null ? [] : [...values].map((value) => ({ facet, value }));
@@ -56,14 +57,17 @@ export function facetsOf(source: FacetSource): FacetValue[] {
   ];
 }
 
+const filterOptions = ({ isActive, options }: Pick<FacetSource, 'isActive' | 'options'>) =>
+  isActive ? options : [];
+
 /** The choices of the rating filter, each "and up". */
 export const RATINGS = [4, 3, 2, 1] as const;
 
 const ratingFacet = (stars: number): FacetValue => ({ facet: 'rating', value: String(stars) });
 
 /** Returns the labels of options and values; the empty value has the option's own name. */
-export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {
-  return source.options.flatMap((option) => {
+export function labelsOf(source: Pick<FacetSource, 'isActive' | 'options'>): FacetLabel[] {
+  return filterOptions(source).flatMap((option) => {
     const facet = optionFacet(option);
     if (facet === null) return [];
     return LOCALES.flatMap((locale) => {

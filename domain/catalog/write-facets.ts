@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { blockBits, blockOf, digitsOf } from './facet-bits.ts';
-import { type FacetLabel, labelsOf } from './product-facets.ts';
+import type { FacetValue } from './product-facets.ts';
+import { lockLabels, removeLabels, writeLabels } from './write-facet-labels.ts';
 import { facetKey, type Placed } from './write-listings.ts';
 
 // Bounds the size of a statement: a row of bits is one kilobyte of its text.
 const ROWS_A_STATEMENT = 1000;
 
-/** Writes only the bits that changed; most saves change none. At most three statements. */
+/** Writes only the bits that changed; most saves change none. Values that no product has any more are deleted. */
 export async function writeFacets(tx: StoreTx, placed: Placed[]): Promise<void> {
   const added = new Map<string, number[]>();
   const removed = new Map<string, number[]>();
@@ -23,8 +24,10 @@ export async function writeFacets(tx: StoreTx, placed: Placed[]): Promise<void> 
     for (const key of after) if (!before.has(key)) note(added, key, ord);
     for (const key of before) if (!after.has(key)) note(removed, key, ord);
   }
-  await clearBits(tx, removed);
+  const emptied = await clearBits(tx, removed);
   await setBits(tx, added);
+  await lockLabels(tx, placed, emptied);
+  await removeLabels(tx, emptied);
   await writeLabels(tx, placed);
 }
 
@@ -60,13 +63,23 @@ async function setBits(tx: StoreTx, sets: Map<string, number[]>): Promise<void> 
   }
 }
 
-async function clearBits(tx: StoreTx, sets: Map<string, number[]>): Promise<void> {
+/**
+ * Returns the values of the rows that it deleted. Another save that waits for such a row inserts it anew. The bits are
+ * cleared before they are looked at: then the row is locked, and no other save can empty it meanwhile.
+ */
+async function clearBits(tx: StoreTx, sets: Map<string, number[]>): Promise<FacetValue[]> {
+  const emptied: FacetValue[] = [];
   for (const values of statementsOf(tx, sets)) {
-    await sql`update product_facets f set bits = f.bits & ~gone.bits
-      from (values ${values}) gone (store_id, facet, value, block, bits)
+    const gone = sql`(values ${values}) gone (store_id, facet, value, block, bits)
      where f.store_id = ${tx.storeId} and gone.store_id = f.store_id and f.facet = gone.facet
-       and f.value = gone.value and f.block = gone.block`.execute(tx);
+       and f.value = gone.value and f.block = gone.block`;
+    await sql`update product_facets f set bits = f.bits & ~gone.bits from ${gone}`.execute(tx);
+    const { rows } = await sql<FacetValue>`
+      delete from product_facets f using ${gone} and bit_count(f.bits) = 0
+      returning f.facet, f.value`.execute(tx);
+    emptied.push(...rows);
   }
+  return emptied;
 }
 
 function* statementsOf(tx: StoreTx, sets: Map<string, number[]>) {
@@ -74,21 +87,4 @@ function* statementsOf(tx: StoreTx, sets: Map<string, number[]>) {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     yield sql.join(rows.slice(start, start + ROWS_A_STATEMENT).map((row) => row.values));
   }
-}
-
-async function writeLabels(tx: StoreTx, placed: Placed[]): Promise<void> {
-  const labels = new Map<string, FacetLabel>();
-  for (const { source } of placed) {
-    for (const label of labelsOf(source)) labels.set(`${label.facet}=${label.value}=${label.locale}`, label);
-  }
-  if (labels.size === 0) return;
-  const rows = [...labels].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label);
-  await sql`insert into facet_labels (store_id, facet, value, locale, label, swatch)
-    values ${sql.join(
-      rows.map(
-        (row) => sql`(${tx.storeId}, ${row.facet}, ${row.value}, ${row.locale}, ${row.label}, ${row.swatch})`,
-      ),
-    )}
-    on conflict (store_id, facet, value, locale) do update set label = excluded.label, swatch = excluded.swatch
-      where (facet_labels.label, facet_labels.swatch) <> (excluded.label, excluded.swatch)`.execute(tx);
 }
