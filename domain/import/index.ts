@@ -43,7 +43,6 @@ export type { ImportUndo } from './read-undo.ts';
 export { type ImportErrorLine, importErrors } from './report-lines.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
-  giveTurn,
   goOnLater,
   type ImportFile,
   type ImportOptions,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { importAtWork } from './claim-import.ts';
 import { cancelImport } from './close-import.ts';
 import type { ImportBusy } from './errors.ts';
-import { IMPORT_TASK, insertImport, type NewImport, writeOpen } from './import-rows.ts';
+import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
@@ -20,18 +20,6 @@ export async function startImport(tx: StoreTx, input: NewImport, act: Act): Prom
 export async function goOnLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
   const jobKey = `${IMPORT_TASK}:${importId}`;
   await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey, ...(runAt ? { runAt } : {}) });
-}
-
-/** The store's other imports wait this long for one that waits for its turn, and longer than any wait for it. */
-const TURN_MS = 3_600_000;
-
-/**
- * Queues the rest of a long import behind the waiting jobs of other stores. Meanwhile it counts as running, because the
- * store's next import may need what this one writes.
- */
-export async function giveTurn(tx: StoreTx, importId: string, at: Date): Promise<void> {
-  await writeOpen(tx, importId, { worked_at: new Date(at.getTime() + TURN_MS) });
-  await goOnLater(tx, importId);
 }
 
 export type ImportFile = ImportSource & { fileName: string };

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
-import {
-  DROP_FILE_TASK,
-  giveTurn,
-  goOnLater,
-  IMPORT_TASK,
-  runImport,
-  storeCheckedFile,
-} from '#domain/import/index.ts';
+import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, runImport, storeCheckedFile } from '#domain/import/index.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 import { giveWay } from '../give-way.ts';
-import { slotTime } from '../slot-time.ts';
 import { defineTask } from '../task.ts';
 
 const AGAIN_MS = 10_000;
@@ -19,8 +11,7 @@ const LOOK_FOR_ROOM_MS = 300_000;
 
 /**
  * Imports a file that was uploaded in the admin. The file stays stored until its import is closed, so that an
- * interrupted import can continue. On a nearly full disk it waits, because its rows would take what orders need. After a
- * minute the waiting jobs of other stores get the slot first.
+ * interrupted import can continue. On a nearly full disk it waits, because its rows would take what orders need.
  */
 export const runImportTask = defineTask(
   IMPORT_TASK,
@@ -35,19 +26,17 @@ export const runImportTask = defineTask(
     if (await isDiskReserved(config)) return later(LOOK_FOR_ROOM_MS);
     const full = new AbortController();
     const slowDown = giveWay();
-    const time = slotTime(config.clock);
     const onProgress = async (progress: { rowsRead: number }) => {
       await slowDown(progress);
       if (await isDiskReserved(config)) full.abort();
-      time.look();
     };
-    const pause = AbortSignal.any([full.signal, time.isOver, stopping]);
+    const pause = AbortSignal.any([full.signal, stopping]);
     const input = { importId, source: files.source(place), onProgress, pause };
     const outcome = await runImport(storeId, input, act, config.clock);
     log.info({ importId, outcome: outcome.ok ? outcome.value : outcome.code }, 'import run');
     if (outcome.ok && outcome.value === 'paused') {
       if (full.signal.aborted) return later(LOOK_FOR_ROOM_MS);
-      return withStore(storeId, (tx) => giveTurn(tx, importId, config.clock()));
+      return withStore(storeId, (tx) => goOnLater(tx, importId));
     }
     if (!outcome.ok && outcome.code === 'import_busy') return later(AGAIN_MS);
     // A validated file is stored for a day: the report of the dry run offers to import it.

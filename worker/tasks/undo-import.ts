@@ -2,22 +2,19 @@ import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { FORGET_TASK, forgetFormer, goOnUndoing, runUndo, UNDO_TASK } from '#domain/import/index.ts';
 import { giveWay } from '../give-way.ts';
-import { slotTime } from '../slot-time.ts';
 import { defineTask } from '../task.ts';
 
-/** Undoes an import. A stopping worker leaves the rest to the next one, and a long undo lets other stores go first. */
+/** Undoes an import. A stopping worker leaves the rest to the next one. */
 export const undoImportTask = defineTask(
   UNDO_TASK,
   z.object({ importId: z.uuid() }),
   async ({ storeId, payload: { importId }, act, log, config, stopping }) => {
-    const slowDown = giveWay();
-    const time = slotTime(config.clock);
-    const onProgress = async (progress: { rowsRead: number }) => {
-      await slowDown(progress);
-      time.look();
-    };
-    const pause = AbortSignal.any([time.isOver, stopping]);
-    const outcome = await runUndo(storeId, { importId, onProgress, pause }, act, config.clock);
+    const outcome = await runUndo(
+      storeId,
+      { importId, onProgress: giveWay(), pause: stopping },
+      act,
+      config.clock,
+    );
     log.info({ importId, outcome }, 'import undone');
     if (outcome === 'paused') await withStore(storeId, (tx) => goOnUndoing(tx, importId));
   },
