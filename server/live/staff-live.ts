@@ -86,11 +86,12 @@ export class StaffLive {
 
   /** Checks sessions and new orders once; the next check waits until this one has ended. */
   async look(): Promise<void> {
-    if (this.#isLooking || this.#listeners.size === 0) return;
-    this.#isLooking = true;
-    // First, so that an open page is kept whatever the database answers.
+    if (this.#listeners.size === 0) return;
+    // First, so that an open page is kept whatever the database answers, and however long it takes.
     if (++this.#looks % BEAT_LOOKS === 0)
       for (const { response } of this.#listeners) writeEvent(response, ':\n\n');
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
       await this.#checkSessions();
       await this.#notifyOrders();
