@@ -51,3 +51,19 @@ test('a line or a fee that is added to an order later has the tax of the place w
   });
   expect(taxOfSale(terms, { ...abroad, isPickup: false })).toMatchObject({ deliveryPpm: 0, name: null });
 });
+
+test('in a store with rules for regions only, what is collected has the tax of the typed region, or of the first', () => {
+  const austin = { standard: 82_500, reduced: null, lower: null };
+  const boise = { ...austin, standard: 60_000 };
+  const rule = { country: 'US', names: NAMES, delivery: 'standard' as const };
+  const rules = [
+    { ...rule, region: 'tx', rates: austin },
+    { ...rule, region: 'id', rates: boise },
+  ];
+  const american = { country: 'US', taxRules: { rules, own: null } };
+  const rateIn = (country: string, region: string) =>
+    taxOfSale(american, { country, region, city: '', isPickup: true }).rateFor('standard');
+  expect(rateIn('US', 'ID')).toBe(60_000);
+  expect(rateIn('US', 'Nevada')).toBe(82_500);
+  expect(rateIn('CA', '')).toBe(82_500);
+});

@@ -14,6 +14,10 @@ export function taxOfSale(
   { taxRules, country }: Pick<StoreTerms, 'taxRules' | 'country'>,
   place: SalePlace,
 ): TaxThere {
-  if (place.isPickup) return taxAt(taxRules, { country, region: '' });
-  return taxAt(taxRules, { country: place.country, region: regionOfAddress(place) });
+  const region = regionOfAddress(place);
+  if (!place.isPickup) return taxAt(taxRules, { country: place.country, region });
+  // The store's own region is not known. An address in its country says one, else the country's rule or its first counts.
+  const here = taxAt(taxRules, { country, region: place.country === country ? region : '' });
+  const first = taxRules.rules.find((rule) => rule.country === country);
+  return here.name === null && first ? taxAt(taxRules, { country, region: first.region }) : here;
 }
