@@ -85,7 +85,7 @@ function wrongDetails(
   if (parts.includes('legal')) {
     const { legalNames, ...numbers } = legal;
     const isEmpty = [...Object.values(legalNames), ...Object.values(numbers)].every((text) => !text.trim());
-    const next = tidyLegal({ ...NO_LEGAL_DETAILS, ...legal });
+    const next = tidyLegal({ ...NO_LEGAL_DETAILS, ...offered.legal, ...legal });
     const fields: string[] = wrongLegalFields(next, NO_LEGAL_DETAILS, country);
     if (isEmpty) wrong.push('legalNames');
     wrong.push(...LEGAL.filter((field) => fields.includes(field)));

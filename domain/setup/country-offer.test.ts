@@ -3,7 +3,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { pageToEdit } from '#domain/content/index.ts';
 import { readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
-import { readInvoiceSettings } from '#domain/invoices/index.ts';
+import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { readTaxes } from '#domain/tax/index.ts';
 import { readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
@@ -101,7 +101,7 @@ test('the chosen parts of an offer are applied and no longer offered, and the ot
     expect((await pageToEdit(tx, 'privacy_policy'))?.texts.en?.bodyHtml).toContain('Royal Decree M/19');
   });
   const last = await offerTo(najd);
-  expect(ALL.map((part) => last.parts[part])).toEqual([{ version: 0 }, null, null, null, null, null]);
+  expect(ALL.map((part) => last.parts[part])).toMatchObject([{ version: 0 }, null, null, null, null, null]);
   const again = await expectNothingChanged(db, () => accept(najd, ['tax'], last.stamp));
   expect(again).toMatchObject({ code: 'not_offered' });
 });
@@ -146,6 +146,18 @@ test.each<[string, Partial<OfferDetails>, OfferDetail[]]>([
   const { stamp } = await offerTo(store);
   const refused = await expectNothingChanged(db, () => accept(store, ALL, stamp, { ...DETAILS, ...change }));
   expect(refused).toMatchObject({ code: 'details_invalid', data: { fields } });
+});
+
+test('a number is judged as that of the document that the owner chose before, a freelance one for example', async () => {
+  const store = await makeStore({ slug: 'freelance', name: 'Free', country: 'SA', currency: 'SAR' });
+  const chosen = { registrationKind: 'freelance', version: 0 } as const;
+  await withStore(store.id, (tx) => saveInvoiceSettings(tx, chosen, act));
+  const { stamp } = await offerTo(store);
+  const wrong = { ...DETAILS, registrationNumber: 'FL-12' };
+  const refused = await expectNothingChanged(db, () => accept(store, ['legal'], stamp, wrong));
+  expect(refused).toMatchObject({ code: 'details_invalid', data: { fields: ['registrationNumber'] } });
+  const freelance = { ...DETAILS, registrationNumber: 'FL-123456789' };
+  expect(await accept(store, ['legal'], stamp, freelance)).toMatchObject({ ok: true });
 });
 
 test('details of parts that were not ticked are neither checked nor saved', async () => {

@@ -1,6 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import { type PageTemplate, pageTemplate, pageToEdit } from '#domain/content/index.ts';
-import { type CountryPreset, countryName, GCC, presetOf } from '#domain/countries/index.ts';
+import {
+  type CountryPreset,
+  countryName,
+  GCC,
+  presetOf,
+  type RegistrationKind,
+} from '#domain/countries/index.ts';
 import { type DeliveryMethod, undecidedDelivery, type ZoneDraft } from '#domain/delivery/index.ts';
 import { readInvoiceSettings } from '#domain/invoices/index.ts';
 import { type PaymentRules, readPaymentRules } from '#domain/payments/index.ts';
@@ -12,8 +18,8 @@ import { translator } from '#messages/index.ts';
 
 /** The offer of a country's preset, by part; null for a part that is empty or already set. */
 export type OfferedParts = {
-  /** The details of the business, which the owner types; version: that of the invoice settings. */
-  legal: { version: number } | null;
+  /** The details of the business, which the owner types, beside the invoice settings as they are. */
+  legal: { version: number; registrationKind: RegistrationKind } | null;
   tax: TaxRule[] | null;
   /** The zones in order of precedence. */
   delivery: ZoneDraft[] | null;
@@ -83,9 +89,10 @@ type Store = Awaited<ReturnType<typeof readStore>>;
 
 // Offered until one of them is set.
 async function offeredLegal(tx: StoreTx, { isKnown }: CountryPreset): Promise<OfferedParts['legal']> {
-  const { legalNames, vatNumber, registrationNumber, version } = await readInvoiceSettings(tx);
+  const { legalNames, vatNumber, registrationNumber, registrationKind, version } =
+    await readInvoiceSettings(tx);
   const known = [legalNames.en, legalNames.ar, vatNumber, registrationNumber];
-  return isKnown && known.every((text) => text === '') ? { version } : null;
+  return isKnown && known.every((text) => text === '') ? { version, registrationKind } : null;
 }
 
 // Offers tax rules only to a store without a tax rate and without saved rules.
