@@ -35,7 +35,10 @@ export async function dropWordsLater(tx: StoreTx, runAt: Date): Promise<void> {
   await enqueue(tx, DROP_WORDS_TASK, {}, { class: 'web', runAt, jobKey: 'drop-words' });
 }
 
-/** The number of words that may be added. Both counts end at the limit, so their cost is bounded. */
+/**
+ * The number of words that may be added; both counts end at the limit, so their cost is bounded. And the store's next
+ * time at night, which a save in the same night does not put off.
+ */
 async function readRoom(tx: StoreTx): Promise<{ room: number; nextNight: Date }> {
   const { base, perProduct, most } = WORD_LIMITS;
   const minute = Number.parseInt(tx.storeId.slice(-4), 16) % (NIGHT_HOURS * 60);
@@ -47,9 +50,8 @@ async function readRoom(tx: StoreTx): Promise<{ room: number; nextNight: Date }>
         select count(*) from (
           select from search_trigrams where store_id = ${tx.storeId} and trigram = '' limit ${most}) t
       )::int as room,
-      date_trunc('day', now(), 'UTC') + interval '1 day' + ${minute}::int * interval '1 minute' as "nextNight"`.execute(
-    tx,
-  );
+      date_trunc('day', now() - n.late, 'UTC') + interval '1 day' + n.late as "nextNight"
+      from (select ${minute}::int * interval '1 minute' as late) n`.execute(tx);
   if (!rows[0]) throw new Error('The room of the word list was not counted.');
   return rows[0];
 }

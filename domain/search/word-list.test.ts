@@ -145,16 +145,22 @@ test('two products that are saved at once do not fill the same room', async () =
   expect(await listed()).toHaveLength(room);
 });
 
-test('new words queue one job of their store for the next night', async () => {
+test('new words queue one job of their store for its next time at night, which further words do not put off', async () => {
+  const queued = () =>
+    db.admin<{ inHours: number; atHour: number; runAt: string }>(
+      `select extract(epoch from run_at - now())::float / 3600 as "inHours",
+              extract(epoch from run_at - date_trunc('day', run_at, 'UTC'))::float / 3600 as "atHour", run_at::text as "runAt"
+         from graphile_worker.jobs where task_identifier = 'search.drop-words' and key like $1 || '%'`,
+      [cedar.id],
+    );
   await withStore(cedar.id, (tx) => write(tx, { titles: ['Sandalwood'] }));
-  const jobs = await db.admin<{ hours: number }>(
-    `select extract(epoch from run_at - date_trunc('day', now(), 'UTC')) / 3600 as hours
-       from graphile_worker.jobs where task_identifier = 'search.drop-words' and key like $1 || '%'`,
-    [cedar.id],
-  );
-  expect(jobs).toHaveLength(1);
-  expect(Number(jobs[0]?.hours)).toBeGreaterThanOrEqual(24);
-  expect(Number(jobs[0]?.hours)).toBeLessThan(28);
+  const [first, ...others] = await queued();
+  expect(others).toEqual([]);
+  expect(first?.inHours).toBeGreaterThan(0);
+  expect(first?.inHours).toBeLessThanOrEqual(24);
+  expect(first?.atHour).toBeLessThan(4);
+  await withStore(cedar.id, (tx) => write(tx, { titles: ['Rosewood'] }));
+  expect((await queued()).map(({ runAt }) => runAt)).toEqual([first?.runAt]);
 });
 
 /** A transaction that has done its work and waits for commit(). */
