@@ -1,31 +1,51 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
+import { withPlatform, withStore } from '#db/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { twoStores } from '#tests/support/stores.ts';
+import { makeStore, twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
-const POOL = 10;
+/** A store that has a connection gets another only while stores have fewer than five of the ten (decision 152). */
+const OTHERS = await Promise.all(
+  Array.from({ length: 7 }, (_, nth) => makeStore({ slug: `other-${nth}`, name: `Other ${nth}` })),
+);
 
-/** Takes every connection of this process, half for each store; returns a function that releases them. */
+/**
+ * Takes every connection of this process: one for each of nine stores, and the last for the platform. Returns a
+ * function that releases them.
+ */
 async function exhaustPool(): Promise<() => Promise<void>> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
-  const held = Array.from({ length: POOL }, (_, nth) => {
+  const hold = (take: (held: () => Promise<void>) => Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     taken.push(promise);
-    return withStore(nth % 2 === 0 ? cedar.id : najd.id, async (tx) => {
-      await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', tx.storeId).execute();
+    return take(async () => {
       resolve();
       await gate;
     });
-  });
+  };
+  const held = [cedar, najd, ...OTHERS].map(({ id }) =>
+    hold((wait) =>
+      withStore(id, async (tx) => {
+        await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', id).execute();
+        await wait();
+      }),
+    ),
+  );
+  const platform = hold((wait) =>
+    withPlatform(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await wait();
+    }),
+  );
   await Promise.all(taken);
   return async () => {
     open();
-    await Promise.all(held);
+    await Promise.all([...held, platform]);
   };
 }
 
