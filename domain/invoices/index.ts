@@ -30,7 +30,9 @@ export { type PartOf, type RatedPart, ratedParts } from './rated-parts.ts';
 export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
   documentLanguage,
+  isPackTooLong,
   MOST_PACKED,
+  MOST_PACKED_LINES,
   orderDrawing,
   PACKED_PAPERS,
   type PackedPapers,

@@ -28,6 +28,8 @@ export type PaperPack = { papers: PackedPapers; orderIds: string[]; until: numbe
 
 /** The maximum number of orders in a pack, which is rendered while a user waits. */
 export const MOST_PACKED = 50;
+/** The maximum number of their lines together. Drawing takes some 70 kB of memory for each, outside of any heap. */
+export const MOST_PACKED_LINES = 2000;
 
 const INK = '#1B2333';
 
@@ -80,6 +82,18 @@ export async function readSheets(
     if (sheet) sheets.push(sheet);
   }
   return sheets;
+}
+
+/** True if the orders have more lines than a pack may have. */
+export async function isPackTooLong(tx: StoreTx, orderIds: readonly string[]): Promise<boolean> {
+  const lines = await tx
+    .selectFrom('order_lines as l')
+    .select('l.id')
+    .where('l.store_id', '=', tx.storeId)
+    .where('l.order_id', 'in', orderIds)
+    .limit(MOST_PACKED_LINES + 1)
+    .execute();
+  return lines.length > MOST_PACKED_LINES;
 }
 
 /** Keeps the order of `orderIds`; orders without an invoice are left out. */

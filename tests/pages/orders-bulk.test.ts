@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
-import { issueInvoice, MOST_PACKED } from '#domain/invoices/index.ts';
+import { issueInvoice, MOST_PACKED, MOST_PACKED_LINES } from '#domain/invoices/index.ts';
 import { collectCash, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { requestReturn } from '#domain/returns/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -117,6 +117,22 @@ test('packing slips of no order, of another store’s, or of too many orders are
     const tooMany = await owner.get(at(SLIPS, ...many));
     expect([tooMany.status, tooMany.body]).toEqual([422, expect.stringContaining('50 orders at most')]);
   });
+});
+
+test('packing slips of orders with thousands of lines together are refused before they are drawn', async () => {
+  const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+  const { rows } = await db
+    .admin<{ rows: string }>(
+      "select string_agg(quote_ident(column_name), ', ') as rows from information_schema.columns where table_schema = 'public' and table_name = 'order_lines' and column_name not in ('id', 'position')",
+    )
+    .then(([first]) => first ?? { rows: '' });
+  await db.admin(
+    `insert into order_lines (id, position, ${rows})
+     select gen_random_uuid(), nth, ${rows} from order_lines, generate_series(100, 100 + $2::int) nth where order_id = $1`,
+    [orderId, MOST_PACKED_LINES],
+  );
+  const refused = await expectNothingChanged(db, () => owner.get(at(SLIPS, { orderId }, plain)));
+  expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('2000 lines of products')]);
 });
 
 test('ticked orders without invoices get a message instead of a file', async () => {

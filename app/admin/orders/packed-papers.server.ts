@@ -3,7 +3,9 @@ import { withStore } from '#db/index.ts';
 import {
   documentLanguage,
   invoicesOfOrders,
+  isPackTooLong,
   MOST_PACKED,
+  MOST_PACKED_LINES,
   type PackedPapers,
 } from '#domain/invoices/index.ts';
 import { tickedOrders } from '#domain/orders/index.ts';
@@ -24,12 +26,18 @@ export async function packedPapers(papers: PackedPapers, url: URL, { request, st
   const { name, tooMany } = FILES[papers];
   const asked = tickedIds(url.searchParams);
   if (asked.length > MOST_PACKED) return plainReason(t(tooMany, { most: MOST_PACKED }), 422);
-  const { orders, usual, invoices } = await withStore(store.id, async (tx) => ({
-    orders: await tickedOrders(tx, asked),
-    usual: await documentLanguage(tx),
-    invoices: papers === 'invoices' ? await invoicesOfOrders(tx, asked) : null,
-  }));
+  const { orders, usual, invoices, isTooLong } = await withStore(store.id, async (tx) => {
+    const orders = await tickedOrders(tx, asked);
+    const ids = orders.map(({ id }) => id);
+    return {
+      orders,
+      usual: await documentLanguage(tx),
+      invoices: papers === 'invoices' ? await invoicesOfOrders(tx, asked) : null,
+      isTooLong: ids.length > 0 && (await isPackTooLong(tx, ids)),
+    };
+  });
   if (orders.length === 0) throw data({ missing: 'order' }, { status: 404 });
+  if (isTooLong) return plainReason(t('invoices.packed.tooLong', { most: MOST_PACKED_LINES }), 422);
   if (invoices?.size === 0) return plainReason(t('invoices.packed.none'), 404);
   const orderIds = orders.map(({ id }) => id);
   const pdf = await packedPdf(request, { papers, orderIds, language: askedLanguage(url, usual) });
