@@ -51,7 +51,13 @@ export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export { ordersToPayBack } from './money-to-pay-back.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
 export type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
-export { highestOrderNumber, lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
+export {
+  highestOrderNumber,
+  lastOrderNumber,
+  type NewOrderNote,
+  numberAfter,
+  ordersAfter,
+} from './newest-orders.ts';
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';

@@ -52,3 +52,26 @@ export async function highestOrderNumber(tx: StoreTx, from: number): Promise<num
     .executeTakeFirst();
   return Math.max(row?.last ?? 0, from);
 }
+
+/**
+ * The number up to which a job counts the next `most` orders after a number, at most `last`. Numbers have gaps: a
+ * store continues those of imported orders, up to a billion.
+ */
+export async function numberAfter(
+  tx: StoreTx,
+  part: { from: number; most: number; last: number },
+): Promise<number> {
+  const next = tx
+    .selectFrom('orders as o')
+    .select('o.number')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.number', '>', part.from)
+    .orderBy('o.number')
+    .limit(part.most);
+  const row = await tx
+    .selectFrom(next.as('n'))
+    .select((eb) => [eb.fn.max('n.number').as('number'), eb.fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  // With fewer orders than asked for, there is none between the last of them and `last`.
+  return Number(row.count) < part.most ? part.last : Math.min(part.last, Number(row.number));
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { foldForms } from '#domain/search/index.ts';
-import { highestOrderNumber } from './newest-orders.ts';
+import { highestOrderNumber, numberAfter } from './newest-orders.ts';
 
 /** The background job that indexes buyers for search (docs/decisions/038). */
 export const NOTE_BUYERS_TASK = 'orders.note-buyers';
@@ -17,7 +17,7 @@ type Noted = { number: number; changes_until: Date };
 export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   const noted = await lockNoted(tx);
   const last = await highestOrderNumber(tx, noted.number);
-  const until = Math.min(last, noted.number + MOST);
+  const until = await numberAfter(tx, { from: noted.number, most: MOST, last });
   const buyers = await newBuyers(tx, noted, until);
   await noteWords(tx, buyers);
   const changes = buyers.flatMap(({ changedAt }) => changedAt ?? []);

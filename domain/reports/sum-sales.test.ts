@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
-import { cancelOrder, startProcessing } from '#domain/orders/index.ts';
+import { cancelOrder, noteBuyers, startProcessing } from '#domain/orders/index.ts';
 import { mulDivHalfUp } from '#lib/money/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
-import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { dayIn, daysOf, isDay, periodBefore, salesBy, sumSales } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -62,6 +62,23 @@ test('an order counts on its day in the store’s time zone, and a second order 
     ['2026-11-18', 2, 1, 5000],
   ]);
   expect(await counted(najd), 'not in another store').toEqual([]);
+});
+
+test('the jobs that count orders are done after one part, however far the numbers of a store jump', async () => {
+  const store = await makeStore({ slug: 'numbers', name: 'Numbers', currency: 'USD' });
+  lamps.set(store.id, await makeVariant(store, { title: 'Lamp', amount: 2000, stock: null }));
+  await order(store, '2026-11-18T20:00:00Z');
+  await counted(store);
+  await db.admin("update store_counters set value = 999999999 where store_id = $1 and name = 'order'", [
+    store.id,
+  ]);
+  await order(store, '2026-11-19T20:00:00Z', 'far@example.com');
+  expect(await withStore(store.id, noteBuyers)).toBe(true);
+  expect(await counted(store)).toHaveLength(2);
+  const numbers = await db.admin('select max(number)::text as last from orders where store_id = $1', [
+    store.id,
+  ]);
+  expect(numbers).toEqual([{ last: '1000000000' }]);
 });
 
 test('when an order that was counted long ago changes, only that order is counted again', async () => {

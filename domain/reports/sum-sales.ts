@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { highestOrderNumber, SOLD } from '#domain/orders/index.ts';
+import { highestOrderNumber, numberAfter, SOLD } from '#domain/orders/index.ts';
 import {
   type Counted,
   changedSince,
@@ -27,7 +27,7 @@ const MOST = 4000;
 export async function sumSales(tx: StoreTx): Promise<boolean> {
   const counted = await lockCounted(tx);
   const last = await highestOrderNumber(tx, counted.number);
-  const until = Math.min(last, counted.number + MOST);
+  const until = await numberAfter(tx, { from: counted.number, most: MOST, last });
   const changed = await changedOrders(tx, counted, until);
   const old = changed.filter(({ number }) => number <= counted.number);
   const again = [...old.map(({ quarter }) => quarter), ...(await quartersOfSame(tx, old))];
