@@ -31,7 +31,7 @@ export function BuilderBar({ title, back, bench, publishing, canEdit, tab, onTab
   const said = isBusy || isDirty ? t('builder.saving') : publishing.isDraft ? t('builder.saved') : '';
   return (
     <div className="builder-bar">
-      <LeaveGuard dirty={isDirty && !isBusy} />
+      <LeaveGuard dirty={bench.isUnsaved} />
       <Link className="icon-button" to={back.to} aria-label={back.name}>
         <Glyph name="back" />
       </Link>

@@ -16,7 +16,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const draft = useDraft({ sections, saved, publishing });
   const { result, isStale, isBusy, isDirty, post } = draft;
   useAutosave(draft, canEdit);
-  const { publish, isPublishing } = usePublish(draft);
+  const { publish, isPublishing, isWanted } = usePublish(draft);
   useOtherDraft(draft, () => {
     const brought = withKeys(saved, sections);
     draft.sentKeys.current = brought.map(({ key }) => key);
@@ -27,6 +27,8 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   useKeys(canEdit ? { undo, redo } : null);
   return {
     ...{ sections, isDirty, isBusy, isPublishing, isStale, result },
+    /** True if leaving would lose a change, or a press on Publish that waits for its draft. */
+    isUnsaved: (isDirty && !isBusy) || isWanted,
     problem: result && 'problem' in result ? result.problem : null,
     /** A change soon after another with the same tag is undone together with it. */
     change: (next: Bench[], tag = '') => setSteps(pushStep(steps, next, { tag, at: Date.now() })),
@@ -118,6 +120,7 @@ function usePublish({ isBusy, isSavingDraft, isStale, result, post }: Draft) {
     if (!isRefused) post('publish');
   }, [isWanted, isBusy]);
   return {
+    isWanted,
     isPublishing: isWanted || (isBusy && !isSavingDraft),
     publish: () => (isBusy ? setWanted(true) : post('publish')),
   };
