@@ -16,7 +16,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const draft = useDraft({ sections, saved, publishing });
   const { result, isStale, isBusy, isDirty, post } = draft;
   useAutosave(draft, canEdit);
-  const { publish, isPublishing, isWanted } = usePublish(draft);
+  const publisher = usePublish(draft);
   useOtherDraft(draft, () => {
     const brought = withKeys(saved, sections);
     draft.sentKeys.current = brought.map(({ key }) => key);
@@ -26,9 +26,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const redo = () => setSteps(redoStep(steps));
   useKeys(canEdit ? { undo, redo } : null);
   return {
-    ...{ sections, isDirty, isBusy, isPublishing, isStale, result },
-    /** True if leaving would lose a change, or a press on Publish that waits for its draft. */
-    isUnsaved: (isDirty && !isBusy) || isWanted,
+    ...{ sections, isDirty, isBusy, isStale, result, ...publisher },
     problem: result && 'problem' in result ? result.problem : null,
     /** A change soon after another with the same tag is undone together with it. */
     change: (next: Bench[], tag = '') => setSteps(pushStep(steps, next, { tag, at: Date.now() })),
@@ -43,7 +41,6 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     redo: steps.next.length > 0 ? redo : null,
     /** The sections of the last saved draft, whose indexes the canvas uses. */
     sentKeys: draft.sentKeys,
-    publish,
     discard: () => post('discard'),
     keepMine: () => post('draft'),
     takeTheirs: draft.settle,
@@ -110,7 +107,7 @@ function useAutosave(draft: Draft, canEdit: boolean): void {
  * Publishes at once, or as soon as a draft that is being saved has arrived, since publishing needs its revision. If that
  * draft was refused, its problem is shown and nothing is published.
  */
-function usePublish({ isBusy, isSavingDraft, isStale, result, post }: Draft) {
+function usePublish({ isBusy, isDirty, isSavingDraft, isStale, result, post }: Draft) {
   const [isWanted, setWanted] = useState(false);
   const isRefused = isStale || (result !== undefined && 'problem' in result);
   // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, when the request before has ended
@@ -120,7 +117,8 @@ function usePublish({ isBusy, isSavingDraft, isStale, result, post }: Draft) {
     if (!isRefused) post('publish');
   }, [isWanted, isBusy]);
   return {
-    isWanted,
+    /** True if leaving would lose a change, or a press on Publish that waits for its draft. */
+    isUnsaved: (isDirty && !isBusy) || isWanted,
     isPublishing: isWanted || (isBusy && !isSavingDraft),
     publish: () => (isBusy ? setWanted(true) : post('publish')),
   };
