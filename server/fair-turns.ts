@@ -11,7 +11,7 @@ export type LineName = 'pages' | 'posts' | 'api' | 'pictures' | 'admin';
  */
 export type Asking = { storeId: string; line: LineName; from?: string; signal?: () => AbortSignal };
 
-/** What a store has in all its queues. */
+/** The number of a store's queues, and of its requests that run now. */
 type StoreLoad = { queues: number; running: number };
 
 type Line = {

@@ -19,7 +19,7 @@ export const UNREAD_LIMITS: UnreadLimits = {
   lookEveryMs: 1000,
 };
 
-/** The client of a request: its network, so that it begins nothing anew with another connection or address. */
+/** Names the client of a request by its network, so that a client is recognized on another connection. */
 export type ClientOf = (request: IncomingMessage) => string;
 
 /** Memory that answers took for a connection or a client, and bytes that were read of them. Older values count less. */
@@ -33,7 +33,7 @@ type Load = {
 };
 type Waiting = { socket: Socket; client: string; bytes: number; read: number };
 
-/** After so many times the patience without an answer that waits, a client begins anew. */
+/** A client's load is forgotten when none of its answers has waited for this many times the patience. */
 const FORGIVEN_AFTER = 10;
 /** Reading less than this is as good as reading nothing. */
 const SOME_BYTES = 1024;

@@ -64,8 +64,8 @@ async function setBits(tx: StoreTx, sets: Map<string, number[]>): Promise<void> 
 }
 
 /**
- * Returns the values of the rows that it deleted. Another save that waits for such a row inserts it anew. The bits are
- * cleared before they are looked at: then the row is locked, and no other save can empty it meanwhile.
+ * Clears bits, deletes the rows that have none left, and returns the values of the deleted rows. Clearing locks the rows,
+ * so that no other save empties them meanwhile; a save that waits for a deleted row inserts it again.
  */
 async function clearBits(tx: StoreTx, sets: Map<string, number[]>): Promise<FacetValue[]> {
   const emptied: FacetValue[] = [];

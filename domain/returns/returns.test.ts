@@ -158,7 +158,7 @@ test('an exchange for the same goods in two lines takes all of their units, or n
   expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
 });
 
-test('an exchange for another product than the one that came back is refused, whoever asks', async () => {
+test('an exchange for a product that did not come back is refused, even for the owner', async () => {
   const of = await asked('exchange');
   await approve(of);
   await receive(of, 2, false);

@@ -31,7 +31,7 @@ export type OfferView = {
   hidden: number;
 };
 
-/** What was ticked and typed, if nothing was applied. */
+/** What the owner ticked and typed, shown again when nothing was applied. */
 type Kept = { ticked: OfferedPart[]; typed: TypedDetails };
 
 export type OfferResult =
