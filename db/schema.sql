@@ -1960,6 +1960,7 @@ grant delete, insert, select, update on public.newsletter_readers to souk_app;
 grant delete, insert, select, update on public.newsletter_readers to souk_worker;
 
 create table public.newsletter_tokens (
+CREATE INDEX newsletter_readers_status ON public.newsletter_readers USING btree (store_id, status, asked_at DESC, id DESC);
   store_id uuid not null,
   token_hash text not null,
   reader_id uuid not null,
@@ -3867,8 +3868,11 @@ alter table public.reviews enable row level security;
 alter table public.reviews force row level security;
 create policy reviews_of_store on public.reviews
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+CREATE INDEX reviews_all ON public.reviews USING btree (store_id, created_at DESC, id DESC);
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+CREATE INDEX reviews_highest ON public.reviews USING btree (store_id, product_id, rating DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 grant insert, select, update on public.reviews to souk_app;
+CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
 grant insert, select, update on public.reviews to souk_worker;
 
 create table public.sales_changes_counted (
