@@ -4,6 +4,7 @@ export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './chec
 export { countTogether, TOGETHER_TASK } from './count-together.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
 export { followOrders } from './follow-orders.ts';
+export { isLongReport } from './is-long-report.ts';
 export {
   actionsFor,
   askForReport,
