@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { purchaseFigures } from '#domain/orders/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { purchaseFigures } from './purchase-figures.ts';
 
 /** A customer without an account, identified by the e-mail of their orders. */
 export type GuestRow = {

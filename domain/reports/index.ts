@@ -36,5 +36,6 @@ export {
   salesBy,
   soldCurrencies,
 } from './sales-sums.ts';
+export { withNewerBuyers } from './since-counted.ts';
 export { type SoldProduct, soldProducts } from './sold-products.ts';
 export { SUM_SALES_TASK, sumSales } from './sum-sales.ts';
