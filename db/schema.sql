@@ -1011,6 +1011,9 @@ create table public.customers (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  kept_orders integer not null default 0,
+  kept_spent bigint not null default 0,
+  kept_last_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (store_id, id),
   constraint customers_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
@@ -1023,10 +1026,16 @@ create table public.customers (
 );
 comment on table public.customers is 'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven to own it.';
 CREATE INDEX customers_blocked ON public.customers USING btree (store_id, blocked_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX customers_name ON public.customers USING btree (store_id, name, id);
+CREATE INDEX customers_never ON public.customers USING btree (store_id, created_at, id) WHERE (kept_orders = 0);
 CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX customers_of_address ON public.customers USING btree (store_id, email_norm, created_at DESC, id DESC);
+CREATE INDEX customers_orders ON public.customers USING btree (store_id, kept_orders, id);
 CREATE INDEX customers_photo ON public.customers USING btree (store_id, photo_media_id) WHERE (photo_media_id IS NOT NULL);
 CREATE UNIQUE INDEX customers_proven ON public.customers USING btree (store_id, email_norm) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX customers_recent ON public.customers USING btree (store_id, kept_last_at, id);
+CREATE INDEX customers_returning ON public.customers USING btree (store_id, created_at, id) WHERE (kept_orders > 1);
+CREATE INDEX customers_spent ON public.customers USING btree (store_id, kept_spent, id);
 alter table public.customers enable row level security;
 alter table public.customers force row level security;
 create policy customers_of_store on public.customers
@@ -1951,6 +1960,7 @@ create table public.newsletter_readers (
 );
 comment on table public.newsletter_readers is 'Addresses that signed up for the newsletter, confirmed it by a mailed link, or unsubscribed.';
 CREATE INDEX newsletter_readers_newest ON public.newsletter_readers USING btree (store_id, asked_at DESC, id DESC);
+CREATE INDEX newsletter_readers_status ON public.newsletter_readers USING btree (store_id, status, asked_at DESC, id DESC);
 alter table public.newsletter_readers enable row level security;
 alter table public.newsletter_readers force row level security;
 create policy newsletter_readers_of_store on public.newsletter_readers
@@ -3858,8 +3868,11 @@ create table public.reviews (
   constraint reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
+CREATE INDEX reviews_all ON public.reviews USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX reviews_highest ON public.reviews USING btree (store_id, product_id, rating DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_media ON public.reviews USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX reviews_newest ON public.reviews USING btree (store_id, status, created_at DESC, id DESC);
 CREATE INDEX reviews_of_product ON public.reviews USING btree (store_id, product_id, status, created_at DESC, id DESC);
@@ -3892,6 +3905,7 @@ create table public.sales_counted (
   number bigint not null,
   changes_until timestamp with time zone not null,
   pass bigint not null default 0,
+  kind integer not null default 1,
   constraint sales_counted_pkey PRIMARY KEY (store_id),
   constraint sales_counted_number_check CHECK ((number >= 0))
 );
@@ -7400,7 +7414,10 @@ create view viewing.customers with (security_invoker=true) as
     app.hidden(blocked_reason) AS blocked_reason,
     version,
     created_at,
-    updated_at
+    updated_at,
+    kept_orders,
+    kept_spent,
+    kept_last_at
    FROM public.customers;
 
 create view viewing.discount_shoppers with (security_invoker=true) as

@@ -502,6 +502,9 @@ export interface Customers {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  kept_orders: Generated<number>;
+  kept_spent: Generated<number>;
+  kept_last_at: Generated<Date>;
 }
 
 export interface DigitalFiles {
@@ -1885,6 +1888,7 @@ export interface SalesCounted {
   number: number;
   changes_until: Date;
   pass: Generated<number>;
+  kind: Generated<number>;
 }
 
 export interface SalesFiles {

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
+import { keepFigures } from './keep-figures.ts';
 import type { OrderView } from './order-view.ts';
 import { type OrderBuyer, ordersOfBuyer } from './orders-of-buyer.ts';
 import { readOrder } from './read-order.ts';
@@ -154,5 +155,7 @@ export async function joinGuestOrders(tx: StoreTx, { customerId }: { customerId:
         .where('c.email_verified_at', 'is not', null),
     )
     .executeTakeFirst();
+  // The orders stay as they were, so the job that counts changed orders does not see them.
+  if (joined.numUpdatedRows > 0n) await keepFigures(tx, [customerId]);
   return Number(joined.numUpdatedRows);
 }

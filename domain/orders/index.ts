@@ -45,6 +45,7 @@ export type {
 export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
+export { keepFigures } from './keep-figures.ts';
 export { listOrders, type OrderFilter } from './list-orders.ts';
 export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
@@ -91,6 +92,7 @@ export { type HeldOrders, heldOrders, type OrderBuyer } from './orders-of-buyer.
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
+export { moneyFigures, purchaseFigures } from './purchase-figures.ts';
 export { orderByToken, orderDetail } from './queries.ts';
 export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';

@@ -12,6 +12,7 @@ export { type ImportedReview, type ImportReviewsFailure, importReviews } from '.
 export {
   countReviews,
   listReviews,
+  MOST_LOOKED_AT,
   type ReviewRow,
   type ReviewsAsked,
 } from './list-reviews.ts';
