@@ -5,6 +5,7 @@ import type { StoreTx } from './transactions.ts';
 
 const PRIORITY: Record<JobClass, number> = {
   money: 0,
+  tax: 5,
   mail: 10,
   web: 20,
   import: 30,

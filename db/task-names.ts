@@ -3,7 +3,7 @@
  * (app.enqueue). Only the jobs that a checkout adds run beside others of their store. Renditions are requested by
  * visitors, and nothing waits for them.
  */
-export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
+export type JobClass = 'money' | 'tax' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
 
 /**
  * Every kind of job and its class, as the worker knows them (worker/tasks/index.ts, whose test compares the
@@ -27,9 +27,9 @@ export const TASK_CLASSES = {
   'domains.check': 'web',
   'downloads.drop-file': 'web',
   'downloads.sweep-uploads': 'web',
-  'fatoora.read-chain': 'money',
+  'fatoora.read-chain': 'tax',
   'fatoora.remind-renewal': 'mail',
-  'fatoora.send': 'money',
+  'fatoora.send': 'tax',
   'identity.send-password-link': 'mail',
   'import.drop-file': 'import',
   'import.forget': 'import',

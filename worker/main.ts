@@ -35,9 +35,17 @@ export type Worker = { stop(): Promise<void> };
 
 /**
  * Concurrent jobs per class. No class uses the slots of another: image hosts that do not answer delay pictures, but
- * not imports, money or mail, and AVIFs requested by visitors delay only AVIFs.
+ * not imports, money or mail, a tax authority that does not answer delays tax documents, but not holds and refunds, and AVIFs requested by visitors delay only AVIFs.
  */
-const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1, renditions: 1 };
+const SLOTS: Record<JobClass, number> = {
+  money: 2,
+  tax: 2,
+  mail: 2,
+  web: 2,
+  import: 1,
+  pictures: 1,
+  renditions: 1,
+};
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 
 // A safety net only: lookForJobs wakes the slots.
