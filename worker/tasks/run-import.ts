@@ -13,7 +13,7 @@ import {
 import { isDiskReserved } from '#lib/data-disk.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask, type Task } from '../task.ts';
-import { SMALL_MS, timeLimit } from './time-limit.ts';
+import { defineImportJob, SMALL_MS } from './import-job.ts';
 
 const AGAIN_MS = 10_000;
 const LOOK_FOR_ROOM_MS = 300_000;
@@ -28,9 +28,7 @@ export const runSmallImportTask = defineImport(SMALL_IMPORT_TASK, SMALL_MS);
  * waits, because its rows would take what orders need.
  */
 export function defineImport(task: ImportTask, mostMs?: number): Task {
-  return defineTask(task, z.object({ importId: z.uuid() }), async (job) => {
-    const { storeId, payload, act, log, config, stopping } = job;
-    const { importId } = payload;
+  return defineImportJob(task, mostMs, async ({ storeId, importId, act, log, config, ...job }) => {
     const files = importFiles(config.dataFolder);
     const place = { storeId, importId };
     const later = (ms: number) => {
@@ -39,19 +37,18 @@ export function defineImport(task: ImportTask, mostMs?: number): Task {
     };
     if (await isDiskReserved(config)) return later(LOOK_FOR_ROOM_MS);
     const full = new AbortController();
-    const spent = timeLimit(mostMs);
     const slowDown = giveWay();
     const onProgress = async (progress: { rowsRead: number }) => {
       await slowDown(progress);
       if (await isDiskReserved(config)) full.abort();
     };
-    const pause = AbortSignal.any([full.signal, spent, stopping]);
+    const pause = AbortSignal.any([full.signal, job.pause]);
     const input = { importId, source: files.source(place), onProgress, pause };
     const outcome = await runImport(storeId, input, act, config.clock);
     log.info({ importId, outcome: outcome.ok ? outcome.value : outcome.code }, 'import run');
     if (outcome.ok && outcome.value === 'paused') {
       if (full.signal.aborted) return later(LOOK_FOR_ROOM_MS);
-      return job.putBack(spent.aborted ? IMPORT_TASK : task);
+      return job.putBack(job.spent.aborted ? IMPORT_TASK : task);
     }
     if (!outcome.ok && outcome.code === 'import_busy') return later(AGAIN_MS);
     // A validated file is stored for a day: the report of the dry run offers to import it.

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { FORGET_TASK, forgetFormer, runUndo, SMALL_UNDO_TASK, UNDO_TASK } from '#domain/import/index.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask, type Task } from '../task.ts';
-import { SMALL_MS, timeLimit } from './time-limit.ts';
+import { defineImportJob, SMALL_MS } from './import-job.ts';
 
 /** Undoes an import. A stopping worker leaves the rest to the next one. */
 export const undoImportTask = defineUndo(UNDO_TASK);
@@ -11,11 +11,8 @@ export const undoImportTask = defineUndo(UNDO_TASK);
 export const undoSmallImportTask = defineUndo(SMALL_UNDO_TASK, SMALL_MS);
 
 function defineUndo(task: typeof UNDO_TASK | typeof SMALL_UNDO_TASK, mostMs?: number): Task {
-  return defineTask(task, z.object({ importId: z.uuid() }), async (job) => {
-    const { storeId, payload, act, log, config, stopping } = job;
-    const { importId } = payload;
-    const spent = timeLimit(mostMs);
-    const pause = AbortSignal.any([spent, stopping]);
+  return defineImportJob(task, mostMs, async ({ storeId, importId, pause, spent, ...job }) => {
+    const { act, config, log } = job;
     const outcome = await runUndo(storeId, { importId, onProgress: giveWay(), pause }, act, config.clock);
     log.info({ importId, outcome }, 'import undone');
     if (outcome === 'paused') job.putBack(spent.aborted ? UNDO_TASK : task);
