@@ -2,6 +2,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { SMALL_IMPORT } from './import-rows.ts';
 import { importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
 
@@ -34,7 +35,8 @@ export async function importChecked(
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report)) return fail('import_not_checked');
   const { fileName, rate } = report;
-  return ok({ importId: await startImport(tx, { fileName, isDryRun: false, rate }, act) });
+  const input = { fileName, isDryRun: false, rate, isSmall: hasFewRows(report) };
+  return ok({ importId: await startImport(tx, input, act) });
 }
 
 /**
@@ -48,8 +50,12 @@ export async function checkAgain(
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report) || !isOfProducts(report.kind)) return fail('import_not_checked');
-  const input = { fileName: report.fileName, isDryRun: true, rate };
+  const input = { fileName: report.fileName, isDryRun: true, rate, isSmall: hasFewRows(report) };
   return ok({ importId: await startImport(tx, input, act) });
+}
+
+function hasFewRows({ rowsTotal }: { rowsTotal: number | null }): boolean {
+  return rowsTotal !== null && rowsTotal <= SMALL_IMPORT.rows;
 }
 
 const PRODUCT_KINDS = ['shopify', 'woocommerce', 'souk'] as const;

@@ -4,6 +4,10 @@ import { newId } from '#lib/ids.ts';
 import { type Rate, rateText } from '#lib/money/index.ts';
 
 export const IMPORT_TASK = 'import.run';
+/** An import in the slot of small ones. After a minute its rest goes on in the slot of large ones. */
+export const SMALL_IMPORT_TASK = 'import.run-small';
+/** Files up to these sizes are imported within a minute, unless their products have very many variants. */
+export const SMALL_IMPORT = { bytes: 1_000_000, rows: 5000 };
 export const IMAGES_TASK = 'import.images';
 
 /** id: set if a file is already stored under it. */
@@ -13,6 +17,8 @@ export type NewImport = {
   isDryRun: boolean;
   /** Prices of a file of products are multiplied by it. Default: 1. */
   rate?: Rate | null;
+  /** True for a file that is imported in the slot of small ones. */
+  isSmall?: boolean;
 };
 
 /** Inserts an import whose file has not been read yet. */

@@ -17,7 +17,13 @@ export {
   isOfProducts,
   storeCheckedFile,
 } from './import-checked.ts';
-export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
+export {
+  IMAGES_TASK,
+  IMPORT_TASK,
+  type NewImport,
+  SMALL_IMPORT,
+  SMALL_IMPORT_TASK,
+} from './import-rows.ts';
 export {
   JUDGED_VARIANTS,
   type LeftBecause,
@@ -43,9 +49,10 @@ export type { ImportUndo } from './read-undo.ts';
 export { type ImportErrorLine, importErrors } from './report-lines.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
-  goOnLater,
+  enqueueImport,
   type ImportFile,
   type ImportOptions,
+  type ImportTask,
   importNow,
   startImport,
 } from './start-import.ts';
@@ -53,7 +60,7 @@ export {
   beginUndo,
   FORGET_TASK,
   forgetFormer,
-  goOnUndoing,
   runUndo,
+  SMALL_UNDO_TASK,
   UNDO_TASK,
 } from './undo-import.ts';

@@ -34,6 +34,7 @@ export {
   MOST_PACKED,
   MOST_PACKED_LINES,
   orderDrawing,
+  PACK_MS,
   PACKED_PAPERS,
   type PackedPapers,
   readSheet,

@@ -7,6 +7,7 @@ import {
   isOfProducts,
   listImports,
   readFactor,
+  SMALL_IMPORT,
   sniffKind,
   startImport,
 } from '#domain/import/index.ts';
@@ -59,7 +60,8 @@ export async function receiveImport(post: Request, staff: Staff) {
     await lockRoom(tx, 'storage');
     if (!(await hasImportRoom(staff.request.config, staff.store.id))) return null;
     const rate = isOfProducts(kind) ? factor.value : null;
-    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes', rate };
+    const isSmall = bytes.length <= SMALL_IMPORT.bytes;
+    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes', rate, isSmall };
     const id = await startImport(tx, input, staff.request.act());
     // Stored before the commit that lets the job start, so that the job never finds its file missing.
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
