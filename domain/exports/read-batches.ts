@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoreTx } from '#db/index.ts';
+import type { Page, StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 
 /** Runs each read in its own transaction, so that no transaction waits for a slow connection. */
@@ -24,6 +24,20 @@ export async function* inBatches<Entry>(
     yield entries;
     after = entries.at(-1) ?? null;
   }
+}
+
+/** Reads pages, each in its own transaction, until the last one. */
+export async function* inPages<Row>(
+  read: Reader,
+  next: (tx: StoreTx, after: string | null) => Promise<Page<Row>>,
+): AsyncGenerator<Row[], void> {
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    const page: Page<Row> = await read((tx) => next(tx, from));
+    if (page.rows.length > 0) yield page.rows;
+    after = page.next;
+  } while (after);
 }
 
 /** The rows of all entries in parts, each made when the one before was taken and other requests had their turn. */
