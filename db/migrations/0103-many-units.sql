@@ -1,5 +1,4 @@
--- Three imported orders of a thousand lines of a million units each are more than 32 bits. Both tables are derived: the
--- job writes no sums that were refused before this.
+-- Three imported orders of a thousand lines of a million units each are more than 32 bits hold.
 alter table public.sales_quarters alter column items type bigint;
 alter table public.sales_products alter column units type bigint;
 
