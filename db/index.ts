@@ -57,4 +57,5 @@ export {
 export type { StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';
+export { untilHeavy } from './until-heavy.ts';
 export { asHelper, asViewer, currentViewing, isViewRefusal, viewRefused } from './viewing.ts';

@@ -835,6 +835,7 @@ create table public.credit_entries (
   constraint credit_entries_reason_check CHECK ((length(reason) <= 500))
 );
 comment on table public.credit_entries is 'Every change of a shopper''s store credit. Append-only.';
+CREATE INDEX credit_entries_at ON public.credit_entries USING btree (store_id, at, id);
 CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (store_id, customer_id, at, id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entries_spent_once ON public.credit_entries USING btree (store_id, order_id) WHERE (kind = 'spent'::text);
 alter table public.credit_entries enable row level security;
@@ -2722,6 +2723,7 @@ END)),
 comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
+CREATE INDEX payments_settled ON public.payments USING btree (store_id, settled_at, id) WHERE (status = 'paid'::text);
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
 create policy payments_of_store on public.payments
@@ -3653,6 +3655,7 @@ create table public.refund_outcomes (
 );
 comment on table public.refund_outcomes is 'The outcome of a refund; without a row it is pending. The only change is from paid to failed, when the bank returns the money.';
 CREATE INDEX refund_outcomes_failed ON public.refund_outcomes USING btree (store_id, refund_id) WHERE (outcome = 'failed'::text);
+CREATE INDEX refund_outcomes_paid ON public.refund_outcomes USING btree (store_id, at, refund_id) WHERE (outcome = 'paid'::text);
 alter table public.refund_outcomes enable row level security;
 alter table public.refund_outcomes force row level security;
 create policy refund_outcomes_of_store on public.refund_outcomes
@@ -3946,7 +3949,7 @@ create table public.sales_products (
   day timestamp with time zone not null,
   currency text not null,
   product_id uuid not null,
-  units integer not null,
+  units bigint not null,
   amount bigint not null,
   constraint sales_products_pkey PRIMARY KEY (store_id, day, currency, product_id) INCLUDE (units, amount),
   constraint sales_products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
@@ -3967,7 +3970,7 @@ create table public.sales_quarters (
   base_currency text not null,
   orders integer not null,
   returning_orders integer not null default 0,
-  items integer not null default 0,
+  items bigint not null default 0,
   subtotal bigint not null,
   discount bigint not null,
   delivery bigint not null,

@@ -74,8 +74,8 @@ export async function startWorker(options: Options): Promise<Worker> {
   );
   const survive = surviveLostConnections(log);
   const follower = followOrders((error) => log.warn({ err: error }, 'sales wait for the database'));
-  const figures = followFigures(options.config.clock, (error) =>
-    log.warn({ err: error }, 'figures wait for the database'),
+  const figures = followFigures(options.config.clock, (error, storeId) =>
+    log.warn({ err: error, storeId }, storeId ? 'a store was not measured' : 'figures wait for the database'),
   );
   const { config } = options;
   const backups = urls.backup ? startBackups({ config, url: urls.backup, log }) : null;

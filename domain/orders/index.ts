@@ -16,9 +16,10 @@ export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders, countOrders } from './count-orders.ts';
 export { countUnfinishedOrders } from './count-unfinished.ts';
 export {
-  allOrdersOf,
   joinGuestOrders,
+  nextOrdersOf,
   ORDER_TABS,
+  type OrderPlace,
   type OrderTab,
   type OwnOrderRow,
   type OwnOrders,

@@ -8,16 +8,17 @@ const withDecimals = (decimals: number) => CURRENCIES.filter((code) => exponentO
 const NO_DECIMALS = withDecimals(0);
 const THREE_DECIMALS = withDecimals(3);
 
-const decimals = (
+/** SQL for the number of decimals of a currency. */
+export const decimalsOf = (
   currency: RawBuilder<unknown>,
 ) => sql`case when ${currency} = any (${NO_DECIMALS}::text[]) then 0
   when ${currency} = any (${THREE_DECIMALS}::text[]) then 3 else 2 end`;
 
 // Each order is rounded half up on its own, so that sums do not depend on the period.
 const inBase = (amount: RawBuilder<unknown>) => sql`case when o.base_currency is null then ${amount}
-  else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimals(sql`o.base_currency`)})
-      + o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}),
-    2 * o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}))::bigint end`;
+  else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimalsOf(sql`o.base_currency`)})
+      + o.rate_numer * power(10::numeric, ${decimalsOf(sql`o.currency`)}),
+    2 * o.rate_numer * power(10::numeric, ${decimalsOf(sql`o.currency`)}))::bigint end`;
 
 /** The amounts that an order `o` adds to sales_quarters, in column order. */
 export function partOfOrder({ storeId }: StoreTx): RawBuilder<unknown> {

@@ -24,7 +24,7 @@ export {
   setModeration,
   setReviewStatus,
 } from './moderation.ts';
-export { eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
+export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,
