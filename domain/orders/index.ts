@@ -113,6 +113,7 @@ export {
   MOVES,
   ORDER_STATUSES,
   type OrderMove,
+  type OrderStanding,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
