@@ -64,6 +64,9 @@ export function readCourierList(text: string): Result<CourierRow[], CourierFileF
 /** Empty lines beyond the rows of a list. */
 const SPARE_LINES = 1000;
 
+/** Characters of a row; a file with a longer one, or without the end of a quoted cell, is no list. */
+const LONGEST_ROW = 20_000;
+
 /**
  * Limits lines, because the parser creates an error with a stack for each line, even an empty one, whose
  * number of cells differs from the first line's.
@@ -91,6 +94,7 @@ export function readListTable(
       bom: true,
       delimiter,
       info: true,
+      max_record_size: LONGEST_ROW,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
