@@ -56,7 +56,7 @@ export async function sendDocuments(
       const isAccepted = finalAnswer(answer)?.outcome === 'accepted';
       if (isNew && isAccepted)
         await whenAccepted(tx, { invoiceId: document.invoice_id, form: document.form });
-      if (isAway(answer)) return postponeDue(tx, { due: act.at, now: now.at });
+      if (isAway(answer)) return postponeDue(tx, { tried: document, due: act.at, now: now.at });
       return isNew && !finalAnswer(answer) && isNewlyLate(document, now.at) ? 1 : 0;
     });
     report[countedAs(answer)]++;

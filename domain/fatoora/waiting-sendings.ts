@@ -55,28 +55,42 @@ export function isNewlyLate({ issued_at, alarmed_at }: WaitingDocument, at: Date
   return alarmed_at === null && at.getTime() - issued_at.getTime() >= LATE_MS;
 }
 
+type Postponing = { tried: WaitingDocument; due: Date; now: Date };
+
 /**
- * Postpones all documents that were due at the begin of a run to the same time, because the authority is away. A run tries
- * one of them then, so the wait grows with their tries together. Returns the number of documents that are newly late.
+ * Postpones all documents that were due at the begin of a run to the same time, because the authority is away; the one that
+ * was tried to its own time, if that is later. Returns the number of documents that are newly late.
  */
-export async function postponeDue(tx: StoreTx, { due, now }: { due: Date; now: Date }): Promise<number> {
-  const { rows: counted } = await sql<{ tries: number }>`
-    select coalesce(sum(tries), 0)::int as tries from fatoora_sendings
-     where store_id = ${tx.storeId} and state = 'pending' and kept_at is not null and next_try_at <= ${due}`.execute(
-    tx,
-  );
-  const nextTry = new Date(now.getTime() + waitAfter(Math.max((counted[0]?.tries ?? 0) - 1, 0)));
+export async function postponeDue(tx: StoreTx, { tried, due, now }: Postponing): Promise<number> {
+  const wait = await waitOfAll(tx, due, now);
+  const after = (ms: number) => new Date(now.getTime() + ms);
   const { rows } = await sql<{ isNewlyLate: boolean }>`
     with due as (
-      select document_id, alarmed_at is null and issued_at <= ${new Date(now.getTime() - LATE_MS)} as is_newly_late
+      select document_id, alarmed_at is null and issued_at <= ${after(-LATE_MS)} as is_newly_late
         from fatoora_sendings
        where store_id = ${tx.storeId} and state = 'pending' and kept_at is not null and next_try_at <= ${due}
        order by document_id for no key update)
     update fatoora_sendings s
-       set next_try_at = ${nextTry}, alarmed_at = case when due.is_newly_late then ${now}::timestamptz else s.alarmed_at end
+       set next_try_at = case when s.document_id = ${tried.id} then ${after(Math.max(wait, waitAfter(tried.tries)))}::timestamptz
+             else ${after(wait)}::timestamptz end,
+           alarmed_at = case when due.is_newly_late then ${now}::timestamptz else s.alarmed_at end
       from due where s.store_id = ${tx.storeId} and s.document_id = due.document_id
     returning due.is_newly_late as "isNewlyLate"`.execute(tx);
   return rows.filter((row) => row.isNewlyLate).length;
+}
+
+/**
+ * The wait doubles with each run without an answer, so it grows with the tries of all due documents together. It is no
+ * longer than the time since the last answer: an authority that fails now and then is soon asked again.
+ */
+async function waitOfAll(tx: StoreTx, due: Date, now: Date): Promise<number> {
+  const { rows } = await sql<{ tries: number; answeredAt: Date | null }>`
+    select coalesce(sum(tries) filter (where state = 'pending' and kept_at is not null and next_try_at <= ${due}), 0)::int
+        as tries, max(answered_at) as "answeredAt"
+      from fatoora_sendings where store_id = ${tx.storeId}`.execute(tx);
+  const { tries = 1, answeredAt = null } = rows[0] ?? {};
+  const sinceAnswer = answeredAt ? now.getTime() - answeredAt.getTime() : LONGEST_WAIT_MS;
+  return Math.max(FIRST_WAIT_MS, Math.min(waitAfter(Math.max(tries - 1, 0)), sinceAnswer));
 }
 
 /** Schedules the next run for the earliest pending document. */

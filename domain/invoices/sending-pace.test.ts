@@ -84,6 +84,25 @@ test('a document that never gets an answer comes after the others', async () => 
   expect(asked).toEqual([1, 2, 3, 1]);
 });
 
+test('an authority that fails now and then is asked again soon, whatever the tries of the documents', async () => {
+  await db.admin(
+    'update fatoora_sendings set tries = 4 where document_id in (select id from fatoora_documents where uuid = $1)',
+    [uuids[2]],
+  );
+  stand.answers.push(
+    note(() => null),
+    note(busy),
+  );
+  expect(await shop.send()).toEqual({ accepted: 1, rejected: 0, waiting: 1 });
+  expect((await sendings()).slice(1)).toEqual(
+    [1, 4].map((tries) => ({ state: 'pending', tries, after: 30 })),
+  );
+  stand.answers.push(note(busy));
+  // The answer is 40 seconds old now.
+  await shop.send(seconds(40));
+  expect((await sendings()).slice(1).map(({ after }) => after)).toEqual([100, 80]);
+});
+
 test('a run begins no document after half a minute, and the next run continues at once', async () => {
   let elapsed = 0;
   const slow = note(() => {
