@@ -3,9 +3,11 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { beforeReading, setGauge } from '#lib/metrics/index.ts';
 import { cachePlans } from './cached-plans.ts';
+import { sendTogether } from './send-together.ts';
+import type { Share } from './share-lines.ts';
 import type { StatementWatch } from './slow-statements.ts';
 import { StoreShares } from './store-shares.ts';
-import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
+import { PipelinedDialect } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
 /** The pools of one process: one that serves requests and, in a worker, one that runs jobs. */
@@ -78,7 +80,7 @@ export function currentDatabase(): Kysely<DB> {
 /**
  * Runs a transaction of a store. It waits while the store has its share of the web's connections; jobs are not limited.
  */
-export function inShareOf<T>(storeId: string, transaction: () => Promise<T>): Promise<T> {
+export function inShareOf<T>(storeId: string, transaction: (share?: Share) => Promise<T>): Promise<T> {
   return runningJob.getStore() ? transaction() : shares.run(storeId, transaction);
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep, setImmediate as soon } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isDatabaseAway, withPlatform, withStore, withStoreReadOnly } from '#db/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, twoStores } from '#tests/support/stores.ts';
+import type { Share } from './share-lines.ts';
 import { StoreShares } from './store-shares.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -12,11 +13,12 @@ const { cedar, najd } = await twoStores();
 const hangIn = (storeId: string) =>
   withStore(storeId, (tx) => sql`select pg_sleep(60)`.execute(tx)).catch((error) => error);
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
-const asleep = () =>
-  db.admin<{ pid: number }>("select pid from pg_stat_activity where wait_event = 'PgSleep'");
+const ASLEEP = "from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
+const asleep = () => db.admin<{ pid: number }>(`select pid ${ASLEEP}`);
 
 afterEach(async () => {
-  await db.admin("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'");
+  vi.useRealTimers();
+  await db.admin(`select pg_cancel_backend(pid) ${ASLEEP}`);
 });
 
 test('while all statements of one store hang, another store gets a connection at once', async () => {
@@ -48,25 +50,43 @@ test('while all statements of two stores hang, a third store and the platform ge
 /** Transactions that hold a connection of ten until they are ended by name of their store, the oldest first. */
 function heldOfTen(now = () => 0) {
   const shares = new StoreShares(10, 60_000, now);
-  const held: { store: string; end: () => void }[] = [];
+  const held: { store: string; share: Share; end: () => void }[] = [];
+  const end = (store: string) => {
+    const [ended] = held.splice(
+      held.findIndex((each) => each.store === store),
+      1,
+    );
+    ended?.end();
+    return soon();
+  };
   return {
     begin: (stores: string) => {
       // Those that still wait when the test is over are refused a minute later.
       for (const store of stores)
-        shares.run(store, () => new Promise<void>((end) => held.push({ store, end }))).catch(() => {});
+        shares
+          .run(store, (share) => new Promise<void>((done) => held.push({ store, share, end: done })))
+          .catch(() => {});
     },
-    end: async (store: string) => {
-      const [ended] = held.splice(
-        held.findIndex((each) => each.store === store),
-        1,
-      );
-      ended?.end();
-      await soon();
+    end,
+    /** From now on these can be stopped: as those that have only read. */
+    canStop: (stores: string) => {
+      for (const { store, share } of held)
+        if (stores.includes(store)) {
+          share.stop = () => {
+            void end(store);
+            return true;
+          };
+        }
     },
     holders: () =>
       held
         .map(({ store }) => store)
         .sort()
+        .join(''),
+    brief: () =>
+      held
+        .filter(({ share }) => share.isBrief)
+        .map(({ store }) => store)
         .join(''),
   };
 }
@@ -104,9 +124,9 @@ test('a store that waits without a connection gets the next one, in the order of
   expect(holders()).toBe('abefghijk');
 });
 
-test('stores of slow transactions have half of the connections together, so that any other store gets one at once', async () => {
+test('slow stores have half of the connections and a part of the others, with a limit, so that any other store gets one at once', async () => {
   let now = 0;
-  const { begin, end, holders } = heldOfTen(() => now);
+  const { begin, end, holders, brief } = heldOfTen(() => now);
   begin('abcdefghi');
   now = 1000;
   await end('a');
@@ -114,28 +134,90 @@ test('stores of slow transactions have half of the connections together, so that
   expect(holders()).toBe('bcdefghi');
   begin('z');
   expect(holders()).toBe('bcdefghiz');
-  for (const store of 'bcde') await end(store);
-  expect(holders()).toBe('afghiz');
+  for (const store of 'bcd') await end(store);
+  expect(holders()).toBe('aefghiz');
+  expect(brief()).toBe('a');
   begin('b');
-  expect(holders()).toBe('afghiz');
+  expect(holders()).toBe('aefghiz');
   begin('yx');
-  expect(holders()).toBe('afghixyz');
-  await end('f');
-  expect(holders()).toBe('abghixyz');
+  expect(holders()).toBe('aefghixyz');
+});
+
+test('a store that had one slow transaction is served beside five that hang, and so are those that had none', async () => {
+  let now = 0;
+  const { begin, end, holders, brief } = heldOfTen(() => now);
+  begin('h');
+  now = 700;
+  await end('h');
+  begin('abcde');
+  now = 1700;
+  begin('ho');
+  expect(holders()).toBe('abcdeho');
+  expect(brief()).toBe('h');
+});
+
+test('of slow stores that wait the one that held connections for the shortest time is first', async () => {
+  let now = 0;
+  const { begin, end, holders } = heldOfTen(() => now);
+  begin('kkl');
+  now = 1000;
+  for (const store of 'kkl') await end(store);
+  begin('abcdefg');
+  now = 2000;
+  begin('kl');
+  expect(holders()).toBe('abcdefg');
+  await end('a');
+  expect(holders()).toBe('bcdefgl');
+  await end('b');
+  expect(holders()).toBe('cdefgkl');
 });
 
 test('a store counts as slow for four times as long as its slow transaction took', async () => {
   let now = 0;
   const { begin, end, holders } = heldOfTen(() => now);
-  begin('abcdef');
+  begin('abcdefgh');
   now = 1000;
   await end('a');
   begin('a');
-  expect(holders()).toBe('bcdef');
+  expect(holders()).toBe('bcdefgh');
   now = 5001;
   await end('f');
-  begin('g');
-  expect(holders()).toBe('abcdeg');
+  begin('i');
+  expect(holders()).toBe('abcdeghi');
+});
+
+test('a store that is not slow any more gets its turn though no transaction ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = 0;
+  const { begin, end, holders } = heldOfTen(() => now);
+  begin('abcdefgh');
+  now = 1000;
+  await end('a');
+  begin('a');
+  now = 5001;
+  vi.advanceTimersByTime(100);
+  await soon();
+  expect(holders()).toBe('abcdefgh');
+});
+
+test('of nine stores that hang as many make room as others wait, down to half, but not those that go on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = 0;
+  const { begin, canStop, holders } = heldOfTen(() => now);
+  const lookAt = async (ms: number) => {
+    now = ms;
+    vi.advanceTimersByTime(100);
+    await soon();
+    return holders();
+  };
+  begin('abcdefghi');
+  canStop('bcdefghi');
+  begin('z');
+  expect(await lookAt(900)).toBe('abcdefghi');
+  expect(await lookAt(1001)).toBe('acdefghiz');
+  expect(await lookAt(1200)).toBe('acdefghiz');
+  begin('vwxy');
+  expect(await lookAt(1300)).toBe('afghivwxz');
 });
 
 test('transactions beyond the limit of a store run in order, even after a failed one', async () => {

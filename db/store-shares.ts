@@ -1,10 +1,8 @@
-type Waiting = (isOurTurn: boolean) => void;
-type Line = { running: number; waiting: Waiting[]; begun: Set<{ at: number }>; slowUntil: number };
+import { busyMs } from '#lib/loop-delay.ts';
+import { isSlow, type Line, makeRoom, type Share, slowAfter, slowOnes } from './share-lines.ts';
 
-/** A transaction that holds its connection for longer is a slow one: most take some milliseconds. */
-const SLOW_MS = 500;
-/** A store counts as slow for so many times as long as its last slow transaction took. */
-const REMEMBERED = 4;
+/** How often waiting transactions are looked at while none ends. */
+const LOOK_MS = 100;
 
 /** A store waited too long for a connection. Handled like a database without a free connection. */
 class ShareTaken extends Error {
@@ -15,14 +13,20 @@ class ShareTaken extends Error {
  * Distributes a process's connections among the transactions of its stores. All stores together may take half of them
  * as they like. Of the other half a store gets a connection only while it has none, and the last is kept for the
  * platform. So a store alone may have half, and two stores whose statements hang leave connections to the others.
- * However many stores are slow, they have no more than half together.
+ *
+ * Slow stores have half of the connections together. Of the others they get a part while these are free, with a short
+ * limit for their statements. Slow transactions that were there before anybody knew are stopped if they only read and
+ * another store waits. It is told by a clock that stands still while the process is too busy to look at answers.
  *
  * Other transactions wait. A connection that becomes free is given to the store that has the fewest, so that each store
- * that waits gets its turn; the transactions of a store run in order.
+ * that waits gets its turn; the transactions of a store run in order. Of the slow stores the one that held
+ * connections for the shortest time is first.
  */
 export class StoreShares {
   readonly #shared: number;
   readonly #most: number;
+  /** Slow stores get another connection while fewer than this are taken. */
+  readonly #lent: number;
   readonly #waitMs: number;
   readonly #lines = new Map<string, Line>();
   /** Until when stores without transactions count as slow. */
@@ -32,26 +36,26 @@ export class StoreShares {
   /** The lines with waiting transactions, by the number of their running ones; the longest there comes first. */
   readonly #queues: Set<Line>[];
   #running = 0;
+  #looks: NodeJS.Timeout | undefined;
 
-  constructor(connections: number, waitMs: number, now = () => performance.now()) {
+  constructor(connections: number, waitMs: number, now = () => performance.now() - busyMs()) {
     this.#now = now;
     this.#shared = Math.floor(connections / 2);
     this.#most = connections - 1;
+    this.#lent = Math.floor((this.#shared + this.#most) / 2);
     this.#waitMs = waitMs;
     this.#queues = Array.from({ length: this.#shared + 1 }, () => new Set());
   }
 
-  async run<T>(storeId: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(storeId: string, work: (share: Share) => Promise<T>): Promise<T> {
     const line = this.#lines.get(storeId) ?? this.#newLine(storeId);
-    if (line.waiting.length === 0 && this.#isFreeFor(line)) this.#count(line, 1);
-    else await this.#wait(storeId, line);
-    const begun = { at: this.#now() };
-    line.begun.add(begun);
+    const isFree = line.waiting.length === 0 && this.#isFreeFor(line);
+    const share = isFree ? this.#take(line) : await this.#wait(storeId, line);
     try {
-      return await work();
+      return await work(share);
     } finally {
-      line.begun.delete(begun);
-      this.#remember(storeId, line, this.#now() - begun.at);
+      line.begun.delete(share);
+      this.#remember(storeId, line, this.#now() - share.at);
       this.#count(line, -1);
       while (this.#giveOn());
       this.#forget(storeId, line);
@@ -65,21 +69,35 @@ export class StoreShares {
     return line;
   }
 
-  #isFreeFor(line: Line): boolean {
-    if (this.#running >= (line.running === 0 ? this.#most : this.#shared)) return false;
+  #isFreeFor(line: Line, { now, slow } = this.#see()): boolean {
+    const isFirst = line.running === 0;
+    if (this.#running >= (isFirst ? this.#most : this.#shared)) return false;
+    return this.#running < this.#lent || slow < this.#shared || !isSlow(line, now);
+  }
+
+  /** Looking is needed only when slow stores may have too many connections. */
+  #see(): { now: number; slow: number } {
     const now = this.#now();
-    if (!isSlow(line, now)) return true;
-    let slow = 0;
-    for (const each of this.#busy) slow += isSlow(each, now) ? each.running : 0;
-    return slow < this.#shared;
+    return { now, slow: this.#running < this.#lent ? 0 : slowOnes(this.#busy, now) };
+  }
+
+  #take(line: Line): Share {
+    const at = this.#now();
+    const isBrief =
+      this.#running >= this.#shared && isSlow(line, at) && slowOnes(this.#busy, at) >= this.#shared;
+    const share: Share = { isBrief, at, isStopped: false };
+    this.#count(line, 1);
+    line.begun.add(share);
+    return share;
   }
 
   #remember(storeId: string, line: Line, tookMs: number): void {
-    if (tookMs <= SLOW_MS) return;
     const now = this.#now();
+    const slowUntil = slowAfter(line, tookMs, now);
+    if (slowUntil === line.slowUntil) return;
     for (const [each, until] of this.#slow) if (until <= now) this.#slow.delete(each);
-    line.slowUntil = Math.max(line.slowUntil, now + REMEMBERED * tookMs);
-    this.#slow.set(storeId, line.slowUntil);
+    line.slowUntil = slowUntil;
+    this.#slow.set(storeId, slowUntil);
   }
 
   #count(line: Line, change: 1 | -1): void {
@@ -91,46 +109,59 @@ export class StoreShares {
     if (line.waiting.length > 0) this.#queues[line.running]?.add(line);
   }
 
-  async #wait(storeId: string, line: Line): Promise<void> {
-    const isOurTurn = await new Promise<boolean>((resolve) => {
-      const goOn = (isFree: boolean) => {
+  async #wait(storeId: string, line: Line): Promise<Share> {
+    const given = await new Promise<Share | null>((resolve) => {
+      const goOn = (share: Share | null) => {
         clearTimeout(timer);
-        resolve(isFree);
+        resolve(share);
       };
       const timer = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(goOn), 1);
         if (line.waiting.length === 0) this.#queues[line.running]?.delete(line);
-        resolve(false);
+        resolve(null);
       }, this.#waitMs).unref();
       line.waiting.push(goOn);
       this.#queues[line.running]?.add(line);
+      this.#looks ??= setInterval(() => this.#look(), LOOK_MS).unref();
     });
-    if (isOurTurn) return;
+    if (given) return given;
     this.#forget(storeId, line);
     throw new ShareTaken('All connections that this store may use now are taken.');
   }
 
   // The slot passes to a waiting transaction at once, so that a later one cannot take it. True if one was given.
   #giveOn(): boolean {
+    if (this.#looks === undefined || this.#running >= this.#most) return false;
+    const seen = this.#see();
     for (const queue of this.#queues) {
-      for (const line of queue) {
-        if (!this.#isFreeFor(line)) continue;
-        const next = line.waiting.shift();
-        this.#count(line, 1);
-        next?.(true);
-        return true;
-      }
+      const line = this.#nextOf(queue, seen);
+      if (!line) continue;
+      const next = line.waiting.shift();
+      next?.(this.#take(line));
+      return true;
     }
     return false;
+  }
+
+  #nextOf(queue: Set<Line>, seen: { now: number; slow: number }): Line | undefined {
+    let next: Line | undefined;
+    for (const line of queue) {
+      if ((next && line.slowUntil >= next.slowUntil) || !this.#isFreeFor(line, seen)) continue;
+      if (!isSlow(line, seen.now)) return line;
+      next = line;
+    }
+    return next;
+  }
+
+  #look(): void {
+    while (this.#giveOn());
+    makeRoom(this.#busy, this.#queues[0] ?? [], this.#shared, this.#now());
+    if (this.#queues.some(({ size }) => size > 0)) return;
+    clearInterval(this.#looks);
+    this.#looks = undefined;
   }
 
   #forget(storeId: string, line: Line): void {
     if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(storeId);
   }
-}
-
-function isSlow({ slowUntil, begun }: Line, now: number): boolean {
-  if (slowUntil > now) return true;
-  for (const { at } of begun) if (now - at > SLOW_MS) return true;
-  return false;
 }

@@ -3,6 +3,8 @@ import { runAfterCommit } from './after-commit.ts';
 import { notifyOrders, notifyOwnChange } from './changes.ts';
 import { currentDatabase, inShareOf } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
+import type { Share } from './share-lines.ts';
+import { stopReading } from './stop-reading.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 import type { DB } from './types.ts';
@@ -136,6 +138,9 @@ const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 
 const PATIENT = "set local idle_in_transaction_session_timeout = '10min'";
 
+// A store whose transactions took long: its next one may do without hindering others, but may not hang.
+const BRIEF = "set local statement_timeout = '2s'";
+
 const MASKED = 'set local search_path = viewing, public';
 const SHOWN = "set local app.shows_people = 'on'";
 
@@ -161,8 +166,13 @@ async function inTransaction<T>(
   const isReadOnly =
     opening.accessMode === 'read only' || (viewing !== null && !(viewing.mayWrite && isOfStore));
   const masks = viewing && isOfStore ? [MASKED, ...(viewing.showsPeople ? [SHOWN] : [])] : [];
-  const once = async () => {
-    const opened: Opened = { opening: [opening.sql, ...masks].join('; ') };
+  const once = async (share?: Share) => {
+    const limits = share?.isBrief ? [BRIEF] : [];
+    const opened: Opened = { opening: [opening.sql, ...masks, ...limits].join('; ') };
+    if (share) {
+      opened.sent = [];
+      share.stop = () => stopReading(opened);
+    }
     const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
       const level = opening.isolationLevel ? begun.setIsolationLevel(opening.isolationLevel) : begun;
@@ -174,5 +184,5 @@ async function inTransaction<T>(
     return value;
   };
   const { storeId } = opening;
-  return retryTransaction(storeId === undefined ? once : () => inShareOf(storeId, once));
+  return retryTransaction(storeId === undefined ? () => once() : () => inShareOf(storeId, once));
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -28,6 +27,12 @@ export type Opened = {
   /** True if the next statement is the last, so that the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
+  /** The connection of `pg`. */
+  client?: PoolClient;
+  /** The statements, if the transaction may be stopped (stop-reading.ts). */
+  sent?: string[];
+  /** The transaction is stopped; kept when its connection can be used for others again. */
+  stopping?: Promise<void>;
   /** The changes that the transaction has recorded (changes.ts). */
   noted?: StoreChange[];
   /** The store whose orders the transaction has written or changed (changes.ts). */
@@ -99,6 +104,7 @@ class PipelinedDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const opened = ofConnection(connection);
     if (!opened) return super.commitTransaction(connection);
+    await settled(opened);
     await opened.begun;
     const { rows } = await (opened.committed ?? this.#send(connection, 'commit'));
     if ((rows[0] as { command?: string })?.command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -109,6 +115,7 @@ class PipelinedDriver extends PostgresDriver {
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
     const opened = ofConnection(connection);
+    if (opened) await settled(opened);
     // A commit that was sent behind a failed statement has been answered with a rollback, unless the
     // connection was lost.
     if (opened?.committed) await opened.committed.catch(() => this.#send(connection, 'rollback'));
@@ -136,12 +143,25 @@ async function execute(
   const opened = ofConnection(connection);
   if (!opened) return send(query);
   if (opened.committed) throw new Error('A statement followed the one marked as the last.');
+  if (opened.stopping) throw new Stopped('The transaction was stopped.');
+  opened.sent?.push(query.sql);
   const { begun } = opened;
   opened.begun = undefined;
   const answer = later(send(query));
   if (opened.isEnding) opened.committed = later(send(CompiledQuery.raw('commit')));
   await begun;
   return answer;
+}
+
+/** From now on the transaction is not stopped any more, and what stopped it before is over. */
+function settled(opened: Opened): Promise<void> | undefined {
+  opened.isEnding = true;
+  return opened.stopping;
+}
+
+/** Handled like a statement that took too long. */
+class Stopped extends Error {
+  readonly code = '57014';
 }
 
 // Statements of a connection run one after the other: each is timed from its sending, or from the end of the one
@@ -167,18 +187,4 @@ function timedSend(send: Send, watch: StatementWatch): Send {
 function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
-}
-
-/**
- * Sends all messages of one tick in one packet: the server wakes up once for `begin` and the first statement.
- */
-export function sendTogether(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const query = (...given: unknown[]) => {
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return send(...given);
-  };
-  client.query = query as PoolClient['query'];
 }

@@ -81,6 +81,34 @@ test('a body in chunks of one byte closes its connection after a thousand of the
   expect(pieces).toBeLessThanOrEqual(1000);
 });
 
+/** Sends a body of an announced length in packets of this size, each when the one before was read. */
+async function sendPackets(bytes: number, count: number) {
+  let read = 0;
+  const { socket, served } = await start((request, response) => {
+    request.on('data', (piece: Buffer) => (read += piece.length)).on('end', () => void response.end('here'));
+  });
+  socket.setNoDelay().write(`POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: ${bytes * count}\r\n\r\n`);
+  const isCut = () => served[0]?.destroyed === true;
+  let sent = 0;
+  for (; sent < count && !isCut(); sent++) {
+    socket.write(Buffer.alloc(bytes, 'x'));
+    await vi.waitFor(() => expect(isCut() || read === (sent + 1) * bytes).toBe(true), { interval: 1 });
+  }
+  return { sent, isCut: isCut() };
+}
+
+test('a body of an announced length in packets of fewer than 256 bytes is cut off after 64 of them', async () => {
+  expect(await sendPackets(60, 1000)).toEqual({ sent: 65, isCut: true });
+});
+
+test('a body of an announced length in the smallest packets of networks is read to its end', async () => {
+  expect(await sendPackets(536, 120)).toEqual({ sent: 120, isCut: false });
+});
+
+test('a small body in a few tiny packets is read to its end', async () => {
+  expect(await sendPackets(1, 60)).toEqual({ sent: 60, isCut: false });
+});
+
 test('a body in chunks of forty bytes is read to its end', async () => {
   const { socket } = await start((request, response) => {
     void buffer(request).then((body) => response.end(`${body.length} bytes`));

@@ -62,9 +62,10 @@ export class UnreadAnswers {
   }
 
   /**
-   * Closes connections until the others are within the limit: first those of the clients that kept the most memory for
-   * each byte that they read, and of such a client those that did. A slow client that reads all the time keeps less than
-   * one that takes a small page every few seconds, or that leaves ever new connections unread.
+   * Closes connections until the others are within the limit: first those that kept the most memory for each byte that
+   * was read of them, or whose client did, and of such a client those that did. A slow client that reads all the time
+   * keeps less than one that takes a small page every few seconds, or that leaves ever new connections unread. Reading
+   * another answer quickly helps no connection that has waited for the patience, and others no more than it holds.
    */
   look(): void {
     const { most, patienceMs } = this.#limits;
@@ -75,12 +76,14 @@ export class UnreadAnswers {
       const own = this.#weigh(this.#ofSockets.get(each.socket), each, now);
       this.#ofSockets.set(each.socket, own);
       const ofClient = this.#ofClients.get(each.client) ?? own;
-      return { ...each, weight: weightOf(own), ofClient: weightOf(ofClient), waited: now - ofClient.since };
+      const isKnown = now - own.since >= patienceMs;
+      const rank = Math.max(weightOf(ofClient), isKnown ? weightOf(own) : 0);
+      return { ...each, weight: weightOf(own), rank, waited: now - ofClient.since };
     });
     let held = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (held <= most) return;
     const late = weighed.filter(({ waited }) => waited >= patienceMs);
-    for (const { socket, bytes } of late.sort((a, b) => b.ofClient - a.ofClient || b.weight - a.weight)) {
+    for (const { socket, bytes } of late.sort((a, b) => b.rank - a.rank || b.weight - a.weight)) {
       if (held <= most) return;
       socket.destroy();
       held -= bytes;
@@ -116,7 +119,7 @@ export class UnreadAnswers {
     const sums = new Map<string, { bytes: number; read: number }>();
     for (const { client, bytes, read } of waiting) {
       const sum = sums.get(client) ?? { bytes: 0, read: 0 };
-      sums.set(client, { bytes: sum.bytes + bytes, read: sum.read + read });
+      sums.set(client, { bytes: sum.bytes + bytes, read: sum.read + Math.min(read, bytes) });
     }
     for (const [client, sum] of sums) {
       this.#ofClients.set(client, this.#weigh(this.#ofClients.get(client), sum, now));

@@ -99,3 +99,47 @@ test('a client that leaves ever new connections unread and closes them early mak
   expect(slow.destroyed).toBe(false);
   expect(cut).toBeGreaterThan(0);
 });
+
+test('a client that reads one answer quickly beside many that it leaves unread makes room with these, not a slow phone', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const answers = new UnreadAnswers({ most: 18 * MB, patienceMs: 3000, lookEveryMs: 1000 });
+  const phone = new Connection();
+  phone.answer(answers, 200 * KB, false);
+  const unread = Array.from({ length: 20 }, () => new Connection('198.51.100.9'));
+  for (const socket of unread) socket.answer(answers, MB, false);
+  const fast = new Connection('198.51.100.9');
+  for (; now <= 8000; now += 1000) {
+    phone.read(20 * KB);
+    fast.answer(answers, 20 * MB, false);
+    fast.read(20 * MB - (now === 0 ? 100 * KB : 0));
+    answers.look();
+  }
+  expect([phone.destroyed, fast.destroyed]).toEqual([false, false]);
+  expect(unread.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(2);
+});
+
+test('what a client reads of one answer helps its ever new unread connections no more than what it holds of it', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const answers = new UnreadAnswers({ most: 10 * MB, patienceMs: 3000, lookEveryMs: 1000 });
+  const phone = new Connection();
+  phone.answer(answers, 8 * MB, false);
+  const fast = new Connection('198.51.100.9');
+  let cut = 0;
+  for (; now < 15_000; now += 1000) {
+    const fresh = Array.from({ length: 10 }, () => new Connection('198.51.100.9'));
+    const pages = fresh.map((socket) => socket.answer(answers, 500 * KB, false));
+    fast.answer(answers, 20 * MB, false);
+    fast.read(20 * MB - (now === 0 ? 100 * KB : 0));
+    phone.read(400 * KB);
+    answers.look();
+    cut += fresh.filter(({ destroyed }) => destroyed).length;
+    fresh.forEach((socket, at) => {
+      socket.destroy();
+      pages[at]?.emit('close');
+    });
+  }
+  expect(phone.destroyed).toBe(false);
+  expect(cut).toBeGreaterThan(0);
+});
