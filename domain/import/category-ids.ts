@@ -29,7 +29,8 @@ const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${f
 
 /** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
-  const saved = await readSaved(tx);
+  const rows = await readCategoryTitles(tx);
+  const saved = new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
   const ids = new Set(saved.values());
   const unsaved = new Map<string, string>();
   const find = (parentId: string | null, words: Words) =>
@@ -63,8 +64,11 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
   };
 }
 
-async function readSaved(tx: StoreTx): Promise<Map<string, string>> {
-  const rows = await tx
+/** The titles of all categories in each language; of categories of one name and parent, the oldest comes last. */
+export function readCategoryTitles(
+  tx: StoreTx,
+): Promise<{ id: string; parentId: string | null; title: string }[]> {
+  return tx
     .selectFrom('categories as c')
     .innerJoin('category_texts as t', (join) =>
       join.onRef('t.store_id', '=', 'c.store_id').onRef('t.category_id', '=', 'c.id'),
@@ -73,7 +77,6 @@ async function readSaved(tx: StoreTx): Promise<Map<string, string>> {
     .where('c.store_id', '=', tx.storeId)
     .orderBy('c.id', 'desc')
     .execute();
-  return new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
 }
 
 function titled(words: Words) {

@@ -78,7 +78,7 @@ function ListForm({ carriers, result }: Props) {
           data={[{ value: '', label: t('orderlife.ship.ownDriver') }, ...carriers]}
         />
         <div className="row end">
-          <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
+          <Button name="intent" value="check" type="submit" variant="filled" loading={isReading}>
             {t('payments.courier.check')}
           </Button>
         </div>
