@@ -1638,6 +1638,8 @@ create table public.imports (
   price_numer bigint not null default 1,
   price_denom bigint not null default 1,
   price_samples jsonb not null default '[]'::jsonb,
+  found_words jsonb not null default '[]'::jsonb,
+  placed_words jsonb,
   constraint imports_pkey PRIMARY KEY (store_id, id),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['unread'::text, 'shopify'::text, 'woocommerce'::text, 'souk'::text, 'customers'::text, 'reviews'::text, 'orders'::text]))),
   constraint imports_note_count_check CHECK ((note_count >= 0)),

@@ -815,6 +815,8 @@ export interface Imports {
   price_numer: Generated<number>;
   price_denom: Generated<number>;
   price_samples: ColumnType<any, string | null | undefined, string | null>;
+  found_words: ColumnType<any, string | null | undefined, string | null>;
+  placed_words: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface InvoiceSettings {

@@ -10,6 +10,7 @@ export const MAX_LEVELS = 3;
 export type CategoryIds = {
   /** The category at the end of a path of titles; creates missing categories. */
   idOf(tx: StoreTx, path: Words[], act: Act): Promise<Result<string, Failure>>;
+  has(id: string): boolean;
   hasUnsaved(): boolean;
   keep(): void;
   forgetUnsaved(): void;
@@ -18,6 +19,7 @@ export type CategoryIds = {
 /** The category look-up of files without categories. */
 export const NO_CATEGORIES: CategoryIds = {
   idOf: () => Promise.resolve(fail('category_not_found')),
+  has: () => false,
   hasUnsaved: () => false,
   keep: () => undefined,
   forgetUnsaved: () => undefined,
@@ -27,7 +29,9 @@ const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${f
 
 /** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
-  const saved = await readSaved(tx);
+  const rows = await readCategoryTitles(tx);
+  const saved = new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
+  const ids = new Set(saved.values());
   const unsaved = new Map<string, string>();
   const find = (parentId: string | null, words: Words) =>
     LOCALES.flatMap((locale) => words[locale] ?? [])
@@ -50,6 +54,7 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
       }
       return ok(parentId ?? '');
     },
+    has: (id) => ids.has(id),
     hasUnsaved: () => unsaved.size > 0,
     keep() {
       for (const [key, id] of unsaved) saved.set(key, id);
@@ -59,8 +64,11 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
   };
 }
 
-async function readSaved(tx: StoreTx): Promise<Map<string, string>> {
-  const rows = await tx
+/** The titles of all categories in each language; of categories of one name and parent, the oldest comes last. */
+export function readCategoryTitles(
+  tx: StoreTx,
+): Promise<{ id: string; parentId: string | null; title: string }[]> {
+  return tx
     .selectFrom('categories as c')
     .innerJoin('category_texts as t', (join) =>
       join.onRef('t.store_id', '=', 'c.store_id').onRef('t.category_id', '=', 'c.id'),
@@ -69,7 +77,6 @@ async function readSaved(tx: StoreTx): Promise<Map<string, string>> {
     .where('c.store_id', '=', tx.storeId)
     .orderBy('c.id', 'desc')
     .execute();
-  return new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
 }
 
 function titled(words: Words) {

@@ -1,7 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { type Rate, rateText } from '#lib/money/index.ts';
+import type { PlacedWord } from './category-words.ts';
 
 export const IMPORT_TASK = 'import.run';
 export const IMAGES_TASK = 'import.images';
@@ -13,6 +15,8 @@ export type NewImport = {
   isDryRun: boolean;
   /** Prices of a file of products are multiplied by it. Default: 1. */
   rate?: Rate | null;
+  /** Categories for words of a file of products. Default: not chosen. */
+  placed?: PlacedWord[] | null;
 };
 
 /** Inserts an import whose file has not been read yet. */
@@ -25,10 +29,12 @@ export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Pro
     .values({
       ...{ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) },
       ...(input.rate ? { price_numer: input.rate.numer, price_denom: input.rate.denom } : {}),
+      ...(input.placed ? { placed_words: jsonText(input.placed) } : {}),
     })
     .execute();
   const priceFactor = input.rate ? rateText(input.rate) : undefined;
-  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor };
+  const placedWords = input.placed?.filter(({ to }) => to !== null).length || undefined;
+  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor, placedWords };
   await recordAudit(tx, act, { action: 'import.started', subjectKind: 'import', subjectId: id, after });
   return id;
 }
@@ -51,6 +57,7 @@ export async function writeOpen(
     worked_at?: Date;
     rows_total?: number;
     kind?: string;
+    found_words?: string;
   },
 ) {
   const row = await tx

@@ -1,3 +1,5 @@
+export { type FoundWord, MOST_WORDS, type PlacedWord, WORD_KINDS } from './category-words.ts';
+export { chooseCategories, suggestCategories } from './choose-categories.ts';
 export { cancelImport } from './close-import.ts';
 export type {
   FileProblem,
@@ -13,7 +15,7 @@ export {
   checkAgain,
   DROP_FILE_TASK,
   importChecked,
-  isImportable,
+  isCheckable,
   isOfProducts,
   storeCheckedFile,
 } from './import-checked.ts';
