@@ -110,6 +110,7 @@ export {
   MOVES,
   ORDER_STATUSES,
   type OrderMove,
+  type OrderStanding,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
