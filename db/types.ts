@@ -1971,6 +1971,12 @@ export interface SearchTrigrams {
   word: string;
 }
 
+export interface SharedBlocks {
+  store_id: string;
+  place: string;
+  blocks: ColumnType<any, string | null | undefined, string | null>;
+}
+
 export interface SignInSteps {
   token_hash: string;
   user_id: string;
@@ -2697,6 +2703,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
+  shared_blocks: SharedBlocks;
   sign_in_steps: SignInSteps;
   sign_up_attempts: SignUpAttempts;
   size_guides: SizeGuides;

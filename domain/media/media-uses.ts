@@ -9,6 +9,7 @@ export type MediaUseKind =
   | 'collection'
   | 'home'
   | 'page'
+  | 'shared'
   | 'logo'
   | 'logoDark'
   | 'menu';
@@ -58,6 +59,8 @@ export async function mediaUses(
     select 'page', p.id, coalesce((select t.title from page_texts t
         where t.store_id = ${store} and t.page_id = p.id order by t.locale = ${locale} desc limit 1), '')
       from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
+    union all
+    select 'shared', b.store_id, '' from shared_blocks b where b.store_id = ${store} and ${names(sql`b.blocks`, mediaId)}
     union all select u.kind, s.store_id, '' from store_settings s
       cross join lateral (values ('logo', s.logo_media_id::text), ('logoDark', s.logo_dark_media_id::text),
         ('menu', s.menus #>> '{tile,mediaId}')) u (kind, id)

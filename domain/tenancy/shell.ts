@@ -80,6 +80,8 @@ export type Shell = {
   menu: Record<Locale, MenuEntry[]>;
   /** The published pages in the footer. */
   pages: Record<Locale, PageLink[]>;
+  /** The kinds of pages that have blocks in common (domain/content/shared-blocks.ts). */
+  sharedPlaces: string[];
   /** The store's overrides of dictionary texts, by flat key. */
   overrides: Record<Locale, Record<string, string>>;
 };
@@ -179,6 +181,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,
            ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages,
+           array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]') as "sharedPlaces",
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides
