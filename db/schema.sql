@@ -1435,6 +1435,7 @@ create table public.fulfilments (
   constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
 );
 comment on table public.fulfilments is 'The parcels of an order.';
+CREATE INDEX fulfilments_tracking ON public.fulfilments USING btree (store_id, tracking_number, order_id) WHERE (tracking_number <> ''::text);
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments
