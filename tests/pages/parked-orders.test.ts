@@ -63,6 +63,16 @@ test('an order is parked by name, found by another browser, and resumed with eve
   expect(again.headers.location).toBe(made.headers.location);
 });
 
+test('a region that a found customer’s address lacks is not asked for when the order is resumed', async () => {
+  const { region: _, ...fields } = typed({ intent: 'park', name: 'Layla' });
+  const parked = await admin.post(PAGE, fields);
+  const unasked = /kept=([0-9a-f-]{36})/.exec(parked.headers.location ?? '')?.[1];
+  expect((await admin.get(`${PAGE}?parked=${unasked}`)).body).not.toContain('name="region"');
+  const asked = await park({ name: 'Layla' });
+  expect((await admin.get(`${PAGE}?parked=${asked}`)).body).toContain('name="region"');
+  await db.admin('delete from parked_orders');
+});
+
 test('without a label an order is parked by its phone number, and parked again under a new label', async () => {
   const first = await park({ name: '', phone: '055 700 1122' });
   expect(await rows()).toEqual([{ id: first, label: '055 700 1122' }]);

@@ -75,7 +75,9 @@ function problemOf(failed: Failed, staff: Staff): string {
 function toParkedForm(form: FormData, lines: ParkedForm['lines']): ParkedForm {
   const typed = FIELDS.flatMap((name) => {
     const value = formText(form, name).slice(0, LONGEST_FIELD);
-    return value === '' ? [] : [[name, value] as const];
+    // A region that was not asked for stays unasked, so an empty one is stored.
+    const isLeftOut = value === '' && (name !== 'region' || !form.has(name));
+    return isLeftOut ? [] : [[name, value] as const];
   });
   return {
     fields: Object.fromEntries(typed),
