@@ -73,8 +73,8 @@ const DERIVED = [
    select o.store_id, date_bin('15 minutes', o.placed_at, 'epoch'), o.currency, o.currency, count(*), 0,
      sum(o.item_count), sum(o.subtotal), 0, sum(o.delivery_total), 0, 0, sum(o.total), 0, sum(o.total), 0
     from orders o where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1, 2, 3`,
-  `insert into sales_counted (store_id, number, changes_until)
-   select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+  `insert into sales_counted (store_id, number, changes_until, kind)
+   select $1::uuid, max(o.number), max(o.updated_at), 2 from orders o where o.store_id = $1`,
   `insert into sales_products (store_id, day, currency, product_id, units, amount)
    select o.store_id, date_trunc('day', o.placed_at, 'UTC'), o.currency, l.product_id, sum(l.quantity), sum(l.line_total)
     from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id

@@ -12,6 +12,7 @@ export {
 export { asWorker, closeDatabase, databaseOpenings, openDatabase } from './connection.ts';
 export { fixedWord } from './fixed-word.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
+export type { JobPlaces } from './job-places.ts';
 export { isKeyTaken } from './key-taken.ts';
 export {
   afterCursor,
@@ -40,7 +41,7 @@ export {
 export { runTogether } from './run-together.ts';
 export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
 export { analyzeWithin, refreshStatistics } from './statistics.ts';
-export { classOfTask, type JobClass, TASK_NAMES, type TaskName } from './task-names.ts';
+export { classOfTask, type JobClass, LARGE_TASKS, TASK_NAMES, type TaskName } from './task-names.ts';
 export {
   endWith,
   findHost,
@@ -56,4 +57,5 @@ export {
 export type { StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';
+export { untilHeavy } from './until-heavy.ts';
 export { asHelper, asViewer, currentViewing, isViewRefusal, viewRefused } from './viewing.ts';

@@ -55,16 +55,21 @@ export function askedPage(order: PageOrder, { after, size = DEFAULT_SIZE }: Page
     orderBy: orderBy(order, isBackwards),
     limit: shown + 1,
     keys: keysJson(order).as('keys'),
-    cut<Row extends { keys: string }>(read: Row[]): Page<Omit<Row, 'keys'>> {
+    /**
+     * `end`: the keys of the last row that the query looked at, if it stopped there and not at the end of the list.
+     * The next page then goes on behind it, even if this page is not full.
+     */
+    cut<Row extends { keys: string }>(read: Row[], end: string | null = null): Page<Omit<Row, 'keys'>> {
       const hasMore = read.length > shown;
       const rows = read.slice(0, shown);
       if (isBackwards) rows.reverse();
-      const at = (row: Row | undefined, direction: PageCursor['direction']) =>
-        row ? writeCursor(order.name, { direction, keys: JSON.parse(row.keys) }) : null;
+      const at = (keys: string | null | undefined, direction: PageCursor['direction']) =>
+        keys ? writeCursor(order.name, { direction, keys: JSON.parse(keys) }) : null;
+      const [first, last] = [rows[0]?.keys ?? end, rows.at(-1)?.keys ?? end];
       return {
         rows: rows.map(({ keys: _keys, ...row }) => row),
-        next: isBackwards || hasMore ? at(rows.at(-1), 'after') : null,
-        previous: cursor && (!isBackwards || hasMore) ? at(rows[0], 'before') : null,
+        next: isBackwards ? at(last, 'after') : at(hasMore ? last : end, 'after'),
+        previous: isBackwards ? at(hasMore ? first : end, 'before') : at(cursor && first, 'before'),
       };
     },
   };

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from './away.ts';
+import { type JobPlaces, jobPlaces } from './job-places.ts';
 
 export type QueuePool = {
   pool: pg.Pool;
   /** The kinds of jobs of which at least one is due and not running. */
   dueTasks(): Promise<string[]>;
+  places: JobPlaces;
   /** From now on the pool no longer waits for an unreachable database. */
   giveUp(): void;
   close(): Promise<void>;
@@ -45,7 +47,8 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
     const { rows } = await statements.query<{ tasks: string[] }>(DUE);
     return rows[0]?.tasks ?? [];
   };
-  return { pool, dueTasks, giveUp: () => giving.abort(), close: async () => void (await close()) };
+  const places = jobPlaces(() => pool.connect());
+  return { pool, dueTasks, places, giveUp: () => giving.abort(), close: async () => void (await close()) };
 }
 
 /**

@@ -5,9 +5,11 @@ import type { StoreTx } from './transactions.ts';
 
 const PRIORITY: Record<JobClass, number> = {
   money: 0,
+  tax: 5,
   mail: 10,
   web: 20,
   import: 30,
+  'small-import': 30,
   pictures: 40,
   renditions: 50,
 };
@@ -16,6 +18,9 @@ const PRIORITY: Record<JobClass, number> = {
 export function jobPriority(jobClass: JobClass): number {
   return PRIORITY[jobClass];
 }
+
+/** A store's jobs of these classes run one after the other, like those of one class. */
+const QUEUES: Partial<Record<JobClass, JobClass>> = { 'small-import': 'import' };
 
 /** The payload of a job, as JSON. */
 type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
@@ -34,7 +39,7 @@ export async function enqueue(
   if (known !== null && known !== options.class) throw new Error(`${task} is of class ${known}.`);
   await sql`select app.enqueue(
     ${task}, ${jsonText(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
-    ${options.jobKey ?? null}::text, ${options.class}::text,
+    ${options.jobKey ?? null}::text, ${QUEUES[options.class] ?? options.class}::text,
     ${jobPriority(options.class)}::int)`.execute(tx);
 }
 

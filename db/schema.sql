@@ -835,6 +835,7 @@ create table public.credit_entries (
   constraint credit_entries_reason_check CHECK ((length(reason) <= 500))
 );
 comment on table public.credit_entries is 'Every change of a shopper''s store credit. Append-only.';
+CREATE INDEX credit_entries_at ON public.credit_entries USING btree (store_id, at, id);
 CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (store_id, customer_id, at, id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entries_spent_once ON public.credit_entries USING btree (store_id, order_id) WHERE (kind = 'spent'::text);
 alter table public.credit_entries enable row level security;
@@ -1011,6 +1012,9 @@ create table public.customers (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  kept_orders integer not null default 0,
+  kept_spent bigint not null default 0,
+  kept_last_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (store_id, id),
   constraint customers_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
@@ -1023,10 +1027,16 @@ create table public.customers (
 );
 comment on table public.customers is 'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven to own it.';
 CREATE INDEX customers_blocked ON public.customers USING btree (store_id, blocked_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX customers_name ON public.customers USING btree (store_id, name, id);
+CREATE INDEX customers_never ON public.customers USING btree (store_id, created_at, id) WHERE (kept_orders = 0);
 CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX customers_of_address ON public.customers USING btree (store_id, email_norm, created_at DESC, id DESC);
+CREATE INDEX customers_orders ON public.customers USING btree (store_id, kept_orders, id);
 CREATE INDEX customers_photo ON public.customers USING btree (store_id, photo_media_id) WHERE (photo_media_id IS NOT NULL);
 CREATE UNIQUE INDEX customers_proven ON public.customers USING btree (store_id, email_norm) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX customers_recent ON public.customers USING btree (store_id, kept_last_at, id);
+CREATE INDEX customers_returning ON public.customers USING btree (store_id, created_at, id) WHERE (kept_orders > 1);
+CREATE INDEX customers_spent ON public.customers USING btree (store_id, kept_spent, id);
 alter table public.customers enable row level security;
 alter table public.customers force row level security;
 create policy customers_of_store on public.customers
@@ -1639,6 +1649,8 @@ create table public.imports (
   price_numer bigint not null default 1,
   price_denom bigint not null default 1,
   price_samples jsonb not null default '[]'::jsonb,
+  found_words jsonb not null default '[]'::jsonb,
+  placed_words jsonb,
   constraint imports_pkey PRIMARY KEY (store_id, id),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['unread'::text, 'shopify'::text, 'woocommerce'::text, 'souk'::text, 'customers'::text, 'reviews'::text, 'orders'::text]))),
   constraint imports_note_count_check CHECK ((note_count >= 0)),
@@ -1952,6 +1964,7 @@ create table public.newsletter_readers (
 );
 comment on table public.newsletter_readers is 'Addresses that signed up for the newsletter, confirmed it by a mailed link, or unsubscribed.';
 CREATE INDEX newsletter_readers_newest ON public.newsletter_readers USING btree (store_id, asked_at DESC, id DESC);
+CREATE INDEX newsletter_readers_status ON public.newsletter_readers USING btree (store_id, status, asked_at DESC, id DESC);
 alter table public.newsletter_readers enable row level security;
 alter table public.newsletter_readers force row level security;
 create policy newsletter_readers_of_store on public.newsletter_readers
@@ -2740,6 +2753,7 @@ END)),
 comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
+CREATE INDEX payments_settled ON public.payments USING btree (store_id, settled_at, id) WHERE (status = 'paid'::text);
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
 create policy payments_of_store on public.payments
@@ -3671,6 +3685,7 @@ create table public.refund_outcomes (
 );
 comment on table public.refund_outcomes is 'The outcome of a refund; without a row it is pending. The only change is from paid to failed, when the bank returns the money.';
 CREATE INDEX refund_outcomes_failed ON public.refund_outcomes USING btree (store_id, refund_id) WHERE (outcome = 'failed'::text);
+CREATE INDEX refund_outcomes_paid ON public.refund_outcomes USING btree (store_id, at, refund_id) WHERE (outcome = 'paid'::text);
 alter table public.refund_outcomes enable row level security;
 alter table public.refund_outcomes force row level security;
 create policy refund_outcomes_of_store on public.refund_outcomes
@@ -3886,8 +3901,11 @@ create table public.reviews (
   constraint reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
+CREATE INDEX reviews_all ON public.reviews USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX reviews_highest ON public.reviews USING btree (store_id, product_id, rating DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_media ON public.reviews USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX reviews_newest ON public.reviews USING btree (store_id, status, created_at DESC, id DESC);
 CREATE INDEX reviews_of_product ON public.reviews USING btree (store_id, product_id, status, created_at DESC, id DESC);
@@ -3920,6 +3938,7 @@ create table public.sales_counted (
   number bigint not null,
   changes_until timestamp with time zone not null,
   pass bigint not null default 0,
+  kind integer not null default 1,
   constraint sales_counted_pkey PRIMARY KEY (store_id),
   constraint sales_counted_number_check CHECK ((number >= 0))
 );
@@ -3960,7 +3979,7 @@ create table public.sales_products (
   day timestamp with time zone not null,
   currency text not null,
   product_id uuid not null,
-  units integer not null,
+  units bigint not null,
   amount bigint not null,
   constraint sales_products_pkey PRIMARY KEY (store_id, day, currency, product_id) INCLUDE (units, amount),
   constraint sales_products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
@@ -3981,7 +4000,7 @@ create table public.sales_quarters (
   base_currency text not null,
   orders integer not null,
   returning_orders integer not null default 0,
-  items integer not null default 0,
+  items bigint not null default 0,
   subtotal bigint not null,
   discount bigint not null,
   delivery bigint not null,
@@ -7429,7 +7448,10 @@ create view viewing.customers with (security_invoker=true) as
     app.hidden(blocked_reason) AS blocked_reason,
     version,
     created_at,
-    updated_at
+    updated_at,
+    kept_orders,
+    kept_spent,
+    kept_last_at
    FROM public.customers;
 
 create view viewing.discount_shoppers with (security_invoker=true) as

@@ -1,9 +1,18 @@
 /**
  * Classes of jobs, most urgent first. The jobs of a class run one after the other within a store, and stores take turns
  * (app.enqueue). Only the jobs that a checkout adds run beside others of their store. Renditions are requested by
- * visitors, and nothing waits for them.
+ * visitors, and nothing waits for them. A small import has a slot of its own, but one queue with the other imports of its
+ * store (decision 157).
  */
-export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures' | 'renditions';
+export type JobClass =
+  | 'money'
+  | 'tax'
+  | 'mail'
+  | 'web'
+  | 'import'
+  | 'small-import'
+  | 'pictures'
+  | 'renditions';
 
 /**
  * Every kind of job and its class, as the worker knows them (worker/tasks/index.ts, whose test compares the
@@ -28,15 +37,17 @@ export const TASK_CLASSES = {
   'domains.check': 'web',
   'downloads.drop-file': 'web',
   'downloads.sweep-uploads': 'web',
-  'fatoora.read-chain': 'money',
+  'fatoora.read-chain': 'tax',
   'fatoora.remind-renewal': 'mail',
-  'fatoora.send': 'money',
+  'fatoora.send': 'tax',
   'identity.send-password-link': 'mail',
   'import.drop-file': 'import',
   'import.forget': 'import',
   'import.images': 'pictures',
   'import.run': 'import',
+  'import.run-small': 'small-import',
   'import.undo': 'import',
+  'import.undo-small': 'small-import',
   'invoices.drop-papers': 'web',
   'invoices.issue-waiting': 'money',
   'invoices.render': 'web',
@@ -78,6 +89,12 @@ export const TASK_CLASSES = {
 } as const satisfies Record<string, JobClass>;
 
 export type TaskName = keyof typeof TASK_CLASSES;
+
+/** The jobs of small imports with those that do the same in the slot of large ones. */
+export const LARGE_TASKS = {
+  'import.run-small': 'import.run',
+  'import.undo-small': 'import.undo',
+} as const satisfies Partial<Record<TaskName, TaskName>>;
 
 export const TASK_NAMES = Object.keys(TASK_CLASSES) as TaskName[];
 

@@ -502,6 +502,9 @@ export interface Customers {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  kept_orders: Generated<number>;
+  kept_spent: Generated<number>;
+  kept_last_at: Generated<Date>;
 }
 
 export interface DigitalFiles {
@@ -815,6 +818,8 @@ export interface Imports {
   price_numer: Generated<number>;
   price_denom: Generated<number>;
   price_samples: ColumnType<any, string | null | undefined, string | null>;
+  found_words: ColumnType<any, string | null | undefined, string | null>;
+  placed_words: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface InvoiceSettings {
@@ -1897,6 +1902,7 @@ export interface SalesCounted {
   number: number;
   changes_until: Date;
   pass: Generated<number>;
+  kind: Generated<number>;
 }
 
 export interface SalesFiles {

@@ -3,6 +3,7 @@ import { dropDocument, readDocument } from '#adapters/documents/index.ts';
 import { withStore } from '#db/index.ts';
 import {
   orderDrawing,
+  PACK_MS,
   type PackedPapers,
   type SheetKey,
   type SheetLanguage,
@@ -15,8 +16,6 @@ import { type RequestContext, storeOf } from './context.ts';
 
 const LOOK_MS = 150;
 const LOOKS = 40;
-/** The time reserved for rendering a pack of documents, before the waiting request gives up. */
-const PACK_MS = 2000;
 
 /**
  * The PDF of a document; the caller has checked permission. The PDF is rendered when the document is issued;
@@ -66,7 +65,7 @@ async function whenDrawn(kept: Kept, order: () => Promise<unknown>, looks: numbe
 
 /**
  * The packing slips or invoices of some orders as one PDF, rendered for this request and not stored. Null if
- * rendering takes too long.
+ * rendering takes too long. If this process is killed, a job deletes the file.
  */
 export async function packedPdf(
   request: RequestContext,

@@ -1,15 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import {
-  type JobHelpers,
-  Logger as QueueLogger,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
-import {
-  asWorker,
   classOfTask,
   isDatabaseAway,
   type JobClass,
@@ -22,22 +14,31 @@ import { followFigures } from '#domain/operator-desk/index.ts';
 import { followOrders } from '#domain/reports/index.ts';
 import { agencyThemes, loadThemes } from '#domain/themes/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
-import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
-import { addToCounter } from '#lib/metrics/index.ts';
 import { endUnlessFetched } from './end-unless-fetched.ts';
 import { type JobLooker, lookForJobs } from './look-for-jobs.ts';
 import { startBackups } from './make-backups.ts';
 import type { Task } from './task.ts';
+import { taskList } from './task-list.ts';
 import { TASKS } from './tasks/index.ts';
 
 export type Worker = { stop(): Promise<void> };
 
 /**
  * Concurrent jobs per class. No class uses the slots of another: image hosts that do not answer delay pictures, but
- * not imports, money or mail, and AVIFs requested by visitors delay only AVIFs.
+ * not imports, money or mail, a tax authority that does not answer delays tax documents, but not refunds, and AVIFs
+ * requested by visitors delay only AVIFs. A small import does not wait for a large one of another store.
  */
-const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1, renditions: 1 };
+const SLOTS: Record<JobClass, number> = {
+  money: 2,
+  tax: 2,
+  mail: 2,
+  web: 2,
+  import: 1,
+  'small-import': 1,
+  pictures: 1,
+  renditions: 1,
+};
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 
 // A safety net only: lookForJobs wakes the slots.
@@ -73,8 +74,8 @@ export async function startWorker(options: Options): Promise<Worker> {
   );
   const survive = surviveLostConnections(log);
   const follower = followOrders((error) => log.warn({ err: error }, 'sales wait for the database'));
-  const figures = followFigures(options.config.clock, (error) =>
-    log.warn({ err: error }, 'figures wait for the database'),
+  const figures = followFigures(options.config.clock, (error, storeId) =>
+    log.warn({ err: error, storeId }, storeId ? 'a store was not measured' : 'figures wait for the database'),
   );
   const { config } = options;
   const backups = urls.backup ? startBackups({ config, url: urls.backup, log }) : null;
@@ -147,36 +148,11 @@ function startRunner(
     gracefulShutdownAbortTimeout: 8000,
     parsedCronItems: [],
     logger: queueLogger(log),
-    taskList: taskList(own, { config, log, stopping }),
+    taskList: taskList(own, { around: { config, log, stopping }, places: queue.places, known: tasks }),
   });
 }
 
 const isOfClass = (jobClass: JobClass) => (task: Task) => (classOfTask(task.name) ?? 'web') === jobClass;
-
-function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping: AbortSignal }): TaskList {
-  return Object.fromEntries(
-    tasks.map((task) => [
-      task.name,
-      (payload: unknown, { job }: JobHelpers) => {
-        const isLastTry = job.attempts >= job.max_attempts;
-        const run = () => task.run(payload, { ...around, isLastTry, now: new Date() });
-        return counted(task, isLastTry, () => runWork({ task: task.name }, () => asWorker(run)));
-      },
-    ]),
-  );
-}
-
-async function counted(task: Task, isLastTry: boolean, run: () => Promise<void>): Promise<void> {
-  const count = (outcome: 'done' | 'failed' | 'retried') =>
-    addToCounter('souk_jobs_total', [classOfTask(task.name) ?? 'web', outcome]);
-  try {
-    await run();
-    count('done');
-  } catch (error) {
-    count(isLastTry ? 'failed' : 'retried');
-    throw error;
-  }
-}
 
 /**
  * Logs the queue's own messages: a failed job is a warning, because it is retried; the rest is at level

@@ -30,7 +30,7 @@ async function work(stuck: string): Promise<{ started: string[]; done: string[] 
   });
   const tasks = [
     ...['import.images', 'import.run', 'domains.check'],
-    ...['text-messages.deliver', 'mail.deliver', 'payments.call'],
+    ...['text-messages.deliver', 'mail.deliver', 'payments.call', 'fatoora.send'],
   ].map((name) =>
     defineTask(name, z.object({}), async () => {
       seen.started.push(name);
@@ -73,6 +73,7 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
     'mail',
     [['payments.call', 'money']],
   ],
+  ['a tax authority that never answers delays no money', 'fatoora.send', 'tax', [['payments.call', 'money']]],
   [
     'a payment provider that never answers delays no mail',
     'payments.call',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TaskName } from '#db/index.ts';
 import { type Act, systemAct } from '#domain/audit/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
@@ -14,9 +15,21 @@ export type Job<P> = {
   isLastTry: boolean;
   /** Aborts when the worker is stopping: long work ends at its next safe point. */
   stopping: AbortSignal;
+  /**
+   * For work that ends before it is done: a job of this kind with the same payload takes the place of this one in the queue, so
+   * that no other job of the store comes between.
+   */
+  putBack(task: TaskName): void;
 };
 
-type Around = { config: Config; log: Logger; now: Date; isLastTry?: boolean; stopping?: AbortSignal };
+type Around = {
+  config: Config;
+  log: Logger;
+  now: Date;
+  isLastTry?: boolean;
+  stopping?: AbortSignal;
+  putBack?: (task: TaskName) => void;
+};
 
 export type Task = {
   /** `<domain>.<verb>`, as written in enqueue(). */
@@ -25,7 +38,7 @@ export type Task = {
 };
 
 /** The arguments of a platform task, which belongs to no store. */
-export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping'> & { at: Date };
+export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping' | 'putBack'> & { at: Date };
 
 /** Defines a kind of job without a store, such as a mail of the platform. */
 export function definePlatformTask<P extends z.ZodObject>(
@@ -56,10 +69,11 @@ export function defineTask<P extends z.ZodObject>(
 ): Task {
   return {
     name,
-    async run(raw, { config, log, now, isLastTry = false, stopping = new AbortController().signal }) {
+    async run(raw, { config, log, now, isLastTry = false, ...around }) {
       const { storeId } = envelope.parse(raw);
+      const { stopping = new AbortController().signal, putBack = () => {} } = around;
       const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config };
-      await work({ ...job, isLastTry, stopping, log: log.child({ task: name, storeId }) });
+      await work({ ...job, isLastTry, stopping, putBack, log: log.child({ task: name, storeId }) });
     },
   };
 }

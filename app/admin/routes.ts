@@ -57,6 +57,7 @@ export default [
       route('orders/packing-slips.pdf', 'orders/packing-slips.route.ts'),
       route('orders/invoices.pdf', 'orders/order-invoices.route.ts'),
       route('orders/reconcile', 'payments/reconcile.route.tsx'),
+      route('orders/tracking', 'orders/tracking.route.tsx'),
       route('orders/refuse-list', 'payments/refuse-list.route.tsx'),
       route('orders/:orderId/transfer', 'payments/transfer-check.route.tsx'),
       route('orders/:orderId/receipts/:receiptId', 'payments/transfer-receipt.route.ts'),

@@ -9,7 +9,7 @@ import { collectCash, refundOrder } from '#domain/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { completeSeller, TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { addPayout, journalEntries, readPayoutFile, vatReturn } from './index.ts';
+import { addPayout, journalEntries, journalSums, readPayoutFile, vatReturn } from './index.ts';
 
 await testDatabase(import.meta.url);
 const { najd } = await twoStores();
@@ -63,6 +63,14 @@ test('the journal states an order in a foreign currency in the store’s currenc
   expect(await journal()).toEqual(booked);
   await sellInDollars(1, 4);
   expect(await journal()).toEqual(booked);
+  expect(await inNajd((tx) => journalSums(tx, '2026-11'))).toMatchObject({
+    value: [
+      {
+        ...{ currency: 'SAR', entries: 6 },
+        accounts: expect.arrayContaining([{ account: 'cash', debit: 10_001, credit: 1249 + 2629 }]),
+      },
+    ],
+  });
   const told = await inNajd((tx) => vatReturn(tx, '2026-11'));
   expect(told).toMatchObject({
     value: { own: { total: { net: 10_001 - 1249 - 2629, tax: 0 } }, others: [] },

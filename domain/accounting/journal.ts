@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Reader, RowBatches } from '#domain/exports/index.ts';
+import { inParts, type Reader, type RowBatches } from '#domain/exports/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
@@ -8,7 +8,7 @@ import { type Translate, translator } from '#messages/index.ts';
 import { ACCOUNT_PURPOSES, type AccountCodes, type AccountPurpose, readAccounts } from './accounts.ts';
 import { documentEntry } from './document-entries.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
-import { moneyEntries } from './money-entries.ts';
+import { moneyEntries, moneySums } from './money-entries.ts';
 import { payoutEntries } from './payout-entries.ts';
 import { readDocuments, type StoreDays } from './read-documents.ts';
 import { readSeller } from './read-seller.ts';
@@ -25,11 +25,15 @@ export type JournalSums = {
 
 /** The double-entry journal of a period, '2026-11' or '2026-Q4', in batches: documents, then money, then payouts. */
 export async function* journalEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {
+  yield* documentEntries(read, days);
+  yield* moneyEntries(read, days);
+  yield await read((tx) => payoutEntries(tx, days));
+}
+
+async function* documentEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {
   for await (const documents of readDocuments(read, days)) {
     yield documents.map((document) => documentEntry(document, days.timeZone));
   }
-  yield* moneyEntries(read, days);
-  yield await read((tx) => payoutEntries(tx, days));
 }
 
 /** The journal as rows of a file, with its headings and names in one language. */
@@ -50,9 +54,11 @@ export async function journalSums(
   const days = await daysOfBooks(tx, period);
   if (!days.ok) return days;
   const sums = new Map<string, JournalSums>();
-  for await (const entries of journalEntries((work) => work(tx), days.value)) {
+  for await (const entries of documentEntries((work) => work(tx), days.value)) {
     for (const entry of entries) addEntry(sums, entry);
   }
+  for (const { entry, count } of await moneySums(tx, days.value)) addEntry(sums, entry, count);
+  for (const entry of await payoutEntries(tx, days.value)) addEntry(sums, entry);
   const at = (account: AccountPurpose) => ACCOUNT_PURPOSES.indexOf(account);
   for (const each of sums.values()) each.accounts.sort((a, b) => at(a.account) - at(b.account));
   return ok([...sums.values()]);
@@ -65,10 +71,11 @@ async function daysOfBooks(tx: StoreTx, period: string): Promise<Result<StoreDay
   return ok({ ...days.value, timeZone });
 }
 
-function addEntry(all: Map<string, JournalSums>, { currency, lines }: JournalEntry): void {
+/** Adds an entry, which may stand for several. */
+function addEntry(all: Map<string, JournalSums>, { currency, lines }: JournalEntry, count = 1): void {
   const sums = all.get(currency) ?? { currency, entries: 0, debit: 0, credit: 0, accounts: [] };
   all.set(currency, sums);
-  sums.entries += 1;
+  sums.entries += count;
   for (const { account, debit, credit } of lines) {
     const known = sums.accounts.find((each) => each.account === account);
     const row = known ?? { account, debit: 0, credit: 0 };
@@ -90,13 +97,10 @@ type Wording = { codes: AccountCodes; t: Translate };
 async function* fileRows(read: Reader, days: StoreDays, wording: Wording): RowBatches {
   yield [HEADINGS.map((heading) => wording.t(`accounting.journal.heading.${heading}`))];
   let number = 0;
-  for await (const entries of journalEntries(read, days)) {
-    const rows = entries.flatMap((entry) => {
-      number += 1;
-      return entry.lines.map((line) => rowOf({ entry, line, number }, wording));
-    });
-    if (rows.length > 0) yield rows;
-  }
+  yield* inParts(journalEntries(read, days), (entry) => {
+    number += 1;
+    return entry.lines.map((line) => rowOf({ entry, line, number }, wording));
+  });
 }
 
 type Numbered = { entry: JournalEntry; line: JournalLine; number: number };

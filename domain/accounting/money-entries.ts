@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, pageOrder, type StoreTx } from '#db/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
-import { amountsInBase } from '#domain/invoices/index.ts';
-import { dayIn, withinPeriod } from '#domain/reports/index.ts';
+import { inPages, type Reader } from '#domain/exports/index.ts';
+import { dayIn, decimalsOf, withinPeriod } from '#domain/reports/index.ts';
 import type { AccountPurpose } from './accounts.ts';
 import { entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StoreDays } from './read-documents.ts';
 
-/** A payment, a refund or a gift of store credit. A negative amount takes credit away. */
+/**
+ * A payment, a refund or a gift of store credit, in the currency in which the order's tax is due. A negative amount takes
+ * credit away.
+ */
 type Movement = {
   kind: 'payment' | 'refund' | 'credit';
-  id: string;
   at: Date;
   method: string;
   amount: number;
   currency: string;
   orderNumber: number | null;
-  base: { currency: string; numer: number; denom: number } | null;
 };
 
 const BY_TIME = pageOrder(
@@ -41,44 +41,68 @@ const SOURCES: Record<string, AccountPurpose> = {
  * entries.
  */
 export async function* moneyEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {
-  for (let after: string | null = null; ; ) {
-    const from: string | null = after;
-    const { rows, next }: Page<Movement> = await read((tx) => readMovements(tx, days, from));
-    if (rows.length > 0) yield rows.map((row) => movementEntry(row, days.timeZone));
-    if (!next) return;
-    after = next;
+  for await (const rows of inPages(read, (tx, after) => readMovements(tx, days, after))) {
+    yield rows.map((row) => movementEntry(row, days.timeZone));
   }
+}
+
+/** A booking that stands for several movements, and their number. */
+export type SummedEntry = { entry: JournalEntry; count: number };
+
+/** The sums of the same bookings. */
+export async function moneySums(tx: StoreTx, days: StoreDays): Promise<SummedEntry[]> {
+  const { rows } = await sql<Movement & { count: number }>`
+    select m.kind, max(m.at) as at, m.method, m.currency, null as "orderNumber", sum(m.amount)::bigint as amount,
+        count(*)::int as count
+      from (${sql.join(sourcesOf(tx, days), sql` union all `)}) m
+     group by m.kind, m.method, m.currency, m.amount < 0
+     order by min(m.at)`.execute(tx);
+  return rows.map(({ count, ...row }) => ({ entry: movementEntry(row, days.timeZone), count }));
 }
 
 async function readMovements(tx: StoreTx, days: StoreDays, after: string | null): Promise<Page<Movement>> {
   const page = askedPage(BY_TIME, { after, size: 200 });
+  // Each source ends with the page, so that none is read whole for each page.
+  const parts = sourcesOf(tx, days).map(
+    (source) =>
+      sql`(select * from (${source}) m where ${page.where} order by ${page.orderBy} limit ${page.limit})`,
+  );
   const { rows } = await sql<Movement & { keys: string }>`
-    select m.*, ${page.keys} from (${paymentsAndRefunds(tx, days)}
-      union all
-      select 'credit', e.id, e.at, '', e.amount, e.currency, null, null from credit_entries e
-       where e.store_id = ${tx.storeId} and e.kind in ('given', 'taken') and ${withinPeriod(sql.ref('e.at'), days)}) m
-     where ${page.where} order by ${page.orderBy} limit ${page.limit}`.execute(tx);
-  return page.cut(rows.map((row) => ({ ...row, amount: Number(row.amount) })));
+    select m.*, ${page.keys} from (${sql.join(parts, sql` union all `)}) m
+     order by ${page.orderBy} limit ${page.limit}`.execute(tx);
+  return page.cut(rows);
 }
 
-function paymentsAndRefunds({ storeId }: StoreTx, days: StoreDays): RawBuilder<unknown> {
-  const base = sql`case when o.base_currency is not null then jsonb_build_object('currency', o.base_currency,
-    'numer', o.rate_numer, 'denom', o.rate_denom) end as base`;
-  return sql`
-    select 'payment' as kind, p.id, p.settled_at as at, p.method, p.amount, p.currency, o.number as "orderNumber", ${base}
-      from payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
-     where p.store_id = ${storeId} and p.status = 'paid' and p.amount > 0 and o.number > 0
-       and ${withinPeriod(sql.ref('p.settled_at'), days)}
-    union all
-    select 'refund', r.id, x.at, r.method, r.amount, r.currency, o.number, ${base}
-      from refund_outcomes x join refunds r on r.store_id = x.store_id and r.id = x.refund_id
-      join orders o on o.store_id = r.store_id and o.id = r.order_id
-     where x.store_id = ${storeId} and x.outcome = 'paid' and o.number > 0 and ${withinPeriod(sql.ref('x.at'), days)}`;
+/** Converts an amount of `orders o` at the order's own rate, as its documents are. */
+function booked(amount: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  const shift = sql`(${decimalsOf(sql`o.base_currency`)}) - (${decimalsOf(currency)})`;
+  return sql`case when o.base_currency is null or o.base_currency = ${currency} then ${amount}
+      else app.convert_amount(${amount}, (o.rate_denom * power(10::numeric, greatest(${shift}, 0)))::bigint,
+        (o.rate_numer * power(10::numeric, greatest(-(${shift}), 0)))::bigint, 1, 'none')::bigint end as amount,
+    coalesce(o.base_currency, ${currency}) as currency`;
+}
+
+function sourcesOf({ storeId }: StoreTx, days: StoreDays): RawBuilder<unknown>[] {
+  return [
+    sql`select 'payment' as kind, p.id, p.settled_at as at, p.method, ${booked(sql`p.amount`, sql`p.currency`)},
+          o.number as "orderNumber"
+        from payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
+       where p.store_id = ${storeId} and p.status = 'paid' and p.amount > 0 and o.number > 0
+         and ${withinPeriod(sql.ref('p.settled_at'), days)}`,
+    sql`select 'refund' as kind, x.refund_id as id, x.at, r.method, ${booked(sql`r.amount`, sql`r.currency`)},
+          o.number as "orderNumber"
+        from refund_outcomes x join refunds r on r.store_id = x.store_id and r.id = x.refund_id
+        join orders o on o.store_id = r.store_id and o.id = r.order_id
+       where x.store_id = ${storeId} and x.outcome = 'paid' and o.number > 0
+         and ${withinPeriod(sql.ref('x.at'), days)}`,
+    sql`select 'credit' as kind, e.id, e.at, '' as method, e.amount, e.currency, null::bigint as "orderNumber"
+        from credit_entries e
+       where e.store_id = ${storeId} and e.kind in ('given', 'taken') and ${withinPeriod(sql.ref('e.at'), days)}`,
+  ];
 }
 
 function movementEntry(movement: Movement, timeZone: string): JournalEntry {
-  const { kind, at, method, orderNumber } = movement;
-  const { amount, currency } = inBooks(movement);
+  const { kind, at, method, amount, currency, orderNumber } = movement;
   const of = { day: dayIn(timeZone, at), kind, document: '', orderNumber, currency };
   if (kind === 'credit') {
     return entryOf(of, [
@@ -93,12 +117,4 @@ function movementEntry(movement: Movement, timeZone: string): JournalEntry {
     { account: source, amount: paid },
     { account: 'receivables', amount: 0 - paid },
   ]);
-}
-
-// Converts to the currency in which the order's tax is due, at the order's own rate.
-function inBooks({ amount, currency, base }: Movement): { amount: number; currency: string } {
-  if (!base) return { amount, currency };
-  const rate = { base_currency: base.currency, rate_numer: base.numer, rate_denom: base.denom };
-  const converted = amountsInBase({ net: amount, tax: 0, gross: amount }, { currency, ...rate });
-  return converted ? { amount: converted.gross, currency: converted.currency } : { amount, currency };
 }

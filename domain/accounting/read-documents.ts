@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
+import { type StoreTx, untilHeavy } from '#db/index.ts';
+import { inBatches, type Reader } from '#domain/exports/index.ts';
 import {
   type InvoiceData,
   type InvoiceKind,
@@ -30,16 +30,16 @@ type Row = Pick<TaxedDocument, 'id' | 'kind' | 'code' | 'issuedAt' | 'orderNumbe
 };
 
 const BATCH = 500;
+/**
+ * The bytes of the documents of a batch as they are stored, compressed. One of 500 lines has some tens of thousands, so
+ * that a batch has some thousand lines.
+ */
+const MOST_BYTES = 200_000;
 
 /** The documents issued in a period, oldest first, in batches. */
 export async function* readDocuments(read: Reader, days: StoreDays): AsyncGenerator<TaxedDocument[]> {
-  for (let after = 0; ; ) {
-    const from = after;
-    const rows = await read((tx) => readBatch(tx, days, from));
-    if (rows.length > 0) yield rows.map(drawDocument);
-    if (rows.length < BATCH) return;
-    after = Number(rows.at(-1)?.sequence);
-  }
+  const batches = inBatches<Row>(read, (tx, after) => readBatch(tx, days, after?.sequence ?? 0));
+  for await (const rows of batches) yield rows.map(drawDocument);
 }
 
 function linesOf(invoice: 'i' | 'b') {
@@ -49,6 +49,12 @@ function linesOf(invoice: 'i' | 'b') {
 
 // Leaves out titles, options and addresses, which accounting does not need.
 async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<Row[]> {
+  const next = sql`
+    select i.id, i.sequence, pg_column_size(i.data) + coalesce(pg_column_size(b.data), 0) as weight
+      from invoices i
+      left join invoices b on b.store_id = i.store_id and b.id = i.invoice_id
+     where i.store_id = ${tx.storeId} and i.sequence > ${after} and ${withinPeriod(sql.ref('i.issued_at'), days)}
+     order by i.sequence limit ${BATCH}`;
   const { rows } = await sql<Row>`
     select i.id, i.kind, i.code, i.sequence, i.issued_at as "issuedAt", (i.data -> 'order' ->> 'number')::bigint as "orderNumber",
         jsonb_build_object('delivery', i.data -> 'delivery', 'fee', i.data -> 'fee', 'other', i.data -> 'other',
@@ -58,10 +64,10 @@ async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<R
           'lines', coalesce(${linesOf('i')}, '[]'), 'correctedLines', ${linesOf('b')}) as data,
         array(select distinct (x ->> 'ratePpm')::bigint from jsonb_array_elements(coalesce(b.data, i.data) -> 'taxes') x
                where (x ->> 'ratePpm')::bigint > 0) as rates
-      from invoices i
+      from (${untilHeavy(next, { order: sql`r.sequence`, most: MOST_BYTES })}) n
+      join invoices i on i.store_id = ${tx.storeId} and i.id = n.id
       left join invoices b on b.store_id = i.store_id and b.id = i.invoice_id
-     where i.store_id = ${tx.storeId} and i.sequence > ${after} and ${withinPeriod(sql.ref('i.issued_at'), days)}
-     order by i.sequence limit ${BATCH}`.execute(tx);
+     order by i.sequence`.execute(tx);
   return rows;
 }
 

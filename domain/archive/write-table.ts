@@ -5,7 +5,8 @@ import type { ArchiveWriter } from './archive-writer.ts';
 
 /** The size of a part. Larger parts are no faster and need more memory, especially during an import. */
 const PART_BYTES = 512 * 1024;
-const ROWS_AT_ONCE = 500;
+/** A description or a signed document may have a megabyte. */
+const ROWS_AT_ONCE = 50;
 const NEWLINE = 10;
 
 export type WrittenTable = { folder: 'tables' | 'records'; table: string; columns: string[]; key: string[] };

@@ -28,6 +28,13 @@ export async function deleteAlertsOf(tx: StoreTx, emails: readonly string[]): Pr
     .execute();
 }
 
+/** The number of alerts of these mailboxes. */
+export async function countAlertsOf(tx: StoreTx, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from back_in_stock_alerts a
+    where a.store_id = ${tx.storeId} and a.email_norm = any (${[...emails]}::text[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** The alerts of these mailboxes with the product that each waits for, oldest first. */
 export async function alertsOf(tx: StoreTx, emails: readonly string[]) {
   return tx

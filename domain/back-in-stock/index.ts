@@ -1,6 +1,7 @@
 export { addBackInStockAlert, type BackInStockAlert } from './add-alert.ts';
 export {
   alertsOf,
+  countAlertsOf,
   deleteAlertsOf,
   deleteBackInStockAlerts,
   isUnsubscribeToken,

@@ -10,5 +10,15 @@ test.each([
   ['cafe', ['Café cups'], 'café'],
   ['nowhere', [], 'nowhere'],
 ])('the corrected query %s is spelled as in the titles %j', (corrected, titles, expected) => {
-  expect(asWritten(corrected, titles)).toBe(expected);
+  const words = corrected.split(' ').map((word) => [word]);
+  expect(asWritten(words, titles)).toBe(expected);
+});
+
+test.each([
+  [['gossamer', 'walnut'], ['Maple board', 'Walnut (oiled)'], 'walnut'],
+  [['قمر', 'قهوه'], ['قهوة تركية'], 'قهوة'],
+  [['kettel', 'kettle'], ['Steel kettles'], 'kettle'],
+  [['gossamer', 'walnut'], ['Maple board'], null],
+])('of the alternatives %j the one is stated that the titles %j have', (alternatives, titles, expected) => {
+  expect(asWritten([alternatives], titles)).toBe(expected);
 });

@@ -44,3 +44,23 @@ test('an exported product has its texts in both languages, categories, variants 
     expect(variants.every(({ amount, saleAmount }) => amount !== null && saleAmount === null)).toBe(true);
   }
 });
+
+test('a batch of a product export ends before the product that makes it large, which has a batch of its own', async () => {
+  const ids = (await all(50)).map(({ id }) => id);
+  await db.admin(
+    `insert into variants
+     select n.* from variants v cross join generate_series(1, 3000) nth
+      cross join jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'sku', null,
+        'position', nth, 'combination', nth::text)) n
+      where v.store_id = $1 and v.id = (select id from variants where product_id = $2 limit 1)`,
+    [cedar.id, ids[1]],
+  );
+  const batch = async (after: string | null) => {
+    const input = { after, limit: 50, currency: 'USD' };
+    return (await withStore(cedar.id, (tx) => exportProducts(tx, input))).map(({ id }) => id);
+  };
+  expect(await batch(null)).toEqual(ids.slice(0, 1));
+  expect(await batch(ids[0]!)).toEqual(ids.slice(1, 2));
+  expect(await batch(ids[1]!)).toEqual(ids.slice(2));
+  expect(await batch(ids.at(-1)!)).toEqual([]);
+});

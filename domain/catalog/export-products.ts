@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { fitTogether } from './product-batches.ts';
 import type { CustomValue, OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
@@ -54,13 +55,17 @@ export type ExportedProduct = {
   }[];
 };
 
-/** Returns the next batch of products after an id, with all their data, including archived products. */
+/**
+ * Returns the next batch of products after an id, with all their data, including archived products; none after the last
+ * one. A batch ends earlier if its products are large.
+ */
 export async function exportProducts(
   tx: StoreTx,
   input: { after: string | null; limit: number; currency: string },
 ): Promise<ExportedProduct[]> {
   const store = tx.storeId;
-  const { after, limit, currency } = input;
+  const { currency } = input;
+  const productIds = await nextProducts(tx, input);
   const { rows } = await sql<ExportedProduct>`
     select p.id, p.status, p.import_handle as "importHandle", p.product_type as "productType",
         (select json_object_agg(t.locale, t.name) from brand_texts t
@@ -79,10 +84,25 @@ export async function exportProducts(
         coalesce((${custom(store)}), '[]') as custom,
         coalesce((${variants(store, currency)}), '[]') as variants
       from products p
-     where p.store_id = ${store} ${after ? sql`and p.id > ${after}` : sql``}
-     order by p.id
-     limit ${limit}`.execute(tx);
+     where p.store_id = ${store} and p.id = any(${productIds}::uuid[])
+     order by p.id`.execute(tx);
   return rows;
+}
+
+async function nextProducts(
+  tx: StoreTx,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .$if(after !== null, (products) => products.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return ids.slice(0, await fitTogether(tx, ids));
 }
 
 const titlesOf = (store: string, id: ReturnType<typeof sql.ref>) => sql`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { sql } from 'kysely';
+import { type StoreTx, untilHeavy } from '#db/index.ts';
 import type { ShellCopy } from '#lib/kept-beside.ts';
 import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { crumbsOf, type EntryRow, lineage, readDirectory } from './directory.ts';
@@ -81,7 +81,9 @@ export async function feedProducts(
   const { after, limit, currency, now, isForSearch } = input;
   const { categories: directory } = await readDirectory(tx, input.shell);
   const next = sql`
-    select p.id, p.brand_id from products p
+    select p.id, p.brand_id, (select count(*) from variants v
+        where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) as weight
+      from products p
      where p.store_id = ${store} and ${isForSearch ? isListable(now) : isPublic(now)} ${after ? sql`and p.id > ${after}` : sql``}
      order by p.id limit ${limit}`;
   const { rows } = await sql<Row>`
@@ -96,8 +98,7 @@ export async function feedProducts(
           where pm.store_id = ${store} and pm.product_id = p.id order by pm.position, pm.media_id) as "imageHashes",
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, currency)}), '[]') as variants
-      from (${withVariantsBefore(store, next)}) p
-     where p.variants_before < ${MOST_VARIANTS}
+      from (${untilHeavy(next, { order: sql`r.id`, most: MOST_VARIANTS })}) p
      order by p.id`.execute(tx);
   return rows.map((row) => toFeedProduct(row, directory, input.locale));
 }
@@ -124,12 +125,6 @@ export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellC
     .update(JSON.stringify([rows[0]?.state, names]))
     .digest('hex');
 }
-
-const withVariantsBefore = (store: string, products: RawBuilder<unknown>) => sql`
-  select p.id, p.brand_id, sum(n.count) over (order by p.id) - n.count as variants_before
-    from (${products}) p
-   cross join lateral (select count(*) from variants v
-     where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) n`;
 
 const isSellable = sql`(not k.is_tracked or k.quantity > 0 or k.allows_backorder)`;
 

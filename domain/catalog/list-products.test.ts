@@ -240,6 +240,12 @@ test('a listing for a misspelt search states the query that was searched instead
   expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
 });
 
+test('a listing for a misspelt search states no word of a draft that is as near as that of a shown product', async () => {
+  // Both words are one letter away, and that of the draft comes first in the list of words.
+  await product('Napkia of gossamer', -1, { status: 'draft' });
+  expect(await listed({ query: 'napkiw' })).toMatchObject({ corrected: 'napkin', total: 3 });
+});
+
 test('a listing for a misspelt search never states words of products that are not shown', async () => {
   await product('Clandestine lantern', -1, { status: 'draft' });
   await product('Napkin of gossamer', -1, { status: 'archived' });

@@ -22,12 +22,16 @@ export async function setRatings(tx: StoreTx, ratings: ProductRating[]): Promise
   await noteChange(tx, ['catalog', ...ids.map((id) => `product:${id}` as const)]);
 }
 
+/** The largest number of the column, which only sorts. */
+const MOST_SOLD = 2_147_483_647;
+
 /** Sets the pieces sold, by which lists are sorted; products not given get 0. One statement. */
 export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Promise<void> {
+  const ranks = [...units.values()].map((sold) => Math.min(sold, MOST_SOLD));
   const { numAffectedRows = 0n } = await sql`
     update product_listings l set sold = coalesce(n.units, 0)
       from product_listings p
-      left join unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) as n (product_id, units)
+      left join unnest(${[...units.keys()]}::uuid[], ${ranks}::int[]) as n (product_id, units)
         on n.product_id = p.product_id
      where l.store_id = ${tx.storeId} and p.store_id = ${tx.storeId} and p.product_id = l.product_id
        and l.sold <> coalesce(n.units, 0)`.execute(tx);

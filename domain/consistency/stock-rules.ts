@@ -25,8 +25,8 @@ export const STOCK_RULES: ConsistencyRule[] = [
     name: 'what an order took from stock is what its lines hold',
     broken: (store) => sql`
       with lines as materialized (
-        select l.order_id, l.variant_id, sum(l.quantity)::int as pieces,
-            coalesce(sum(f.units), 0)::int as refunded, coalesce(sum(r.units), 0)::int as returned
+        select l.order_id, l.variant_id, sum(l.quantity)::bigint as pieces,
+            coalesce(sum(f.units), 0)::bigint as refunded, coalesce(sum(r.units), 0)::bigint as returned
           from order_lines l
           left join lateral (select sum(k.quantity) as units from refund_lines k
              where k.store_id = ${store} and k.order_line_id = l.id and k.is_restocked) f on true
@@ -34,7 +34,7 @@ export const STOCK_RULES: ConsistencyRule[] = [
              where k.store_id = ${store} and k.order_line_id = l.id and k.is_restocked) r on true
          where l.store_id = ${store} and l.took_stock group by l.order_id, l.variant_id
       ), taken as materialized (
-        select order_id, variant_id, sum(quantity_before - quantity_after)::int as units
+        select order_id, variant_id, sum(quantity_before - quantity_after)::bigint as units
           from stock_movements where store_id = ${store} and order_id is not null group by order_id, variant_id
       ), begun as materialized (
         select variant_id, min(at) as at from stock_movements where store_id = ${store} group by variant_id

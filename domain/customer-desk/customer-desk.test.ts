@@ -105,6 +105,15 @@ describe('the list of customers', () => {
     const none = await withStore(najd.id, (tx) => listGuests(tx, { query: '', currency: 'SAR' }));
     expect(none).toEqual([]);
   });
+
+  test('guests are found by the words that find their orders, not only by the start of the whole name', async () => {
+    const form = { ...GOOD_FORM, email: 'old.guest@example.com', name: 'Zaynab Khalil' };
+    await orderOf(cedar, [{ variantId: lamp }], { form });
+    for (const query of ['zayn', 'KHALIL', 'old.g', 'Zaynab K']) {
+      const found = await withStore(cedar.id, (tx) => listGuests(tx, { query, currency: 'USD' }));
+      expect([query, found.map(({ email }) => email)]).toEqual([query, ['old.guest@example.com']]);
+    }
+  });
 });
 
 describe('a customer', () => {

@@ -3,8 +3,10 @@ import type { StoreTx } from '#db/index.ts';
 import {
   type Confirmation,
   type MoneyParts,
+  moneyFigures,
   type OrderStatus,
   type PaymentStatus,
+  purchaseFigures,
   type ShownStatus,
   shownStatusOf,
 } from '#domain/orders/index.ts';
@@ -13,7 +15,6 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CustomerNotFound } from './errors.ts';
-import { moneyFigures, purchaseFigures } from './purchase-figures.ts';
 
 export type CustomerOrder = {
   id: string;

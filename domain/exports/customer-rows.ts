@@ -1,7 +1,7 @@
 import { type ExportedCustomer, exportCustomers } from '#domain/customers/index.ts';
 import { type ExportedReview, exportAllReviews } from '#domain/reviews/index.ts';
 import { type Cell, joinWords } from '#lib/csv-text.ts';
-import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
+import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 const BATCH = 200;
 
@@ -31,12 +31,8 @@ const CUSTOMER_COLUMNS = [
 /** All accounts without passwords, with a row per address. */
 export async function* customerRows(read: Reader): RowBatches {
   yield [[...CUSTOMER_COLUMNS, ...Object.keys(ADDRESS_COLUMNS)]];
-  const next = inBatches<ExportedCustomer>(
-    read,
-    (tx, after) => exportCustomers(tx, { after, limit: BATCH }),
-    BATCH,
-  );
-  for await (const customers of next) yield customers.flatMap(rowsOf);
+  const next = inBatches<ExportedCustomer>(read, (tx, after) => exportCustomers(tx, { after, limit: BATCH }));
+  yield* inParts(next, rowsOf);
 }
 
 function rowsOf(customer: ExportedCustomer): Cell[][] {
@@ -70,16 +66,12 @@ const REVIEW_COLUMNS = [
 /** All reviews with their replies, including hidden ones. */
 export async function* reviewRows(read: Reader): RowBatches {
   yield [REVIEW_COLUMNS];
-  const next = inBatches<ExportedReview>(
-    read,
-    (tx, after) => exportAllReviews(tx, { after, limit: BATCH }),
-    BATCH,
-  );
-  for await (const reviews of next) {
-    yield reviews.map((review): Cell[] => [
+  const next = inBatches<ExportedReview>(read, (tx, after) => exportAllReviews(tx, { after, limit: BATCH }));
+  yield* inParts(next, (review) => [
+    [
       ...[review.handle, review.productTitle, review.name, review.email, review.rating, review.title],
       ...[review.comment.replace(/\r\n?/g, '\n'), review.locale, review.status, review.at.toISOString()],
       ...[review.reply ?? '', review.repliedAt?.toISOString() ?? ''],
-    ]);
-  }
+    ],
+  ]);
 }

@@ -4,7 +4,7 @@ import { localTimeOf } from '#lib/local-time.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
-import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
+import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 /** orderIds: only the selected orders; null: all orders. */
 export type OrderFile = { locale: Locale; timeZone: string; orderIds: readonly string[] | null };
@@ -13,25 +13,24 @@ const BATCH = 200;
 
 /**
  * Orders with a row per line, under the specification's labels in the reader's language. The import accepts
- * this file.
+ * this file. A note, which may have 2,000 characters, is on the first row of its order, where the import reads it.
  */
 export async function* orderRows(read: Reader, file: OrderFile): RowBatches {
   const { locale, orderIds } = file;
   const t = translator(locale);
   yield [Object.values(ORDER_COLUMNS).map((label) => t(label))];
-  const batches = inBatches<ExportedOrder>(
-    read,
-    (tx, after) => exportOrders(tx, { after, limit: BATCH, locale, orderIds }),
-    BATCH,
+  const batches = inBatches<ExportedOrder>(read, (tx, after) =>
+    exportOrders(tx, { after, limit: BATCH, locale, orderIds }),
   );
-  for await (const orders of batches) yield orders.flatMap((order) => rowsOf(order, file, t));
+  yield* inParts(batches, (order) => rowsOf(order, file, t));
 }
 
-function rowsOf(order: ExportedOrder, { timeZone }: OrderFile, t: Translate): Cell[][] {
+function* rowsOf(order: ExportedOrder, { timeZone }: OrderFile, t: Translate): Generator<Cell[]> {
   const own = orderCells(order, timeZone, t);
-  return order.lines.map((line) => {
+  for (const [at, line] of order.lines.entries()) {
     const row: Record<OrderColumn, Cell> = {
       ...own,
+      note: at === 0 ? own.note : '',
       title: line.title,
       sku: line.sku,
       color: line.color ?? '',
@@ -41,8 +40,8 @@ function rowsOf(order: ExportedOrder, { timeZone }: OrderFile, t: Translate): Ce
       lineTotal: decimalText(line.lineTotal),
       lineTax: decimalText(line.lineTax),
     };
-    return (Object.keys(ORDER_COLUMNS) as OrderColumn[]).map((column) => row[column]);
-  });
+    yield (Object.keys(ORDER_COLUMNS) as OrderColumn[]).map((column) => row[column]);
+  }
 }
 
 type OfOrder = Exclude<

@@ -6,6 +6,13 @@ import { decimalText, money } from '#lib/money/index.ts';
 export type Row = Record<string, Cell>;
 type Words = Partial<Record<Locale, string>>;
 type Reading = { locale: Locale; currency: string; origin: string };
+type OptionValue = ExportedProduct['options'][number]['values'][number];
+type VariantReading = Reading & { values: ReturnType<typeof valuesByCode> };
+
+/** The values of each option by code: two thousand variants do not each look for theirs among two thousand. */
+export function valuesByCode({ options }: ExportedProduct): Map<string, OptionValue>[] {
+  return options.map(({ values }) => new Map(values.map((value) => [value.code, value])));
+}
 
 /** Related products, by their handles in the file. */
 export function relatedCells({ related }: ExportedProduct, locale: Locale): Row {
@@ -71,18 +78,15 @@ function optionCells(
   };
 }
 
-export function variantCells(product: ExportedProduct, at: number, reading: Reading): Row {
-  const variant = product.variants[at];
+export function variantCells({ variants }: ExportedProduct, at: number, reading: VariantReading): Row {
+  const variant = variants[at];
   if (!variant) return {};
   const { currency, origin } = reading;
   const price = (amount: number | null, code = currency) =>
     amount === null ? '' : decimalText(money(amount, code));
   return {
     'Option1 Value': 'Default Title',
-    ...Object.assign(
-      {},
-      ...variant.values.map((code, index) => valueCells(product, { code, index }, reading.locale)),
-    ),
+    ...Object.assign({}, ...variant.values.map((code, index) => valueCells({ code, index }, reading))),
     'Variant SKU': variant.sku ?? '',
     'Variant Grams': variant.weightGrams,
     'Variant Inventory Tracker': variant.isTracked ? 'shopify' : '',
@@ -104,11 +108,10 @@ export function variantCells(product: ExportedProduct, at: number, reading: Read
 }
 
 function valueCells(
-  { options }: ExportedProduct,
   { code, index }: { code: string; index: number },
-  locale: Locale,
+  { values, locale }: Pick<VariantReading, 'values' | 'locale'>,
 ): Row {
-  const value = options[index]?.values.find((each) => each.code === code);
+  const value = values[index]?.get(code);
   const column = `Option${index + 1}`;
   return {
     [`${column} Value`]: wordIn(value?.labels ?? {}, locale) || code,

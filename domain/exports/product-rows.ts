@@ -11,9 +11,16 @@ import { listLocations, type StockLocation, unitsAtLocations } from '#domain/sto
 import type { Cell } from '#lib/csv-text.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { fieldCells, locationCells, locationColumn } from './own-cells.ts';
-import { imageCells, productCells, type Row, relatedCells, variantCells } from './product-cells.ts';
+import {
+  imageCells,
+  productCells,
+  type Row,
+  relatedCells,
+  valuesByCode,
+  variantCells,
+} from './product-cells.ts';
 import { optionColumns, ownColumns, SHOPIFY_COLUMNS } from './product-columns.ts';
-import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
+import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 export type ProductFile = { locale: Locale; currency: string; origin: string };
 
@@ -41,17 +48,11 @@ export async function* productRows(read: Reader, file: ProductFile): RowBatches 
     ...fields.flatMap(fieldColumns).map(({ header }) => header),
   ];
   yield [columns];
-  const batches = inBatches<Batched>(
-    read,
-    async (tx, after) => {
-      const input = { after: after?.id ?? null, limit: BATCH, currency: file.currency };
-      return withUnits(tx, await exportProducts(tx, input), places);
-    },
-    BATCH,
-  );
-  for await (const products of batches) {
-    yield products.flatMap((product) => rowsOf(product, { ...file, columns, fields, places }));
-  }
+  const batches = inBatches<Batched>(read, async (tx, after) => {
+    const input = { after: after?.id ?? null, limit: BATCH, currency: file.currency };
+    return withUnits(tx, await exportProducts(tx, input), places);
+  });
+  yield* inParts(batches, (product) => rowsOf(product, { ...file, columns, fields, places }));
 }
 
 /** Adds the units of each variant at each location. */
@@ -68,11 +69,11 @@ async function withUnits(
   return products.map((product) => ({ ...product, units }));
 }
 
-function rowsOf(product: Batched, file: ProductFile & Own): Cell[][] {
+function* rowsOf(product: Batched, file: ProductFile & Own): Generator<Cell[]> {
   const own = product.texts[file.locale] ? file.locale : otherLocale(file.locale);
-  const reading = { ...file, locale: own };
+  const reading = { ...file, locale: own, values: valuesByCode(product) };
   const count = Math.max(product.variants.length, product.images.length, 1);
-  return Array.from({ length: count }, (_, at) => {
+  for (let at = 0; at < count; at++) {
     const row: Row = {
       Handle: product.importHandle ?? product.texts[own]?.slug ?? product.id,
       ...(at === 0 ? productCells(product, own) : {}),
@@ -82,6 +83,6 @@ function rowsOf(product: Batched, file: ProductFile & Own): Cell[][] {
       ...locationCells(product.variants[at], file.places, product.units),
       ...imageCells(product, at, reading),
     };
-    return file.columns.map((column) => row[column] ?? '');
-  });
+    yield file.columns.map((column) => row[column] ?? '');
+  }
 }

@@ -42,7 +42,7 @@ export {
 } from './read-stamp.ts';
 export { createRenewal, REMIND_RENEWAL_TASK, remindOfRenewal } from './renew-device.ts';
 export { type SaveUntaxedReasonsFailure, saveUntaxedReasons } from './save-untaxed-reasons.ts';
-export { type AcceptedDocument, LATE_MS, type SendReport, sendDocuments } from './send-documents.ts';
+export { type AcceptedDocument, type SendReport, sendDocuments } from './send-documents.ts';
 export { type Stamp, type StampedDocument, stampDocument } from './stamp-document.ts';
 export {
   type ChainPosition,
@@ -71,4 +71,5 @@ export {
   ZERO_REASONS,
   type ZeroReason,
 } from './untaxed-reasons.ts';
+export { LATE_MS } from './waiting-sendings.ts';
 export { documentTotals, riyadhTime, writeDocument } from './write-document.ts';

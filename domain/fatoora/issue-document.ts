@@ -71,7 +71,7 @@ async function findUnsure(tx: StoreTx, device: ActiveDevice): Promise<WaitReason
 
 /** Schedules the sending job, replacing a pending one. */
 export async function enqueueSending(tx: StoreTx, runAt: Date): Promise<void> {
-  await enqueue(tx, SEND_TASK, {}, { class: 'money', runAt, jobKey: 'fatoora:send' });
+  await enqueue(tx, SEND_TASK, {}, { class: 'tax', runAt, jobKey: 'fatoora:send' });
 }
 
 type Stamping = { device: ActiveDevice; document: TaxDocument; secretKey: string };

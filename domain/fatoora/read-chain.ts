@@ -19,7 +19,7 @@ export async function databaseEpoch(tx: StoreTx): Promise<string> {
 }
 
 export async function queueReading(tx: StoreTx): Promise<void> {
-  await enqueue(tx, READ_CHAIN_TASK, {}, { class: 'money', jobKey: READ_CHAIN_TASK });
+  await enqueue(tx, READ_CHAIN_TASK, {}, { class: 'tax', jobKey: READ_CHAIN_TASK });
 }
 
 /**

@@ -3,28 +3,18 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import type { Result } from '#lib/result.ts';
 import type { AuthorityFailure, Caller, DocumentAnswer, FatooraAuthority } from './authority.ts';
 import { readCaller } from './devices.ts';
-import { enqueueSending } from './issue-document.ts';
 import { type KeepParts, keepDocuments } from './keep-documents.ts';
+import {
+  isNewlyLate,
+  planNextRun,
+  postponeDue,
+  readWaiting,
+  type WaitingDocument,
+  waitAfter,
+} from './waiting-sendings.ts';
 
-/** The number of documents per run, which takes one or two minutes; the next run continues. */
-const BATCH = 50;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
-/** Simplified documents have to be reported within 24 hours of their issue (E-Invoicing Resolution, article 4). */
-export const LATE_MS = 20 * 3_600_000;
-
-type Waiting = {
-  id: string;
-  invoice_id: string;
-  device_id: string;
-  uuid: string;
-  form: 'standard' | 'simplified';
-  hash: string;
-  xml: string;
-  tries: number;
-  issued_at: Date;
-  alarmed_at: Date | null;
-};
+/** A run begins no document after this time. An answer takes 30 s at most, so a run takes about a minute. */
+const LAST_START_MS = 30_000;
 
 export type AcceptedDocument = { invoiceId: string; form: 'standard' | 'simplified' };
 
@@ -41,64 +31,49 @@ type SendParts = KeepParts & {
 };
 
 /**
- * Keeps a store's new documents in the journal, then sends the pending ones, oldest first, outside any transaction, and records each answer before
- * the next document. A document without an answer is retried with growing delay and does not block others,
- * unless the authority does not answer at all: then the rest is postponed too.
+ * Keeps a store's new documents in the journal, then sends the due ones outside any transaction, and records each
+ * answer before the next document. A run ends when the authority is away or slow, so that a store does not keep a slot of
+ * the jobs from others. `clock` gives the time of each answer.
  */
 export async function sendDocuments(
   storeId: string,
   { authority, secretKey, whenAccepted, ...keep }: SendParts,
   act: Act,
+  clock: () => Date = () => act.at,
 ): Promise<SendReport> {
   await keepDocuments(storeId, keep, act);
   const report: SendReport = { accepted: 0, rejected: 0, waiting: 0 };
   let late = 0;
-  const waiting = await withStore(storeId, (tx) => readWaiting(tx, act.at));
-  for (const document of waiting) {
+  const start = clock();
+  for (const document of await withStore(storeId, (tx) => readWaiting(tx, act.at))) {
+    if (clock().getTime() - start.getTime() > LAST_START_MS) break;
     const asking = { deviceId: document.device_id, secretKey, at: act.at };
     const caller = await withStore(storeId, (tx) => readCaller(tx, asking));
     const answer = await askAuthority(authority, caller, document);
-    await withStore(storeId, async (tx) => {
-      const isNew = await recordAnswer(tx, { document, answer }, act);
+    const now = { ...act, at: clock() };
+    late += await withStore(storeId, async (tx) => {
+      const isNew = await recordAnswer(tx, { document, answer }, now);
       const isAccepted = finalAnswer(answer)?.outcome === 'accepted';
       if (isNew && isAccepted)
         await whenAccepted(tx, { invoiceId: document.invoice_id, form: document.form });
+      if (isAway(answer)) return postponeDue(tx, { due: act.at, now: now.at });
+      return isNew && !finalAnswer(answer) && isNewlyLate(document, now.at) ? 1 : 0;
     });
     report[countedAs(answer)]++;
-    if (!finalAnswer(answer) && isNewlyLate(document, act.at)) late++;
-    if (!answer.ok && answer.code === 'authority_unreachable' && answer.data.reason === 'no_answer') break;
+    if (isAway(answer)) break;
   }
   await withStore(storeId, async (tx) => {
-    await planNextRun(tx, act.at);
+    await planNextRun(tx, clock());
     await mailOwners(tx, { rejected: report.rejected, late }, act);
   });
   return report;
-}
-
-async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
-  const rows = await tx
-    .selectFrom('fatoora_sendings as s')
-    .innerJoin('fatoora_documents as f', (join) =>
-      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
-    )
-    .select(['f.id', 'f.invoice_id', 'f.device_id', 'f.uuid', 'f.form', 'f.hash', 'f.xml', 'f.issued_at'])
-    .select(['s.tries', 's.alarmed_at'])
-    .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
-    .where('s.kept_at', 'is not', null)
-    .where('s.next_try_at', '<=', at)
-    .orderBy('s.issued_at')
-    .orderBy('f.counter')
-    .limit(BATCH)
-    .execute();
-  return rows.map((row) => ({ ...row, form: row.form as Waiting['form'] }));
 }
 
 /** Clears standard documents, or reports them while clearance is switched off. */
 async function askAuthority(
   authority: FatooraAuthority,
   caller: Caller,
-  { form, xml, hash, uuid }: Waiting,
+  { form, xml, hash, uuid }: WaitingDocument,
 ): Promise<Result<DocumentAnswer, AuthorityFailure>> {
   const document = { xml, hash, uuid };
   if (form === 'simplified') return authority.reportDocument(caller, document);
@@ -107,7 +82,15 @@ async function askAuthority(
   return isOff ? authority.reportDocument(caller, document) : cleared;
 }
 
-type Answered = { document: Waiting; answer: Result<DocumentAnswer, AuthorityFailure> };
+type Answered = { document: WaitingDocument; answer: Result<DocumentAnswer, AuthorityFailure> };
+
+/**
+ * True if the authority did not answer in time, or answered 429 or 5xx: the next document would wait just as long. An
+ * answer that cannot be understood may be about its document alone.
+ */
+function isAway(answer: Answered['answer']): boolean {
+  return !answer.ok && answer.code === 'authority_unreachable' && !answer.data.reason.startsWith('unknown_');
+}
 
 /** Returns false if another run has recorded a final answer. */
 async function recordAnswer(tx: StoreTx, { document, answer }: Answered, act: Act): Promise<boolean> {
@@ -142,30 +125,27 @@ function finalRow(answer: FinalAnswer, at: Date) {
   };
 }
 
-function waitingRow(document: Waiting, answer: Answered['answer'], at: Date) {
-  const { tries, alarmed_at } = document;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS);
+/** A document that waits because the authority is away gets its time together with the others (postponeDue). */
+function waitingRow(document: WaitingDocument, answer: Answered['answer'], at: Date) {
   const said = answer.ok
     ? { level: 'warning', code: 'clearance_off', text: '' }
     : { level: 'warning', code: answer.code, text: answer.data.reason };
+  const messages = JSON.stringify([said]);
+  if (isAway(answer)) return { messages };
   return {
-    next_try_at: new Date(at.getTime() + wait),
-    messages: JSON.stringify([said]),
-    alarmed_at: isNewlyLate(document, at) ? at : alarmed_at,
+    messages,
+    next_try_at: new Date(at.getTime() + waitAfter(document.tries)),
+    alarmed_at: isNewlyLate(document, at) ? at : document.alarmed_at,
   };
 }
 
-async function noteRejection(tx: StoreTx, { id, uuid }: Waiting, act: Act): Promise<void> {
+async function noteRejection(tx: StoreTx, { id, uuid }: WaitingDocument, act: Act): Promise<void> {
   await recordAudit(tx, act, {
     action: 'fatoora.rejected',
     subjectKind: 'fatoora_document',
     subjectId: id,
     after: { uuid },
   });
-}
-
-function isNewlyLate({ issued_at, alarmed_at }: Waiting, at: Date): boolean {
-  return alarmed_at === null && at.getTime() - issued_at.getTime() >= LATE_MS;
 }
 
 /** Sends one mail per run for any number of documents. */
@@ -176,19 +156,6 @@ async function mailOwners(tx: StoreTx, found: { rejected: number; late: number }
     await recordAudit(tx, act, { ...about, action: 'fatoora.rejections_found', after: { rejected } });
   }
   if (late > 0) await recordAudit(tx, act, { ...about, action: 'fatoora.running_late', after: { late } });
-}
-
-/** Schedules the next run for the earliest pending document. */
-async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
-  const next = await tx
-    .selectFrom('fatoora_sendings as s')
-    .select('s.next_try_at')
-    .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
-    .orderBy('s.next_try_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (next) await enqueueSending(tx, new Date(Math.max(next.next_try_at.getTime(), at.getTime())));
 }
 
 function countedAs(answer: Answered['answer']): keyof SendReport {

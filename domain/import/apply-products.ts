@@ -3,6 +3,7 @@ import { readFormer, type SaveOutcome, saveProducts } from '#domain/catalog/inde
 import { type Failure, ok, type Result } from '#lib/result.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
+import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
 import { knownProducts } from './known-products.ts';
@@ -10,7 +11,7 @@ import { linkNotes } from './link-lines.ts';
 import { noteProducts } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
-import { type Placed, placeOf, type Work } from './place-product.ts';
+import { keptCategories, type Placed, placeOf, type Work } from './place-product.ts';
 import {
   type ApplyContext,
   type ApplyOutcome,
@@ -25,6 +26,7 @@ import { toProductInput } from './to-product-input.ts';
 type Context = ApplyContext & {
   brands: BrandIds;
   categories: CategoryIds;
+  kept: Map<string, string[]>;
   pictures: Map<string, string>;
   own: OwnIds;
 };
@@ -62,12 +64,13 @@ export async function applyProducts(
   const wanted = changed.map(({ product }) => product);
   const vendors = wanted.map(({ vendor }) => vendor);
   const brands = await loadBrandIds(tx, vendors);
-  const categories = wanted.some(({ categories: paths }) => paths?.length)
+  const categories = wanted.some(({ categories: paths, categoryIds }) => paths?.length || categoryIds)
     ? await loadCategoryIds(tx)
     : NO_CATEGORIES;
   const pictures = await findOwnPictures(tx, products);
   const own = await ownIds(tx, wanted, act);
-  const context = { ...around, brands, categories, pictures, own };
+  const kept = await keptCategories(tx, changed);
+  const context = { ...around, brands, categories, kept, pictures, own };
   const written = (await writeSafely(tx, changed, context)).values();
   return works.map((work, index) => {
     if (!isUnchanged(work, index)) return written.next().value as ApplyOutcome;
@@ -132,15 +135,35 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   const { queued, notes: left } = await finishProducts(tx, pairs, context);
   await noteProducts(tx, pairs, { ...context, former });
   return outcomes.map((outcome, index) => {
-    if (!outcome.ok) return refused[index] as ApplyOutcome;
-    const { productId, created } = outcome.value;
-    const { variants = [], notes = [] } = works[index]?.product ?? {};
-    const imagesQueued = queued.get(productId) ?? 0;
-    return ok({
-      outcome: created ? 'created' : 'updated',
-      variants: variants.length,
-      imagesQueued,
-      notes: linkNotes([...notes, ...(left.get(productId) ?? [])], isDryRun && created ? null : productId),
+    const place = places[index];
+    if (!outcome.ok || !place?.ok) return refused[index] as ApplyOutcome;
+    const { productId } = outcome.value;
+    const notes = [...place.value.notes, ...(left.get(productId) ?? [])];
+    return savedOutcome(place.value.work, {
+      ...outcome.value,
+      queued: queued.get(productId),
+      notes,
+      isDryRun,
     });
+  });
+}
+
+type Saved = {
+  productId: string;
+  created: boolean;
+  queued: number | undefined;
+  notes: RowNote[];
+  isDryRun: boolean;
+};
+
+function savedOutcome(
+  { product }: Work,
+  { productId, created, queued = 0, notes, isDryRun }: Saved,
+): ApplyOutcome {
+  return ok({
+    outcome: created ? 'created' : 'updated',
+    variants: product.variants.length,
+    imagesQueued: queued,
+    notes: linkNotes([...product.notes, ...notes], isDryRun && created ? null : productId),
   });
 }

@@ -10,6 +10,7 @@ export const MAX_LEVELS = 3;
 export type CategoryIds = {
   /** The category at the end of a path of titles; creates missing categories. */
   idOf(tx: StoreTx, path: Words[], act: Act): Promise<Result<string, Failure>>;
+  has(id: string): boolean;
   hasUnsaved(): boolean;
   keep(): void;
   forgetUnsaved(): void;
@@ -18,6 +19,7 @@ export type CategoryIds = {
 /** The category look-up of files without categories. */
 export const NO_CATEGORIES: CategoryIds = {
   idOf: () => Promise.resolve(fail('category_not_found')),
+  has: () => false,
   hasUnsaved: () => false,
   keep: () => undefined,
   forgetUnsaved: () => undefined,
@@ -28,6 +30,7 @@ const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${f
 /** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
   const saved = await readSaved(tx);
+  const ids = new Set(saved.values());
   const unsaved = new Map<string, string>();
   const find = (parentId: string | null, words: Words) =>
     LOCALES.flatMap((locale) => words[locale] ?? [])
@@ -50,6 +53,7 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
       }
       return ok(parentId ?? '');
     },
+    has: (id) => ids.has(id),
     hasUnsaved: () => unsaved.size > 0,
     keep() {
       for (const [key, id] of unsaved) saved.set(key, id);

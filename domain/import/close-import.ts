@@ -2,13 +2,16 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
 import { SUM_SALES_TASK } from '#domain/reports/index.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import type { FoundWord } from './category-words.ts';
 import type { FileProblem, ImportFinished, ImportNotFound } from './errors.ts';
 import { IMAGES_TASK, writeOpen } from './import-rows.ts';
 import { insertErrors } from './record-progress.ts';
 import { forgetLater } from './undo-import.ts';
 
-type Closing = { importId: string; status: 'done' | 'failed' | 'cancelled' };
+/** found: the words that a dry run found. */
+type Closing = { importId: string; status: 'done' | 'failed' | 'cancelled'; found?: FoundWord[] | undefined };
 
 /** Marks an import as failed because its file is invalid. Nothing was imported. */
 export async function failImport(
@@ -26,9 +29,14 @@ export async function failImport(
 }
 
 /** Closes an open import and queues its images. False if the import was already closed. */
-export async function closeImport(tx: StoreTx, { importId, status }: Closing, act: Act): Promise<boolean> {
+export async function closeImport(
+  tx: StoreTx,
+  { importId, status, found }: Closing,
+  act: Act,
+): Promise<boolean> {
   const failed = status === 'failed' ? { error_count: 1 } : {};
-  const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed });
+  const words = found ? { found_words: jsonText(found) } : {};
+  const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed, ...words });
   if (!row) return false;
   if (!row.is_dry_run && row.images_queued > 0) await fetchImagesLater(tx, importId);
   if (!row.is_dry_run && row.products_created + row.products_updated > 0)

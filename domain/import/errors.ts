@@ -101,6 +101,8 @@ export type RowNoteCode =
   | 'shared_stock'
   /** A category path was cut to three levels. */
   | 'category_cut'
+  /** A category chosen for a word of the file was deleted before the import. */
+  | 'category_gone'
   /** An invalid sale price was left out. */
   | 'sale_invalid'
   /** Downloadable files must be attached by hand. */

@@ -82,6 +82,10 @@ export type FileProduct = FileText & {
   otherVendor?: string;
   /** A path from the top category down, one title per level. */
   categories?: Words[][];
+  /** Existing categories that the owner chose for words of the file. */
+  categoryIds?: string[];
+  /** True if the product keeps the categories that it has in the store. */
+  keepsCategories?: boolean;
   /** Titles of the manual collections to which the product is added. */
   collections?: Words[];
   /** Values of the custom fields that have a column. */

@@ -2,7 +2,9 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { importReport } from './queries.ts';
+import type { PlacedWord } from './category-words.ts';
+import { SMALL_IMPORT } from './import-rows.ts';
+import { type ImportReport, importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
 
 export const DROP_FILE_TASK = 'import.drop-file';
@@ -11,10 +13,13 @@ const KEPT_MS = 86_400_000;
 /** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
 
+/** rate, placed: default: those of the dry run. */
+type Checked = { importId: string; rate?: Rate | null; placed?: PlacedWord[] | undefined };
+
 /** Stores the file of a finished dry run for a day; false if the file has nothing to import. */
 export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
   const report = await importReport(tx, importId, { errors: 0 });
-  if (!report || !isImportable(report)) return false;
+  if (!report || !isCheckable(report)) return false;
   const runAt = new Date(now.getTime() + KEPT_MS);
   await enqueue(
     tx,
@@ -28,28 +33,41 @@ export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date)
 /** Queues the import of a dry run's file. The caller stores the file under the new id before the commit. */
 export async function importChecked(
   tx: StoreTx,
-  importId: string,
+  { importId, placed }: Omit<Checked, 'rate'>,
   act: Act,
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
-  if (!report || !isImportable(report)) return fail('import_not_checked');
-  const { fileName, rate } = report;
-  return ok({ importId: await startImport(tx, { fileName, isDryRun: false, rate }, act) });
+  // Products that are unchanged in the file are changed by the chosen categories.
+  if (!report || !(placed ? isCheckable(report) : isImportable(report))) return fail('import_not_checked');
+  const { fileName, rate, placedWords } = report;
+  const input = {
+    ...{ fileName, isDryRun: false, rate, isSmall: hasFewRows(report) },
+    placed: placed ?? placedWords,
+  };
+  return ok({ importId: await startImport(tx, input, act) });
 }
 
 /**
- * Queues another dry run of a dry run's file, with its prices multiplied by another factor. The caller stores the file
- * under the new id before the commit.
+ * Queues another dry run of a dry run's file, with its prices multiplied by another factor and other categories. The
+ * caller stores the file under the new id before the commit.
  */
 export async function checkAgain(
   tx: StoreTx,
-  { importId, rate }: { importId: string; rate: Rate | null },
+  { importId, rate, placed }: Checked,
   act: Act,
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
-  if (!report || !isImportable(report) || !isOfProducts(report.kind)) return fail('import_not_checked');
-  const input = { fileName: report.fileName, isDryRun: true, rate };
+  if (!report || !isCheckable(report) || !isOfProducts(report.kind)) return fail('import_not_checked');
+  const { fileName, placedWords } = report;
+  const input = {
+    ...{ fileName, isDryRun: true, isSmall: hasFewRows(report), placed: placed ?? placedWords },
+    rate: rate === undefined ? report.rate : rate,
+  };
   return ok({ importId: await startImport(tx, input, act) });
+}
+
+function hasFewRows({ rowsTotal }: { rowsTotal: number | null }): boolean {
+  return rowsTotal !== null && rowsTotal <= SMALL_IMPORT.rows;
 }
 
 const PRODUCT_KINDS = ['shopify', 'woocommerce', 'souk'] as const;
@@ -59,8 +77,16 @@ export function isOfProducts(kind: string | null): boolean {
   return PRODUCT_KINDS.some((each) => each === kind);
 }
 
-type Checked = { isDryRun: boolean; status: string; products: { created: number; updated: number } };
+type DryRun = Pick<ImportReport, 'kind' | 'isDryRun' | 'status' | 'products'>;
 
-export function isImportable({ isDryRun, status, products }: Checked): boolean {
+export function isImportable({ isDryRun, status, products }: DryRun): boolean {
   return isDryRun && status === 'done' && products.created + products.updated > 0;
+}
+
+/** True if the file can be imported, or is one of unchanged products, which another factor or categories change. */
+export function isCheckable(report: DryRun): boolean {
+  const { isDryRun, status, products, kind } = report;
+  return (
+    isImportable(report) || (isDryRun && status === 'done' && isOfProducts(kind) && products.unchanged > 0)
+  );
 }

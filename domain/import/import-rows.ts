@@ -1,9 +1,15 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
+import { jsonText } from '#lib/json-text.ts';
 import { type Rate, rateText } from '#lib/money/index.ts';
+import type { PlacedWord } from './category-words.ts';
 
 export const IMPORT_TASK = 'import.run';
+/** An import in the slot of small ones. After a minute its rest goes on in the slot of large ones. */
+export const SMALL_IMPORT_TASK = 'import.run-small';
+/** Files up to these sizes are imported within a minute, unless their products have very many variants. */
+export const SMALL_IMPORT = { bytes: 1_000_000, rows: 5000 };
 export const IMAGES_TASK = 'import.images';
 
 /** id: set if a file is already stored under it. */
@@ -13,6 +19,10 @@ export type NewImport = {
   isDryRun: boolean;
   /** Prices of a file of products are multiplied by it. Default: 1. */
   rate?: Rate | null;
+  /** True for a file that is imported in the slot of small ones. */
+  isSmall?: boolean;
+  /** Categories for words of a file of products. Default: not chosen. */
+  placed?: PlacedWord[] | null;
 };
 
 /** Inserts an import whose file has not been read yet. */
@@ -25,10 +35,12 @@ export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Pro
     .values({
       ...{ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) },
       ...(input.rate ? { price_numer: input.rate.numer, price_denom: input.rate.denom } : {}),
+      ...(input.placed ? { placed_words: jsonText(input.placed) } : {}),
     })
     .execute();
   const priceFactor = input.rate ? rateText(input.rate) : undefined;
-  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor };
+  const placedWords = input.placed?.filter(({ to }) => to !== null).length || undefined;
+  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor, placedWords };
   await recordAudit(tx, act, { action: 'import.started', subjectKind: 'import', subjectId: id, after });
   return id;
 }
@@ -51,6 +63,7 @@ export async function writeOpen(
     worked_at?: Date;
     rows_total?: number;
     kind?: string;
+    found_words?: string;
   },
 ) {
   const row = await tx

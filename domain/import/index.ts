@@ -1,3 +1,5 @@
+export { type FoundWord, MOST_WORDS, type PlacedWord, WORD_KINDS } from './category-words.ts';
+export { chooseCategories, suggestCategories } from './choose-categories.ts';
 export { cancelImport } from './close-import.ts';
 export type {
   FileProblem,
@@ -13,11 +15,17 @@ export {
   checkAgain,
   DROP_FILE_TASK,
   importChecked,
-  isImportable,
+  isCheckable,
   isOfProducts,
   storeCheckedFile,
 } from './import-checked.ts';
-export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
+export {
+  IMAGES_TASK,
+  IMPORT_TASK,
+  type NewImport,
+  SMALL_IMPORT,
+  SMALL_IMPORT_TASK,
+} from './import-rows.ts';
 export {
   JUDGED_VARIANTS,
   type LeftBecause,
@@ -43,9 +51,10 @@ export type { ImportUndo } from './read-undo.ts';
 export { type ImportErrorLine, importErrors } from './report-lines.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
-  goOnLater,
+  enqueueImport,
   type ImportFile,
   type ImportOptions,
+  type ImportTask,
   importNow,
   startImport,
 } from './start-import.ts';
@@ -53,7 +62,7 @@ export {
   beginUndo,
   FORGET_TASK,
   forgetFormer,
-  goOnUndoing,
   runUndo,
+  SMALL_UNDO_TASK,
   UNDO_TASK,
 } from './undo-import.ts';

@@ -51,6 +51,7 @@ const CODES: Record<ImportErrorCode, true> = {
   any_value: true,
   shared_stock: true,
   category_cut: true,
+  category_gone: true,
   sale_invalid: true,
   downloads_left: true,
   not_carried: true,

@@ -116,7 +116,7 @@ describe('the factor for the prices of a file', () => {
     const second = await run(again.importId, file);
     expect(second).toMatchObject({ isDryRun: true, rate: DOLLARS, priceSamples: [{ amount: 3750 }] });
     expect(await prices()).toEqual([]);
-    const begun = await must(withStore(store.id, (tx) => importChecked(tx, second.id, act)));
+    const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: second.id }, act)));
     expect(await run(begun.importId, file)).toMatchObject({ isDryRun: false, rate: DOLLARS });
     expect(await prices()).toMatchObject([{ amount: 3750 }]);
     const started = await db.admin(

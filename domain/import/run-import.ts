@@ -1,6 +1,8 @@
 import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { buildPlaced } from './build-placed.ts';
+import { type WordCounter, wordCounter } from './category-words.ts';
 import { claimImport, isImportOpen, type RunState } from './claim-import.ts';
 import { cancelImport, closeImport, failImport } from './close-import.ts';
 import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
@@ -8,7 +10,7 @@ import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
 import { importBuilt } from './import-built.ts';
 import { type BuiltGroup, groupsTogether } from './known-products.ts';
-import { buildItem, type PriceSample } from './multiply-prices.ts';
+import type { PriceSample } from './multiply-prices.ts';
 import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { relateAll } from './relate.ts';
@@ -36,6 +38,7 @@ type Run = RunState & {
   act: () => Act;
   seen: SeenBefore;
   samples: PriceSample[];
+  words: WordCounter | null;
   countAt: number;
 };
 
@@ -75,13 +78,14 @@ export async function runImport(
     act: now,
     seen: seenBefore(),
     samples: [],
+    words: state.value.isDryRun ? wordCounter() : null,
     countAt: FIRST_COUNT,
   };
   const end = await importAll(run, whole.value, around);
-  if (end === 'done' && !run.isDryRun && whole.value.relations) {
+  if (end === 'done' && !run.isDryRun && whole.value.relations)
     await relateAll(storeId, whole.value.relations());
-  }
-  if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
+  const done = { importId, status: 'done', found: run.words?.mostUsed() } as const;
+  if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, done, now()));
   if (end === 'paused') return ok('paused');
   // The import is still open, but another process is running it.
   const isTaken = end === 'left' && (await withStore(storeId, (tx) => isImportOpen(tx, importId)));
@@ -146,7 +150,7 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
  * repetitions in later rows are noticed.
  */
 function rememberDone(run: Run, group: Group): void {
-  const item = buildItem(group, run);
+  const item = buildPlaced(group, run);
   run.seen.check(group, item.ok ? item.value : null);
 }
 
@@ -190,7 +194,7 @@ async function importPart(run: Run, batch: BuiltGroup[]): Promise<number> {
 }
 
 function buildGroup(run: Run, group: Group): Result<FileItem, RefusedRows> {
-  const item = buildItem(group, run);
+  const item = buildPlaced(group, run);
   const repeats = run.seen.check(group, item.ok ? item.value : null);
   return item.ok && repeats.length > 0 ? fail('refused', repeats) : item;
 }

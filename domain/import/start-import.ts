@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { importAtWork } from './claim-import.ts';
 import { cancelImport } from './close-import.ts';
 import type { ImportBusy } from './errors.ts';
-import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
+import { IMPORT_TASK, insertImport, type NewImport, SMALL_IMPORT_TASK } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
@@ -12,14 +12,21 @@ import { type RunInput, runImport } from './run-import.ts';
 /** Queues the import of a file stored under this id (from the admin); the job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const importId = await insertImport(tx, input, act);
-  await goOnLater(tx, importId);
+  await enqueueImport(tx, importId, { task: input.isSmall ? SMALL_IMPORT_TASK : IMPORT_TASK });
   return importId;
 }
 
-/** Queues the job of a waiting or interrupted import. */
-export async function goOnLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
+export type ImportTask = typeof IMPORT_TASK | typeof SMALL_IMPORT_TASK;
+
+/** Queues the job of an import, or the next run of one that has to wait. */
+export async function enqueueImport(
+  tx: StoreTx,
+  importId: string,
+  { task, runAt }: { task: ImportTask; runAt?: Date },
+): Promise<void> {
   const jobKey = `${IMPORT_TASK}:${importId}`;
-  await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey, ...(runAt ? { runAt } : {}) });
+  const jobClass = task === SMALL_IMPORT_TASK ? 'small-import' : 'import';
+  await enqueue(tx, task, { importId }, { class: jobClass, jobKey, ...(runAt ? { runAt } : {}) });
 }
 
 export type ImportFile = ImportSource & { fileName: string };

@@ -5,6 +5,10 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { undoBatch } from './undo-batch.ts';
 
 export const UNDO_TASK = 'import.undo';
+/** An undo in the slot of small imports. After a minute its rest goes on in the slot of large ones. */
+export const SMALL_UNDO_TASK = 'import.undo-small';
+/** An undo of so many products takes less than a minute, unless they have very many variants. */
+const FEW_PRODUCTS = 500;
 export const FORGET_TASK = 'import.forget';
 /** An import can be undone for a day after it ended. */
 export const UNDO_MS = 86_400_000;
@@ -21,23 +25,22 @@ export async function beginUndo(
   importId: string,
   act: Act,
 ): Promise<Result<undefined, UndoClosed>> {
-  const { rows } = await sql<{ fileName: string }>`
+  const { rows } = await sql<{ fileName: string; products: number }>`
     update imports i set undo_asked_at = ${act.at}, undo_asked_by = ${actorName(act.by)}
      where i.store_id = ${tx.storeId} and i.id = ${importId} and i.status in ('done', 'cancelled')
        and i.undo_asked_at is null and i.finished_at > ${new Date(act.at.getTime() - UNDO_MS)}
        and exists (select from import_products p where p.store_id = ${tx.storeId} and p.import_id = i.id)
-    returning i.file_name as "fileName"`.execute(tx);
+    returning i.file_name as "fileName", i.products_created + i.products_updated as products`.execute(tx);
   const [row] = rows;
   if (!row) return fail('undo_closed');
-  await goOnUndoing(tx, importId);
+  const isSmall = row.products <= FEW_PRODUCTS;
+  const [task, jobClass] = isSmall
+    ? ([SMALL_UNDO_TASK, 'small-import'] as const)
+    : ([UNDO_TASK, 'import'] as const);
+  await enqueue(tx, task, { importId }, { class: jobClass, jobKey: `${UNDO_TASK}:${importId}` });
   const entry = { action: 'import.undo_asked', subjectKind: 'import', subjectId: importId };
-  await recordAudit(tx, act, { ...entry, after: row });
+  await recordAudit(tx, act, { ...entry, after: { fileName: row.fileName } });
   return ok();
-}
-
-/** Queues the job of an undo that begins or was interrupted. */
-export async function goOnUndoing(tx: StoreTx, importId: string): Promise<void> {
-  await enqueue(tx, UNDO_TASK, { importId }, { class: 'import', jobKey: `${UNDO_TASK}:${importId}` });
 }
 
 /** Queues the deletion of former values that can no longer be asked for. */

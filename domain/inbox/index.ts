@@ -1,4 +1,4 @@
-export { deleteMessagesFrom, messagesFrom } from './erase-messages.ts';
+export { countMessagesFrom, deleteMessagesFrom, messagesFrom } from './erase-messages.ts';
 export type { MessageField, NoMessage, ReplyFailure, SendMessageFailure } from './errors.ts';
 export {
   countMessages,

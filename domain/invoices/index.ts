@@ -1,4 +1,3 @@
-export { amountsInBase } from './amounts.ts';
 export type { Amounts, InvoiceData, InvoiceKind } from './invoice-data.ts';
 export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
@@ -34,6 +33,7 @@ export {
   MOST_PACKED,
   MOST_PACKED_LINES,
   orderDrawing,
+  PACK_MS,
   PACKED_PAPERS,
   type PackedPapers,
   readSheet,

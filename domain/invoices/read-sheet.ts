@@ -9,7 +9,7 @@ import { invoicesOfOrders, readInvoice } from './read-invoices.ts';
 import { readIssuingStore } from './seller.ts';
 import type { Sheet, SheetLanguage } from './sheet.ts';
 import { namedBuyer } from './tax-parties.ts';
-import { RENDER_INVOICE_TASK } from './write-document.ts';
+import { DROP_PAPERS_TASK, RENDER_INVOICE_TASK } from './write-document.ts';
 
 /**
  * The key of a PDF: an invoice by id, an order's packing slip in a version, or a pack of papers under its own
@@ -25,6 +25,11 @@ export type PackedPapers = (typeof PACKED_PAPERS)[number];
  * user waits for it.
  */
 export type PaperPack = { papers: PackedPapers; orderIds: string[]; until: number };
+
+/** The time reserved for rendering a pack. After `until` and this time its request gives up. */
+export const PACK_MS = 2000;
+/** A job deletes the file of a pack after this time, also if the process that serves it was killed. */
+const PACK_KEPT_MS = 300_000;
 
 /** The maximum number of orders in a pack, which is rendered while a user waits. */
 export const MOST_PACKED = 50;
@@ -108,6 +113,10 @@ async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
 export async function orderDrawing(tx: StoreTx, key: SheetKey): Promise<void> {
   const name = [key.of, key.language, key.slipVersion ?? ''].join(':');
   await enqueue(tx, RENDER_INVOICE_TASK, { ...key }, { class: 'web', jobKey: `document:${name}` });
+  if (!key.pack) return;
+  const runAt = new Date(key.pack.until + PACK_KEPT_MS);
+  const dropping = { orderIds: [], packs: [key.of] };
+  await enqueue(tx, DROP_PAPERS_TASK, dropping, { class: 'web', runAt, jobKey: `drop-pack:${key.of}` });
 }
 
 export async function documentLanguage(tx: StoreTx): Promise<SheetLanguage> {

@@ -12,7 +12,7 @@ import type { IssuingStore } from './seller.ts';
 
 /** The job that renders a document's PDF. */
 export const RENDER_INVOICE_TASK = 'invoices.render';
-/** The job that deletes files of erased customers' orders: packing slips, photos, receipts. */
+/** The job that deletes files of erased customers' orders (packing slips, photos, receipts) and of packs of papers. */
 export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
 type Document = {

@@ -33,9 +33,11 @@ export {
   type CourierRow,
   findListColumn,
   headingWords,
+  type ListFailure,
   listCell,
   MAX_COURIER_ROWS,
   readCourierList,
+  readListTable,
 } from './read-courier-list.ts';
 export {
   addReceipt,

@@ -5,10 +5,11 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 /** A row of a courier's list; `reference` is an order number or a tracking number. */
 export type CourierRow = { line: number; reference: string; amount: string; fee: string };
 
+export type ListFailure = Failure<'not_csv', { line: number }> | Failure<'too_many_rows', { max: number }>;
+
 export type CourierFileFailure =
+  | ListFailure
   | Failure<'empty', undefined>
-  | Failure<'not_csv', { line: number }>
-  | Failure<'too_many_rows', { max: number }>
   /** A required column is missing. */
   | Failure<'column_missing', { column: 'reference' | 'amount' }>;
 
@@ -42,8 +43,7 @@ type Columns = { reference: number; amount: number; fee: number | null };
  * Parses a courier's cash list: columns by name, separated by comma, semicolon or tab, in either language.
  */
 export function readCourierList(text: string): Result<CourierRow[], CourierFileFailure> {
-  if (hasTooManyLines(text)) return fail('too_many_rows', { max: MAX_COURIER_ROWS });
-  const table = readTable(text);
+  const table = readListTable(text, MAX_COURIER_ROWS);
   if (!table.ok) return table;
   const [head, ...body] = table.value;
   if (!head || body.length === 0) return fail('empty');
@@ -61,23 +61,29 @@ export function readCourierList(text: string): Result<CourierRow[], CourierFileF
   );
 }
 
+/** Empty lines beyond the rows of a list. */
+const SPARE_LINES = 1000;
+
 /**
  * Limits lines, because the parser creates an error with a stack for each line, even an empty one, whose
  * number of cells differs from the first line's.
  */
-const MAX_LINES = MAX_COURIER_ROWS + 1000;
-
-function hasTooManyLines(text: string): boolean {
+function hasTooManyLines(text: string, most: number): boolean {
   let lines = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) lines++;
-    if (lines > MAX_LINES) return true;
+    if (lines > most) return true;
   }
   return false;
 }
 
-function readTable(text: string): Result<{ line: number; cells: string[] }[], CourierFileFailure> {
+/** The filled rows of a list separated by comma, semicolon or tab. `max`: the number of rows that the list may have. */
+export function readListTable(
+  text: string,
+  max: number,
+): Result<{ line: number; cells: string[] }[], ListFailure> {
+  if (hasTooManyLines(text, max + SPARE_LINES)) return fail('too_many_rows', { max });
   const firstLine = text.slice(0, text.indexOf('\n') + 1 || undefined);
   const delimiter = [';', '\t', ','].find((mark) => firstLine.includes(mark)) ?? ',';
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
+import { pingDatabase, type StoreTx, withPlatform, withStoreReadOnly } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { storeUse } from '#domain/packages/index.ts';
 import { type MonthOrders, monthOrders, NO_SALES, salesBy } from '#domain/reports/index.ts';
@@ -78,28 +78,50 @@ export async function measureStore(storeId: string, at: Date): Promise<void> {
   await warnOfOrders(storeId, one.ofPackage, systemAct('operator', at));
 }
 
-/** Measures the stores whose figures are missing or older than a quarter of an hour. Returns their number. */
-export async function measureDueStores(at: Date): Promise<number> {
+type OnError = (error: unknown, storeId?: string) => void;
+
+/**
+ * Measures the stores whose figures are missing or older than a quarter of an hour. Returns their number. A store that
+ * fails ends nothing for the others: it is told, noted in `failing` and comes last, until it was measured.
+ */
+export async function measureDueStores(
+  at: Date,
+  onError: OnError,
+  failing = new Set<string>(),
+): Promise<number> {
   const due = await withPlatform(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select s.id from stores s left join store_figures f on f.store_id = s.id
        where s.status <> 'closed'
          and (f.store_id is null or f.measured_at < ${at}::timestamptz - ${DUE}::interval)
-       order by f.measured_at nulls first limit ${MOST}`.execute(tx);
+       order by s.id = any (${[...failing]}::uuid[]), f.measured_at nulls first limit ${MOST}`.execute(tx);
     return rows;
   });
-  for (const { id } of due) await measureStore(id, at);
-  return due.length;
+  let measured = 0;
+  for (const { id } of due) {
+    try {
+      await measureStore(id, at);
+      failing.delete(id);
+      measured += 1;
+    } catch (error) {
+      // If the database is away, the others would fail, too.
+      await pingDatabase();
+      failing.add(id);
+      onError(error, id);
+    }
+  }
+  return measured;
 }
 
 /** Started by the worker. Keeps the figures of all stores fresh and stores the revenue of completed months. */
-export function followFigures(now: () => Date, onError: (error: unknown) => void): { stop(): void } {
+export function followFigures(now: () => Date, onError: OnError): { stop(): void } {
   let isRunning = false;
+  const failing = new Set<string>();
   const round = async () => {
     if (isRunning) return;
     isRunning = true;
-    await measureDueStores(now()).catch(onError);
-    await storeFinalMonths(now()).catch(onError);
+    await measureDueStores(now(), onError, failing).catch((error: unknown) => onError(error));
+    await storeFinalMonths(now()).catch((error: unknown) => onError(error));
     isRunning = false;
   };
   const first = setTimeout(() => void round(), 3_000).unref();

@@ -20,6 +20,10 @@ const at = TEST_TIME;
 const operator = { userId: cedar.ownerId, name: 'Mona', role: 'owner' as const };
 const act = (permission: string, reason = 'Asked for it') =>
   operatorAct({ ...operator, permission, reason }, at, { ip: '10.0.0.1', requestId: 'r1' });
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+const throwIt = (error: unknown) => {
+  throw error;
+};
 const slugs = async (filter: Partial<Parameters<typeof listDeskStores>[0]>) =>
   (await listDeskStores({ at, ...filter })).rows.map(({ slug }) => slug);
 
@@ -59,9 +63,10 @@ test('a store counts in exactly one state, the most serious that applies', async
 });
 
 test('the figures of each store are measured, can sort the list, and are measured again when they are outdated', async () => {
-  expect(await measureDueStores(at)).toBe(2);
-  expect(await measureDueStores(at)).toBe(0);
-  expect(await measureDueStores(new Date(at.getTime() + 16 * 60_000))).toBe(2);
+  const measure = (minutes = 0) => measureDueStores(later(minutes), throwIt);
+  expect(await measure()).toBe(2);
+  expect(await measure()).toBe(0);
+  expect(await measure(16)).toBe(2);
   await db.admin('update store_figures set sales = 500, last_order_at = now() where store_id = $1', [
     najd.id,
   ]);
@@ -113,4 +118,29 @@ test('a note that is sent twice at once is stored once', async () => {
     figures: { orders: 0, sales: 0, currency: 'USD' },
   });
   expect(await readDeskStore('nothing', at)).toBeNull();
+});
+
+test('a store that cannot be measured ends nothing for the others, and comes after them in the next round', async () => {
+  const broken = await makeStore({ slug: 'broken', name: 'Broken' });
+  await db.admin(
+    `insert into sales_quarters (store_id, quarter, currency, base_currency, orders, subtotal, discount, delivery, fee, tax,
+        total, refunded, base_total, base_refunded)
+     select $1, $2::timestamptz - nth * interval '15 minutes', 'USD', 'USD', 2000000000, 0, 0, 0, 0, 0, 0, 0, 0, 0
+       from generate_series(1, 2) nth`,
+    [broken.id, at],
+  );
+  const measuredAt = async () =>
+    (await db.admin<{ at: Date }>('select min(measured_at) as at from store_figures'))[0]?.at;
+  const failing = new Set<string>();
+  const told: [string | undefined, ReturnType<typeof measuredAt>][] = [];
+  const round = (minutes: number) =>
+    measureDueStores(later(minutes), (_, storeId) => told.push([storeId, measuredAt()]), failing);
+  expect(await round(40)).toBe(2);
+  expect([...failing]).toEqual([broken.id]);
+  expect(await round(60)).toBe(2);
+  expect(told.map(([storeId]) => storeId)).toEqual([broken.id, broken.id]);
+  expect(await told[1]?.[1], 'the others were measured before it').toEqual(later(60));
+  await db.admin('delete from sales_quarters where store_id = $1', [broken.id]);
+  expect(await round(60)).toBe(1);
+  expect(failing.size).toBe(0);
 });

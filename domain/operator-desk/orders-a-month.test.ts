@@ -14,6 +14,9 @@ import { warnOfOrders } from './warn-of-orders.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('operator', TEST_TIME);
+const throwIt = (error: unknown) => {
+  throw error;
+};
 let count = 0;
 
 async function packageOf(ordersMonth: number | null): Promise<string> {
@@ -132,7 +135,7 @@ test('the console finds the stores near and above their monthly limit of orders,
   const [near, over, free] = [await storeWith(5), await storeWith(1), await storeWith(null)];
   for (let n = 0; n < 4; n += 1) await order(near);
   for (const store of [over, over, free]) await order(store);
-  await measureDueStores(new Date(TEST_TIME.getTime() + 3_600_000));
+  await measureDueStores(new Date(TEST_TIME.getTime() + 3_600_000), throwIt);
   const own = [near, over, free].map(({ slug }) => slug);
   const slugs = async (ordersLevel: 'near' | 'reached', at = TEST_TIME) =>
     (await listDeskStores({ at, ordersLevel })).rows

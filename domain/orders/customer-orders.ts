@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
+import { keepFigures } from './keep-figures.ts';
 import type { OrderView } from './order-view.ts';
 import { type OrderBuyer, ordersOfBuyer } from './orders-of-buyer.ts';
 import { readOrder } from './read-order.ts';
@@ -116,22 +117,24 @@ export async function orderOfCustomer(
   return row ? readOrder(tx, row.id, locale, 'shopper') : fail('order_not_found');
 }
 
-/** All orders of a person, newest first, for their data export. */
-export async function allOrdersOf(tx: StoreTx, person: OrderBuyer, locale: Locale): Promise<OrderView[]> {
+export type OrderPlace = { id: string; placedAt: Date };
+
+const MOST_IDS = 1000;
+
+/** The next orders of a person after a given one, newest first, for their data export; none after the last one. */
+export async function nextOrdersOf(
+  tx: StoreTx,
+  person: OrderBuyer,
+  after: OrderPlace | null,
+): Promise<OrderPlace[]> {
   const whose = await ordersOfBuyer(tx, person);
-  const rows = await tx
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.store_id', '=', tx.storeId)
-    .where(whose)
-    .orderBy('o.placed_at', 'desc')
-    .execute();
-  const orders: OrderView[] = [];
-  for (const { id } of rows) {
-    const found = await readOrder(tx, id, locale, 'staff');
-    if (found.ok) orders.push(found.value);
-  }
-  return orders;
+  const { rows } = await sql<OrderPlace>`
+    select o.id, o.placed_at as "placedAt" from orders o
+     where o.store_id = ${tx.storeId} and ${whose}
+       ${after ? sql`and (o.placed_at, o.id) < (${after.placedAt}, ${after.id}::uuid)` : sql``}
+     order by o.placed_at desc, o.id desc
+     limit ${MOST_IDS}`.execute(tx);
+  return rows;
 }
 
 /**
@@ -154,5 +157,7 @@ export async function joinGuestOrders(tx: StoreTx, { customerId }: { customerId:
         .where('c.email_verified_at', 'is not', null),
     )
     .executeTakeFirst();
+  // The orders stay as they were, so the job that counts changed orders does not see them.
+  if (joined.numUpdatedRows > 0n) await keepFigures(tx, [customerId]);
   return Number(joined.numUpdatedRows);
 }

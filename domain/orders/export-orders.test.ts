@@ -7,7 +7,7 @@ import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type ExportedOrder, exportOrders } from './index.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
 
@@ -52,4 +52,21 @@ test('an exported order has its lines in the requested language and all of its a
     total: { amount: 4500 },
     lines: [{ title: 'Lamp بالعربية', quantity: 2, lineTotal: { amount: 4000 }, sku: 'SKU-Lamp' }],
   });
+});
+
+test('a batch of an order export ends with the order that makes it large, and the next one goes on after it', async () => {
+  await db.admin(
+    `insert into order_lines
+     select n.* from order_lines l join orders o on o.id = l.order_id cross join generate_series(1, 2000) nth
+      cross join jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'position', nth)) n
+      where o.store_id = $1 and o.number = 1004`,
+    [cedar.id],
+  );
+  const batch = async (after: ExportedOrder | null) =>
+    withStore(cedar.id, (tx) => exportOrders(tx, { after, limit: 200, locale: 'en' }));
+  const first = await batch(null);
+  expect(first.map(({ number }) => number)).toEqual([1005, 1004]);
+  const rest = await batch(first[1]!);
+  expect(rest.map(({ number }) => number)).toEqual([1003, 1002, 1001]);
+  expect(await batch(rest[2]!)).toEqual([]);
 });

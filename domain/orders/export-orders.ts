@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { type StoreTx, untilHeavy } from '#db/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
@@ -49,9 +49,12 @@ type Row = Omit<ExportedOrder, Sum | 'lines' | 'shownStatus'> &
     lines: Omit<LineRow, 'slug' | 'width' | 'height'>[];
   };
 
+/** An order has up to 1,000 lines: a batch ends with the order that reaches this number. */
+const MOST_LINES = 2_000;
+
 /**
- * The next orders after a given one, newest first, with their lines in one language. Called once per batch of
- * a file. `orderIds` limits the export to selected orders.
+ * The next orders after a given one, newest first, with their lines in one language; none after the last one. Called
+ * once per batch of a file. `orderIds` limits the export to selected orders.
  */
 export async function exportOrders(
   tx: StoreTx,
@@ -59,6 +62,15 @@ export async function exportOrders(
 ): Promise<ExportedOrder[]> {
   const { after, limit, locale, orderIds = null } = input;
   const store = tx.storeId;
+  const next = sql`
+    select o.id, o.placed_at,
+        (select count(*) from order_lines l where l.store_id = ${store} and l.order_id = o.id) as weight
+      from orders o
+     where o.store_id = ${store}
+       ${orderIds ? sql`and o.id = any(${orderIds}::uuid[])` : sql``}
+       ${after ? sql`and (o.placed_at, o.id) < (${after.placedAt}, ${after.id}::uuid)` : sql``}
+     order by o.placed_at desc, o.id desc
+     limit ${limit}`;
   const { rows } = await sql<Row>`
     select o.id, abs(o.number) as number, o.placed_at as "placedAt", o.status, o.confirmation,
            o.payment_status as "paymentStatus",
@@ -72,12 +84,9 @@ export async function exportOrders(
                      'unit_price', l.unit_price, 'line_subtotal', l.line_subtotal, 'line_discount', l.line_discount,
                      'line_tax', l.line_tax, 'line_total', l.line_total) order by l.position)
               from order_lines l where l.store_id = ${store} and l.order_id = o.id) as lines
-      from orders o
-     where o.store_id = ${store}
-       ${orderIds ? sql`and o.id = any(${orderIds}::uuid[])` : sql``}
-       ${after ? sql`and (o.placed_at, o.id) < (${after.placedAt}, ${after.id}::uuid)` : sql``}
-     order by o.placed_at desc, o.id desc
-     limit ${limit}`.execute(tx);
+      from (${untilHeavy(next, { order: sql`r.placed_at desc, r.id desc`, most: MOST_LINES })}) w
+      join orders o on o.store_id = ${store} and o.id = w.id
+     order by o.placed_at desc, o.id desc`.execute(tx);
   return rows.map((row) => draw(row, locale));
 }
 

@@ -6,7 +6,7 @@ import { recordOrder } from '#domain/checkout/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { eraseWhereAsked } from './erase-customer.ts';
 import {
   collectCash,
@@ -17,6 +17,7 @@ import {
   trackOrder,
 } from './index.ts';
 import { orderConditions } from './list-orders.ts';
+import { buyersSince } from './note-buyers.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -218,4 +219,19 @@ test('no order search finds an erased person, and every search after a change of
   expect(await db.admin(words)).toEqual([]);
   await withStore(cedar.id, noteBuyers);
   expect(await db.admin(words), 'and the next job brings nothing back').toEqual([]);
+});
+
+test('a search compares a bounded number of new orders in memory, the latest first, and an erasure all of them', async () => {
+  const store = await makeStore({ slug: 'searched', name: 'Searched', currency: 'USD' });
+  const cup = await makeVariant(store, { title: 'Cup', amount: 2000, stock: null });
+  for (const name of ['Anwar One', 'Basma Two', 'Dalia Three']) {
+    const form = { ...GOOD_FORM, name, email: `${name.slice(0, 5).toLowerCase()}@example.com` };
+    await orderOf(store, [{ variantId: cup }], { form });
+  }
+  const named = async (most: number | null) => {
+    const buyers = await withStoreReadOnly(store.id, (tx) => buyersSince(tx, most));
+    return buyers.map(({ name }) => name).toSorted();
+  };
+  expect(await named(1)).toEqual(['Dalia Three']);
+  expect(await named(null)).toEqual(['Anwar One', 'Basma Two', 'Dalia Three']);
 });

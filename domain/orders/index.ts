@@ -16,9 +16,10 @@ export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders, countOrders } from './count-orders.ts';
 export { countUnfinishedOrders } from './count-unfinished.ts';
 export {
-  allOrdersOf,
   joinGuestOrders,
+  nextOrdersOf,
   ORDER_TABS,
+  type OrderPlace,
   type OrderTab,
   type OwnOrderRow,
   type OwnOrders,
@@ -45,6 +46,7 @@ export type {
 export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
+export { keepFigures } from './keep-figures.ts';
 export { listOrders, type OrderFilter } from './list-orders.ts';
 export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
@@ -91,6 +93,7 @@ export { type HeldOrders, heldOrders, type OrderBuyer } from './orders-of-buyer.
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
+export { moneyFigures, purchaseFigures } from './purchase-figures.ts';
 export { orderByToken, orderDetail } from './queries.ts';
 export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
 export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
@@ -110,6 +113,7 @@ export {
   MOVES,
   ORDER_STATUSES,
   type OrderMove,
+  type OrderStanding,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,

@@ -30,17 +30,21 @@ export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   return until === last;
 }
 
-/** Buyers whose orders are new or changed since the last run of noteBuyers, one row per spelling. */
-export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
+/**
+ * Buyers whose orders are new or changed since the last run of noteBuyers, one row per spelling: those of at most
+ * `most` new and as many changed orders, the latest first; all of them for null.
+ */
+export async function buyersSince(tx: StoreTx, most: number | null): Promise<Buyer[]> {
   const [noted] = await readNoted(tx).execute();
   const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
   const { rows } = await sql<Buyer>`
-    select o.user_name as name, o.email_norm as email, o.phone from orders o
+    (select o.user_name as name, o.email_norm as email, o.phone from orders o
      where o.store_id = ${tx.storeId} and o.number > ${number} and o.email_norm <> ''
+     order by o.number desc limit ${most}::int)
     union
-    select o.user_name, o.email_norm, o.phone from orders o
+    (select o.user_name, o.email_norm, o.phone from orders o
      where o.store_id = ${tx.storeId} and o.version > 1 and o.updated_at >= ${before(changes_until)}
-       and o.email_norm <> ''`.execute(tx);
+       and o.email_norm <> '' order by o.updated_at desc limit ${most}::int)`.execute(tx);
   return rows;
 }
 

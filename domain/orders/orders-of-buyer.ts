@@ -25,7 +25,7 @@ export async function ordersOfBuyer(tx: StoreTx, person: OrderBuyer): Promise<Ex
 // number.
 async function emailsWithPhone(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
   if (phones.length === 0) return [];
-  const newest = (await buyersSince(tx)).filter(({ phone }) => phones.includes(phone));
+  const newest = (await buyersSince(tx, null)).filter(({ phone }) => phones.includes(phone));
   const noted = await tx
     .selectFrom('buyer_words')
     .select('email_norm')

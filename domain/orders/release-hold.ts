@@ -47,7 +47,7 @@ async function readHeld(tx: StoreTx, orderId: string): Promise<Held> {
                       and p.status not in ('pending', 'failed', 'voided')) as "hasMoney",
         exists (select from transfer_receipts r
                  where r.store_id = ${store} and r.order_id = ${orderId} and r.status = 'waiting') as "hasReceipt",
-        (select coalesce(sum(l.quantity - l.cancelled_quantity), 0)::int from order_lines l
+        (select coalesce(sum(l.quantity - l.cancelled_quantity), 0)::bigint from order_lines l
           where l.store_id = ${store} and l.order_id = ${orderId} and l.took_stock) as pieces`.execute(tx);
   if (!rows[0]) throw new Error('A statement without a table gave no row.');
   return rows[0];

@@ -13,6 +13,11 @@ type Search = { number: number | null; ways: string[][] };
 
 /** The maximum number of buyers that are matched by id; for more, the orders are scanned newest first. */
 const MOST_BUYERS = 400;
+/**
+ * The new and changed orders that a search compares in memory: the changes of the last minutes are compared even when
+ * the job has indexed them, and an import may have made a hundred thousand of them.
+ */
+const MOST_NEW = 10_000;
 
 /**
  * Turns a staff search into conditions on `orders o`, joined by OR; null for an empty search. Buyers are
@@ -81,7 +86,7 @@ function byDigits(digits: string): Search {
 }
 
 async function findNewest(tx: StoreTx, ways: string[][]): Promise<string[]> {
-  const buyers = (await buyersSince(tx)).filter((buyer) => {
+  const buyers = (await buyersSince(tx, MOST_NEW)).filter((buyer) => {
     const words = wordsOfBuyer(buyer);
     return ways.some((way) => way.every((begin) => words.some((word) => word.startsWith(begin))));
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * exchange is not cancelled. exceptId: the return being settled.
  */
 export function unitsInReturns(exceptId: string | null = null) {
-  return sql<number>`(select coalesce(sum(k.received_quantity), 0)::int
+  return sql<number>`(select coalesce(sum(k.received_quantity), 0)::bigint
     from return_lines k join returns r on r.store_id = k.store_id and r.id = k.return_id
    where k.store_id = l.store_id and k.order_line_id = l.id
      and r.status in ('received', 'exchanged') and r.id is distinct from ${exceptId}::uuid

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
+import {
+  type PlatformTx,
+  type StoreTx,
+  withPlatformAndStore,
+  withStore,
+  withStoreReadOnly,
+} from '#db/index.ts';
 import { type Act, actorName, recordAudit, recordOperatorAct } from '#domain/audit/index.ts';
 import { noteCustomerErased } from '#domain/erasures/index.ts';
 import { isId } from '#lib/ids.ts';
@@ -39,11 +45,24 @@ export async function closeRequest(
   return closing({ ...of, outcome }, act, async () => undefined);
 }
 
-/** The person's data as a JSON document; the download is audited and mailed to the owners. The request stays open. */
-export async function exportForRequest(
-  { storeId, requestId, ...options }: Of & ExportOptions,
+/**
+ * The person's data for a JSON file, read while it is sent; the download is audited and mailed to the owners. The request
+ * stays open.
+ */
+export async function exportForRequest({ storeId, requestId, ...options }: Of & ExportOptions, act: Act) {
+  const found = await personOfRequest({ storeId, requestId }, act);
+  if (!found.ok) return found;
+  const { person, staffWords } = found.value;
+  const held = await exportShopper((work) => withStoreReadOnly(storeId, work), person, options);
+  return ok({ ...held, ...staffWords });
+}
+
+type PersonOfRequest = { person: KnownShopper; staffWords: Awaited<ReturnType<typeof exportStaffWords>> };
+
+async function personOfRequest(
+  { storeId, requestId }: Of,
   act: Act,
-): Promise<Result<Awaited<ReturnType<typeof exportShopper>>, RequestClosed>> {
+): Promise<Result<PersonOfRequest, RequestClosed>> {
   if (!isId(requestId)) return fail('request_closed');
   return withStore(storeId, async (tx) => {
     const contact = await contactOf(tx, requestId);
@@ -54,8 +73,7 @@ export async function exportForRequest(
       subjectKind: 'privacy',
       subjectId: requestId,
     });
-    const held = await exportShopper(tx, person, options);
-    return ok({ ...held, ...(await exportStaffWords(tx, person)) });
+    return ok({ person, staffWords: await exportStaffWords(tx, person) });
   });
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, pageOrder, type StoreTx } from '#db/index.ts';
 import { alertsOf } from '#domain/back-in-stock/index.ts';
 import { addressesOf } from '#domain/customers/index.ts';
+import { inBatches, inPages, type Reader } from '#domain/exports/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
-import { allOrdersOf } from '#domain/orders/index.ts';
+import { nextOrdersOf, type OrderPlace, orderDetail } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
 import { exportReviews } from '#domain/reviews/index.ts';
 import { textMessagesTo } from '#domain/text-messages/index.ts';
@@ -16,23 +17,38 @@ import { type KnownShopper, listedAs, subscriptionsOf } from './held-data.ts';
 export type ExportOptions = { locale: Locale; origin: string };
 
 /**
- * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. An account with
- * an unverified address may belong to a stranger: it is in the file only if `customerIds` came from its own session.
+ * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. What has no limit is
+ * read in batches, while the file is sent. An account with an unverified address may belong to a stranger: it is in the
+ * file only if `customerIds` came from its own session.
  */
-export async function exportShopper(tx: StoreTx, person: KnownShopper, { locale, origin }: ExportOptions) {
+export async function exportShopper(read: Reader, person: KnownShopper, { locale, origin }: ExportOptions) {
   const { customerIds, emails, phones } = person;
-  const accounts = [];
-  for (const id of customerIds) accounts.push(await exportAccount(tx, id, origin));
-  return {
-    accounts: accounts.flatMap((account) => account ?? []),
-    orders: (await allOrdersOf(tx, person, locale)).map(exportOrder),
-    reviews: await exportReviews(tx, person),
+  const { accounts, newsletter, backInStockAlerts, textMessages } = await read(async (tx) => ({
+    accounts: await exportAccounts(tx, customerIds, origin),
     newsletter: await subscriptionsOf(tx, emails),
-    messages: await messagesFrom(tx, emails),
     backInStockAlerts: await alertsOf(tx, emails),
     textMessages: await textMessagesTo(tx, phones),
-    mails: await mailsTo(tx, emails),
+  }));
+  return {
+    accounts,
+    orders: exportOrders(read, person, locale),
+    reviews: inPages(read, (tx, after) => exportReviews(tx, { ...person, after })),
+    newsletter,
+    messages: inPages(read, (tx, after) => messagesFrom(tx, { emails, after })),
+    backInStockAlerts,
+    textMessages,
+    mails: inPages(read, (tx, after) => mailsTo(tx, emails, after)),
   };
+}
+
+async function* exportOrders(read: Reader, person: KnownShopper, locale: Locale) {
+  const batches = inBatches<OrderPlace>(read, (tx, after) => nextOrdersOf(tx, person, after));
+  for await (const places of batches) {
+    for (const { id: orderId } of places) {
+      const found = await read((tx) => orderDetail(tx, { orderId, locale }));
+      if (found.ok) yield [exportOrder(found.value)];
+    }
+  }
 }
 
 /** The records that staff made about a person: the notes and tags of accounts, blocks, and the refuse list. */
@@ -49,6 +65,12 @@ export async function exportStaffWords(tx: StoreTx, person: KnownShopper) {
     accountNotes: rows,
     refuseList: refused.map(({ kind, value, reason, addedAt }) => ({ kind, value, reason, addedAt })),
   };
+}
+
+async function exportAccounts(tx: StoreTx, ids: readonly string[], origin: string) {
+  const accounts = [];
+  for (const id of ids) accounts.push(await exportAccount(tx, id, origin));
+  return accounts.flatMap((account) => account ?? []);
 }
 
 async function exportAccount(tx: StoreTx, id: string, origin: string) {
@@ -83,12 +105,26 @@ async function exportCredit(tx: StoreTx, customerId: string) {
   };
 }
 
-function mailsTo(tx: StoreTx, emails: readonly string[]) {
-  return tx
+const A_PAGE = 200;
+const OLDEST = pageOrder(
+  'mails-to',
+  [
+    [sql`m.created_at`, 'time'],
+    [sql`m.id`, 'uuid'],
+  ],
+  'ascending',
+);
+
+async function mailsTo(tx: StoreTx, emails: readonly string[], after: string | null) {
+  const page = askedPage(OLDEST, { after, size: A_PAGE });
+  const rows = await tx
     .selectFrom('mails as m')
-    .select(['m.recipient', 'm.subject', 'm.status', 'm.created_at as at'])
+    .select(['m.recipient', 'm.subject', 'm.status', 'm.created_at as at', page.keys])
     .where('m.store_id', '=', tx.storeId)
     .where(sql<boolean>`lower(m.recipient) = any (${[...emails]}::text[])`)
-    .orderBy('m.created_at')
+    .where(page.where)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
+  return page.cut(rows);
 }

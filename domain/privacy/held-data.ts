@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { alertsOf } from '#domain/back-in-stock/index.ts';
-import { messagesFrom } from '#domain/inbox/index.ts';
+import { countAlertsOf } from '#domain/back-in-stock/index.ts';
+import { countMessagesFrom } from '#domain/inbox/index.ts';
 import { countMailsTo } from '#domain/mail/index.ts';
 import { exportSubscription } from '#domain/marketing/index.ts';
 import { heldOrders, type OrderBuyer } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
-import { exportReviews } from '#domain/reviews/index.ts';
-import { textMessagesTo } from '#domain/text-messages/index.ts';
+import { countReviewsOf } from '#domain/reviews/index.ts';
+import { countTextsTo } from '#domain/text-messages/index.ts';
 import type { Money } from '#lib/money/index.ts';
 
 /** Addresses of a person in normal form: e-mails in lower case, phones in E.164. */
@@ -69,12 +69,12 @@ export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<H
     accounts: accounts.map(({ phone: _, ...account }) => account),
     ordersOver: orders.over,
     ordersOpen: orders.open,
-    reviews: (await exportReviews(tx, person)).length,
-    messages: (await messagesFrom(tx, emails)).length,
+    reviews: await countReviewsOf(tx, person),
+    messages: await countMessagesFrom(tx, emails),
     newsletter: (await subscriptionsOf(tx, emails)).length,
-    alerts: (await alertsOf(tx, emails)).length,
+    alerts: await countAlertsOf(tx, emails),
     mails: await countMailsTo(tx, emails),
-    texts: (await textMessagesTo(tx, phones)).length,
+    texts: await countTextsTo(tx, phones),
     refusals: (await refusalsOf(tx, listedAs(person))).length,
     alsoSeen: {
       emails: others(

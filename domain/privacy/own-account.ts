@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
+import { withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { noteCustomerErased } from '#domain/erasures/index.ts';
+import type { Reader } from '#domain/exports/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
 import { type Erased, eraseShopper } from './erase-shopper.ts';
@@ -40,9 +41,9 @@ export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act:
   );
 }
 
-/** Everything that the store holds about a shopper, for their own download (M1). */
-export function exportOwnAccount(tx: StoreTx, shopper: OwnAccount, options: ExportOptions) {
-  return exportShopper(tx, shopperOfAccount(shopper), options);
+/** Everything that the store holds about a shopper, for their own download (M1), read while it is sent. */
+export function exportOwnAccount(read: Reader, shopper: OwnAccount, options: ExportOptions) {
+  return exportShopper(read, shopperOfAccount(shopper), options);
 }
 
 /** Records a shopper's own download as an answered request, at most once a day. */

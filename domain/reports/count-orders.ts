@@ -8,16 +8,17 @@ const withDecimals = (decimals: number) => CURRENCIES.filter((code) => exponentO
 const NO_DECIMALS = withDecimals(0);
 const THREE_DECIMALS = withDecimals(3);
 
-const decimals = (
+/** SQL for the number of decimals of a currency. */
+export const decimalsOf = (
   currency: RawBuilder<unknown>,
 ) => sql`case when ${currency} = any (${NO_DECIMALS}::text[]) then 0
   when ${currency} = any (${THREE_DECIMALS}::text[]) then 3 else 2 end`;
 
 // Each order is rounded half up on its own, so that sums do not depend on the period.
 const inBase = (amount: RawBuilder<unknown>) => sql`case when o.base_currency is null then ${amount}
-  else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimals(sql`o.base_currency`)})
-      + o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}),
-    2 * o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}))::bigint end`;
+  else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimalsOf(sql`o.base_currency`)})
+      + o.rate_numer * power(10::numeric, ${decimalsOf(sql`o.currency`)}),
+    2 * o.rate_numer * power(10::numeric, ${decimalsOf(sql`o.currency`)}))::bigint end`;
 
 /** The amounts that an order `o` adds to sales_quarters, in column order. */
 export function partOfOrder({ storeId }: StoreTx): RawBuilder<unknown> {
@@ -34,10 +35,16 @@ export const KEPT_COLUMNS = [
   ...(['total', 'refunded', 'base_total', 'base_refunded'] as const),
 ];
 
-/** The progress of the job for sales_quarters. since: later changes may not be included. */
-export type Counted = { number: number; since: Date; pass: number };
+/** What the job keeps of the orders it counts; raised with each new kind of sums (`sales_counted.kind`). */
+export const KIND = 2;
 
-const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0 };
+/**
+ * The progress of the job for sales_quarters. since: later changes may not be included. kind: what it kept; sums
+ * that came later are missing.
+ */
+export type Counted = { number: number; since: Date; pass: number; kind: number };
+
+const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0, kind: KIND };
 
 /** SQL condition on `orders o`: counted orders that changed since then. */
 export function changedSince({ storeId }: StoreTx, { since }: Pick<Counted, 'since'>): RawBuilder<unknown> {
@@ -51,7 +58,7 @@ export const OVERLAP = sql`interval '30 minutes'`;
 
 /** Reads the progress of the job. */
 export async function readCounted(tx: StoreTx): Promise<Counted> {
-  const { rows } = await sql<Counted>`select c.number, c.changes_until - ${OVERLAP} as since, c.pass
+  const { rows } = await sql<Counted>`select c.number, c.changes_until - ${OVERLAP} as since, c.pass, c.kind
     from sales_counted c where c.store_id = ${tx.storeId}`.execute(tx);
   return rows[0] ?? NOTHING_COUNTED;
 }

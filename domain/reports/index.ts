@@ -1,9 +1,11 @@
 export { isDay } from '#lib/day.ts';
 export { addVisits, type VisitBatch } from './add-visits.ts';
 export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
+export { decimalsOf } from './count-orders.ts';
 export { countTogether, TOGETHER_TASK } from './count-together.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
 export { followOrders } from './follow-orders.ts';
+export { isLongReport } from './is-long-report.ts';
 export {
   actionsFor,
   askForReport,
@@ -35,5 +37,6 @@ export {
   salesBy,
   soldCurrencies,
 } from './sales-sums.ts';
+export { withNewerBuyers } from './since-counted.ts';
 export { type SoldProduct, soldProducts } from './sold-products.ts';
 export { SUM_SALES_TASK, sumSales } from './sum-sales.ts';

@@ -58,7 +58,7 @@ type Units = { productId: string; brandId: string | null; units: number };
 async function unitsOf(tx: StoreTx, at: Date) {
   const { rows } = await sql<Units>`
     select s.product_id as "productId", p.brand_id as "brandId", s.units
-      from (select l.product_id, sum(l.quantity)::int as units ${sales(tx.storeId, ago(at, SOLD_DAYS), at)}
+      from (select l.product_id, sum(l.quantity)::bigint as units ${sales(tx.storeId, ago(at, SOLD_DAYS), at)}
              group by l.product_id) s
       join products p on p.store_id = ${tx.storeId} and p.id = s.product_id
      order by s.units desc, s.product_id desc limit ${MOST_SOLD}`.execute(tx);
@@ -85,7 +85,7 @@ async function trendsOf(tx: StoreTx, at: Date): Promise<Map<string, number>> {
         select d.product_id, d.day, d.views * ${POINTS.view}::int + d.carts * ${POINTS.cart}::int as points
           from product_days d where d.store_id = ${tx.storeId} and d.day > ${since} and d.day <= ${at}
         union all
-        select l.product_id, date_trunc('day', o.placed_at, 'UTC'), l.quantity * ${POINTS.unit}::int
+        select l.product_id, date_trunc('day', o.placed_at, 'UTC'), l.quantity * ${POINTS.unit}::bigint
           ${sales(tx.storeId, since, at)}) e
      where e.points > 0 and e.product_id is not null
      group by e.product_id order by trend desc, e.product_id desc limit ${MOST_TRENDING}`.execute(tx);

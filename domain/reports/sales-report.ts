@@ -54,12 +54,12 @@ export function restOf(rows: readonly SalesSums[], whole: SalesSums): SalesSums 
 
 type Report = (store: string, locale: Locale) => RawBuilder<unknown>;
 
-const ORDER_SUMS = sql`count(*)::int as orders, sum(o.item_count)::int as items, sum(o.subtotal)::bigint as gross,
+const ORDER_SUMS = sql`count(*)::int as orders, sum(o.item_count)::bigint as items, sum(o.subtotal)::bigint as gross,
   sum(o.discount_total)::bigint as discount, sum(o.delivery_total + o.cod_fee)::bigint as delivery,
   sum(o.tax_total)::bigint as tax, sum(o.total)::bigint as total, sum(o.credited_total)::bigint as refunded`;
 
 // Charges and refunds of a line, including tax if the store adds it.
-const LINE_SUMS = sql`count(distinct o.id)::int as orders, sum(l.quantity)::int as items,
+const LINE_SUMS = sql`count(distinct o.id)::int as orders, sum(l.quantity)::bigint as items,
   sum(l.line_subtotal)::bigint as gross, sum(l.line_discount)::bigint as discount, 0::bigint as delivery,
   sum(l.line_tax)::bigint as tax,
   sum(l.line_total + case when o.prices_include_tax then 0 else l.line_tax end)::bigint as total,

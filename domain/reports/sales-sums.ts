@@ -62,7 +62,7 @@ export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<str
       select to_char(s.step, ${FORMATS[step]}) as step, s.orders, s.returning, s.items, s.gross, s.discount, s.delivery,
           s.tax, s.total, s.refunded, s.total - s.refunded as net
         from (select date_trunc(${step}, s.quarter at time zone ${timeZone}) as step,
-            sum(s.orders)::int as orders, sum(s.returning_orders)::int as returning, sum(s.items)::int as items,
+            sum(s.orders)::int as orders, sum(s.returning_orders)::int as returning, sum(s.items)::bigint as items,
             sum(s.subtotal)::bigint as gross, sum(s.discount)::bigint as discount,
             sum(s.delivery + s.fee)::bigint as delivery, sum(s.tax)::bigint as tax,
             sum(${total})::bigint as total, sum(${refunded})::bigint as refunded

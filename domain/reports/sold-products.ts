@@ -37,7 +37,7 @@ export async function soldProducts(
            and s.day not in (select a.day from again a)
         union all
         ${fromOrders(tx, counted, wanted)})
-    select p.product_id as id, sum(p.units)::int as units, sum(p.amount)::bigint as amount
+    select p.product_id as id, sum(p.units)::bigint as units, sum(p.amount)::bigint as amount
       from parts p group by 1 order by 3 desc, 1 limit ${most}`,
   );
 }

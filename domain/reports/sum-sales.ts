@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { highestOrderNumber, numberAfter, SOLD } from '#domain/orders/index.ts';
+import { highestOrderNumber, keepFigures, numberAfter, SOLD } from '#domain/orders/index.ts';
 import {
   type Counted,
   changedSince,
   KEPT_COLUMNS,
+  KIND,
   OVERLAP,
   partOfOrder,
   QUARTER,
@@ -36,6 +37,7 @@ export async function sumSales(tx: StoreTx): Promise<boolean> {
     await countOrders(tx, part);
     await countProducts(tx, part);
   }
+  await countCustomers(tx, { after: counted.number, until, changed });
   await rememberChanges(tx, changed);
   await tx
     .updateTable('sales_counted')
@@ -46,9 +48,23 @@ export async function sumSales(tx: StoreTx): Promise<boolean> {
 }
 
 async function lockCounted(tx: StoreTx): Promise<Counted> {
-  await sql`insert into sales_counted (store_id, number, changes_until) values (${tx.storeId}, 0, 'epoch')
-    on conflict (store_id) do nothing`.execute(tx);
+  await sql`insert into sales_counted (store_id, number, changes_until, kind)
+    values (${tx.storeId}, 0, 'epoch', ${KIND}) on conflict (store_id) do nothing`.execute(tx);
   await sql`select from sales_counted c where c.store_id = ${tx.storeId} for no key update`.execute(tx);
+  const counted = await readCounted(tx);
+  return counted.kind === KIND ? counted : startAgain(tx);
+}
+
+/** Forgets what an earlier version counted, which did not keep all that is kept now. */
+async function startAgain(tx: StoreTx): Promise<Counted> {
+  for (const table of ['sales_quarters', 'sales_products', 'sales_changes_counted'] as const) {
+    await tx.deleteFrom(table).where('store_id', '=', tx.storeId).execute();
+  }
+  await tx
+    .updateTable('sales_counted')
+    .set((eb) => ({ number: 0, changes_until: sql`'epoch'`, kind: KIND, pass: eb('pass', '+', 1) }))
+    .where('store_id', '=', tx.storeId)
+    .execute();
   return readCounted(tx);
 }
 
@@ -73,6 +89,23 @@ async function quartersOfSame(tx: StoreTx, changed: Changed[]): Promise<Date[]> 
     from orders i join orders o on o.store_id = ${tx.storeId} and o.email_norm = i.email_norm and o.number > 0
     where i.store_id = ${tx.storeId} and i.id = any (${imported}::uuid[]) and i.email_norm <> ''`.execute(tx);
   return rows.map(({ quarter }) => quarter);
+}
+
+type Newer = { after: number; until: number; changed: Changed[] };
+
+/** Keeps what the accounts of new and changed orders bought. */
+async function countCustomers(tx: StoreTx, { after, until, changed }: Newer): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select o.customer_id as id from orders o where o.store_id = ${tx.storeId} and o.number > ${after}
+       and o.number <= ${until} and o.customer_id is not null
+    union
+    select o.customer_id from orders o where o.store_id = ${tx.storeId} and o.id = any (${ids}::uuid[])
+       and o.customer_id is not null`.execute(tx);
+  await keepFigures(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 type Part = { after: number; until: number; again: Date[] };

@@ -12,6 +12,7 @@ export { type ImportedReview, type ImportReviewsFailure, importReviews } from '.
 export {
   countReviews,
   listReviews,
+  MOST_LOOKED_AT,
   type ReviewRow,
   type ReviewsAsked,
 } from './list-reviews.ts';
@@ -23,7 +24,7 @@ export {
   setModeration,
   setReviewStatus,
 } from './moderation.ts';
-export { eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
+export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { askedPage, fixedWord, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
@@ -39,18 +39,29 @@ const NEWEST = pageOrder('newest', [
   [sql`r.id`, 'uuid'],
 ]);
 
-/** The store's reviews, newest first. */
+/**
+ * The number of reviews that a page looks at for a search or a number of stars: their texts have up to 3,000
+ * characters and no index. The next page goes on from there.
+ */
+export const MOST_LOOKED_AT = 3000;
+
+/** The store's reviews, newest first. A page may be short, or empty, and have a next one. */
 export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promise<Page<ReviewRow>> {
-  const { status, rating, query = '', hidesEmails = false } = asked;
   const page = askedPage(NEWEST, asked);
-  const words = likeWords(query);
+  const isSearch = Boolean(asked.rating) || likeWords(asked.query ?? '') !== null;
+  const looked = lookedAt(tx, asked, page);
   const rows = await tx
-    .selectFrom('reviews as r')
+    .selectFrom(
+      looked
+        .selectAll('r')
+        .limit(isSearch ? MOST_LOOKED_AT : page.limit)
+        .as('r'),
+    )
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
     .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
-    .select(sql<string>`case when ${hidesEmails} then '' else r.email end`.as('email'))
+    .select(sql<string>`case when ${asked.hidesEmails ?? false} then '' else r.email end`.as('email'))
     .select(['r.product_id as productId', 'r.locale', 'r.created_at as at', page.keys])
     .select(
       sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
@@ -61,21 +72,42 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
     )
-    .where('r.store_id', '=', tx.storeId)
-    .where(page.where)
-    .$if(Boolean(status), (query) => query.where('r.status', '=', status ?? ''))
-    .$if(Boolean(rating), (select) => select.where('r.rating', '=', rating ?? 0))
-    .$if(words !== null, (select) =>
-      select.where(
-        sql<boolean>`(r.name ilike ${words} or (not ${hidesEmails} and r.email ilike ${words}) or r.title ilike ${words}
-          or r.comment ilike ${words} or exists (select 1 from product_texts t
-            where t.store_id = ${tx.storeId} and t.product_id = r.product_id and t.title ilike ${words}))`,
-      ),
-    )
+    .where(wanted(tx.storeId, asked))
     .orderBy(page.orderBy)
     .limit(page.limit)
     .execute();
-  return page.cut(rows as (ReviewRow & { keys: string })[]);
+  const isShort = isSearch && rows.length < page.limit;
+  const last = isShort
+    ? await looked
+        .select(page.keys)
+        .offset(MOST_LOOKED_AT - 1)
+        .limit(1)
+        .executeTakeFirst()
+    : null;
+  return page.cut(rows as (ReviewRow & { keys: string })[], last?.keys);
+}
+
+function lookedAt(tx: StoreTx, { status }: ReviewsAsked, page: ReturnType<typeof askedPage>) {
+  return tx
+    .selectFrom('reviews as r')
+    .where('r.store_id', '=', tx.storeId)
+    .where(page.where)
+    .$if(Boolean(status), (query) => query.where('r.status', '=', fixedWord(status ?? 'pending')))
+    .orderBy(page.orderBy);
+}
+
+function wanted(storeId: string, { rating, query = '', hidesEmails = false }: ReviewsAsked) {
+  const words = likeWords(query);
+  const parts = [sql<boolean>`true`];
+  if (rating) parts.push(sql<boolean>`r.rating = ${rating}`);
+  if (words !== null) {
+    // Titles are asked for by the review, because a sub-select with "exists" may read those of all products.
+    parts.push(sql<boolean>`(r.name ilike ${words} or (not ${hidesEmails} and r.email ilike ${words})
+      or r.title ilike ${words} or r.comment ilike ${words}
+      or (select bool_or(t.title ilike ${words}) from product_texts t
+           where t.store_id = ${storeId} and t.product_id = r.product_id))`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
 const orderOf = (storeId: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteChange, type StoreTx } from '#db/index.ts';
+import { askedPage, noteChange, type Page, pageOrder, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { mediaUses, removeMedia } from '#domain/media/index.ts';
 
@@ -22,26 +22,41 @@ const ofReviewer = ({ customerIds, emails = [] }: Reviewer) =>
   sql<boolean>`(r.customer_id = any (${[...customerIds]}::uuid[])
     or (r.customer_id is null and lower(r.email) = any (${[...emails]}::text[])))`;
 
-/** All reviews of a shopper, for their data export. */
+const A_PAGE = 200;
+// By id, which has an index, so that the pages together read the reviews of the store once.
+const NEWEST = pageOrder('own-reviews', [[sql`r.id`, 'uuid']]);
+
+/** The number of a shopper's reviews. */
+export async function countReviewsOf(tx: StoreTx, reviewer: Reviewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from reviews r
+    where r.store_id = ${tx.storeId} and ${ofReviewer(reviewer)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of a shopper's reviews, newest first, for their data export. */
 export async function exportReviews(
   tx: StoreTx,
-  { customerIds, emails = [] }: Reviewer,
-): Promise<OwnReview[]> {
-  return tx
+  { after, ...reviewer }: Reviewer & { after: string | null },
+): Promise<Page<OwnReview>> {
+  const page = askedPage(NEWEST, { after, size: A_PAGE });
+  const rows = await tx
     .selectFrom('reviews as r')
     .leftJoin('media as m', (join) =>
       join.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.media_id'),
     )
     .select(['r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status', 'm.hash as photo'])
-    .select('r.created_at as at')
+    .select(['r.created_at as at', page.keys])
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
     )
     .where('r.store_id', '=', tx.storeId)
-    .where(ofReviewer({ customerIds, emails }))
-    .orderBy('r.created_at', 'desc')
+    .where(ofReviewer(reviewer))
+    .where(page.where)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
+  return page.cut(rows);
 }
 
 /** Anonymizes a person's reviews: text and stars stay; name, e-mail and photo are removed. */

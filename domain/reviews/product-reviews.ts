@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import type { RatingSummary } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
@@ -68,12 +68,14 @@ async function readSummary(tx: StoreTx, productId: string): Promise<RatingSummar
   };
 }
 
-async function readPage(
-  tx: StoreTx,
-  { productId, stars, sort = 'newest', page }: Asked & { page: number },
-): Promise<PublicReview[]> {
+const NEWEST = sql`r.created_at desc, r.id desc`;
+const BY_STARS = { highest: sql`r.rating desc`, lowest: sql`r.rating` };
+
+async function readPage(tx: StoreTx, asked: Asked & { page: number }): Promise<PublicReview[]> {
+  const { sort = 'newest' } = asked;
+  const orderBy = sql.join(sort === 'newest' ? [NEWEST] : [BY_STARS[sort], NEWEST]);
   const rows = await tx
-    .selectFrom('reviews as r')
+    .selectFrom(cutPage(tx, asked, orderBy).as('r'))
     .leftJoin('media as m', (join) =>
       join.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.media_id'),
     )
@@ -83,15 +85,7 @@ async function readPage(
     .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.locale'])
     .select(['r.created_at', 'r.order_line_id'])
     .select(['m.hash', 'm.width', 'm.height', 'a.body', 'a.locale as reply_locale', 'a.replied_at'])
-    .where('r.store_id', '=', tx.storeId)
-    .where('r.product_id', '=', productId)
-    .where('r.status', '=', 'published')
-    .$if(Boolean(stars), (query) => query.where('r.rating', '=', stars ?? 0))
-    .$if(sort !== 'newest', (query) => query.orderBy('r.rating', sort === 'highest' ? 'desc' : 'asc'))
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(REVIEWS_A_PAGE)
-    .offset((page - 1) * REVIEWS_A_PAGE)
+    .orderBy(orderBy)
     .execute();
   return rows.map(({ id, name, rating, title, comment, ...row }) => ({
     ...{ id, name, rating, title, comment },
@@ -104,6 +98,24 @@ async function readPage(
         ? null
         : { text: row.body, locale: row.reply_locale as Locale, at: row.replied_at },
   }));
+}
+
+// Cut before the joins, so that the rows come in the order of an index and only those of the page are joined.
+function cutPage(
+  tx: StoreTx,
+  { productId, stars, page }: Asked & { page: number },
+  orderBy: RawBuilder<unknown>,
+) {
+  return tx
+    .selectFrom('reviews as r')
+    .selectAll('r')
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.product_id', '=', productId)
+    .where('r.status', '=', fixedWord('published'))
+    .$if(Boolean(stars), (query) => query.where('r.rating', '=', stars ?? 0))
+    .orderBy(orderBy)
+    .limit(REVIEWS_A_PAGE)
+    .offset((page - 1) * REVIEWS_A_PAGE);
 }
 
 /** Products whose rating differs from their published reviews; only for a test, which expects none. */

@@ -27,12 +27,7 @@ export async function addWords(tx: StoreTx, words: string[]): Promise<void> {
   const added = missing.slice(0, Math.max(0, room)).sort();
   for (let start = 0; start < added.length; start += WORDS_A_STATEMENT)
     await insertWords(tx, added.slice(start, start + WORDS_A_STATEMENT));
-  await dropWordsLater(tx, nextNight);
-}
-
-/** Queues the job that drops words; a repeated call replaces the time of the waiting job. */
-export async function dropWordsLater(tx: StoreTx, runAt: Date): Promise<void> {
-  await enqueue(tx, DROP_WORDS_TASK, {}, { class: 'web', runAt, jobKey: 'drop-words' });
+  await enqueue(tx, DROP_WORDS_TASK, {}, { class: 'web', runAt: nextNight, jobKey: 'drop-words' });
 }
 
 /**

@@ -14,14 +14,17 @@ const MOST_NEIGHBOURS = 200;
 type Row = { at: number; candidates: string[] };
 
 /**
+ * Words that are searched instead of the typed ones. Each has its alternatives, which are equally likely; the store may have
+ * some of them in drafts alone.
+ */
+export type MeantWords = { words: TypedWords; alternatives: string[][] };
+
+/**
  * Suggests corrections for the first three unknown words: known words with one typing error, or with two from
  * eight letters on. Prefixes of known words, short words and words with digits are unchanged. null if no word
  * changes. One statement.
  */
-export async function correctWords(
-  tx: StoreTx,
-  words: TypedWords,
-): Promise<{ words: TypedWords; text: string } | null> {
+export async function correctWords(tx: StoreTx, words: TypedWords): Promise<MeantWords | null> {
   const asked = words.flatMap((forms, at) => {
     const word = forms.at(-1) ?? '';
     return isCorrectable(word) ? [{ at, word }] : [];
@@ -36,8 +39,13 @@ export async function correctWords(
   if (better.size === 0) return null;
   return {
     words: words.map((forms, at) => better.get(at) ?? forms),
-    text: words.map((forms, at) => better.get(at)?.[0] ?? forms[0] ?? '').join(' '),
+    alternatives: asTyped(words).map((typed, at) => better.get(at) ?? typed),
   };
+}
+
+/** Typed words without corrections. */
+export function asTyped(words: TypedWords): string[][] {
+  return words.map(([form = '']) => [form]);
 }
 
 /** The words with the smallest edit distance. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { searchQuery, type TypedWords } from './search-query.ts';
+import type { MeantWords } from './correct-words.ts';
+import { searchQuery } from './search-query.ts';
 import { isCorrectable } from './words.ts';
 
 /**
@@ -9,14 +10,15 @@ import { isCorrectable } from './words.ts';
  */
 export async function dropUnknownWords(
   tx: StoreTx,
-  words: TypedWords,
-): Promise<{ words: TypedWords; text: string } | null> {
+  { words, alternatives }: MeantWords,
+): Promise<MeantWords | null> {
   if (words.length < 2) return null;
   const checks = words.map((forms) => sql`(${isListed(tx, forms)} or ${isFound(tx, forms)})`);
   const { rows } = await sql<{ known: boolean[] }>`select array[${sql.join(checks)}] as known`.execute(tx);
-  const left = words.filter((_, at) => rows[0]?.known[at]);
+  const isKnown = (_: unknown, at: number) => rows[0]?.known[at] ?? false;
+  const left = words.filter(isKnown);
   if (left.length === 0 || left.length === words.length) return null;
-  return { words: left, text: left.map((forms) => forms[0] ?? '').join(' ') };
+  return { words: left, alternatives: alternatives.filter(isKnown) };
 }
 
 function isListed(tx: StoreTx, forms: string[]) {

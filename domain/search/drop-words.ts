@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
-import { dropWordsLater } from './add-words.ts';
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { DROP_WORDS_TASK } from './add-words.ts';
 import { rowsOfWords } from './words.ts';
 import { storeKey } from './write-documents.ts';
 
 const BATCH = 200;
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 
 /** The last word of a batch, null after the last batch; `isBusy` if products were being saved meanwhile. */
 export type DroppedWords = { dropped: number; after: string | null; isBusy: boolean };
@@ -27,13 +28,16 @@ export async function dropWords(tx: StoreTx, after: string): Promise<DroppedWord
 }
 
 /**
- * Queues the next run of the job: a week later, because products may end without a new word. A new word brings it
- * forward to the next night. A store without words needs no run.
+ * Queues the next run of the job: a week later, because products may end without a new word, or a day later if this run did
+ * not come to its end. New words have a job of their own for the next night, whose time this one does not replace. A
+ * store without words needs no run.
  */
-export async function dropWordsAgain(tx: StoreTx, at: Date): Promise<void> {
+export async function dropWordsAgain(tx: StoreTx, at: Date, isDone: boolean): Promise<void> {
   const { rows } = await sql`
     select from search_trigrams where store_id = ${tx.storeId} and trigram = '' limit 1`.execute(tx);
-  if (rows.length > 0) await dropWordsLater(tx, new Date(at.getTime() + WEEK));
+  if (rows.length === 0) return;
+  const runAt = new Date(at.getTime() + (isDone ? WEEK : DAY));
+  await enqueue(tx, DROP_WORDS_TASK, {}, { class: 'web', runAt, jobKey: 'drop-words-again' });
 }
 
 async function listWords(tx: StoreTx, after: string): Promise<string[]> {

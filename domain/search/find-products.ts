@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { correctWords } from './correct-words.ts';
+import { asTyped, correctWords } from './correct-words.ts';
 import { dropUnknownWords } from './drop-unknown-words.ts';
 import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 
@@ -8,8 +8,8 @@ import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 export type FoundProducts = {
   ords: number[];
   scores: number[];
-  /** The corrected query, if the typed query has no results. */
-  corrected: string | null;
+  /** The words that were searched instead, if the typed query has no results, each with its alternatives. */
+  corrected: string[][] | null;
 };
 
 const NOTHING: FoundProducts = { ords: [], scores: [], corrected: null };
@@ -30,7 +30,7 @@ export async function findProducts(
   if (found.ords.length > 0) return { ...found, corrected: null };
   for await (const meant of meanings(tx, words, dropsWords)) {
     const again = await run(tx, meant.words);
-    if (again.ords.length > 0) return { ...again, corrected: meant.text };
+    if (again.ords.length > 0) return { ...again, corrected: meant.alternatives };
   }
   return NOTHING;
 }
@@ -40,7 +40,8 @@ async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
   const corrected = await correctWords(tx, typed);
   if (corrected) yield corrected;
   if (!dropsWords) return;
-  const left = await dropUnknownWords(tx, corrected?.words ?? typed);
+  const meant = corrected ?? { words: typed, alternatives: asTyped(typed) };
+  const left = await dropUnknownWords(tx, meant);
   if (left) yield left;
 }
 
@@ -49,14 +50,14 @@ export async function findBest(
   tx: StoreTx,
   typed: string,
   most: number,
-): Promise<{ ords: number[]; corrected: string | null }> {
+): Promise<Pick<FoundProducts, 'ords' | 'corrected'>> {
   const words = typedWords(typed);
   if (words.length === 0) return { ords: [], corrected: null };
   const best = await runBest(tx, words, most);
   if (best.length > 0) return { ords: best, corrected: null };
   for await (const meant of meanings(tx, words)) {
     const ords = await runBest(tx, meant.words, most);
-    if (ords.length > 0) return { ords, corrected: meant.text };
+    if (ords.length > 0) return { ords, corrected: meant.alternatives };
   }
   return { ords: [], corrected: null };
 }

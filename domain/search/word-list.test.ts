@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { WORD_LIMITS } from './add-words.ts';
-import { dropWords, findProducts, type SearchDocument, writeDocuments } from './index.ts';
+import { dropWords, dropWordsAgain, findProducts, type SearchDocument, writeDocuments } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -98,7 +98,7 @@ test('the job deletes words that no product has any more with all their rows, an
   // '' and seven trigrams.
   expect(await countRows()).toBe(8);
   expect(await dropAll(), 'a second run').toBe(0);
-  expect((await withStore(cedar.id, (tx) => findProducts(tx, 'ketle'))).corrected).toBe('kettle');
+  expect((await withStore(cedar.id, (tx) => findProducts(tx, 'ketle'))).corrected).toEqual([['kettle']]);
   expect(await dropAll(najd)).toBe(0);
   expect(await listed(najd)).toEqual(others);
 });
@@ -123,7 +123,7 @@ test('a full list gets no further words, and the search still finds them', async
     ords: [expect.any(Number)],
     corrected: null,
   });
-  expect((await withStore(cedar.id, (tx) => findProducts(tx, 'pinwood'))).corrected).toBe('pinewood');
+  expect((await withStore(cedar.id, (tx) => findProducts(tx, 'pinwood'))).corrected).toEqual([['pinewood']]);
   await withStore(cedar.id, (tx) => write(tx, { titles: ['Ashwood'] }));
   expect(await listed()).toEqual(full);
 });
@@ -161,6 +161,26 @@ test('new words queue one job of their store for its next time at night, which f
   expect(first?.atHour).toBeLessThan(4);
   await withStore(cedar.id, (tx) => write(tx, { titles: ['Rosewood'] }));
   expect((await queued()).map(({ runAt }) => runAt)).toEqual([first?.runAt]);
+});
+
+test('the end of the job leaves the night of a save that came meanwhile, and a run that was cut short is repeated a day later', async () => {
+  const at = new Date('2126-01-01T00:00:00Z');
+  const queued = () =>
+    db.admin<{ key: string; runAt: Date }>(
+      `select split_part(key, ':', 2) as key, run_at as "runAt" from graphile_worker.jobs
+        where task_identifier = 'search.drop-words' and key like $1 || '%' order by 1`,
+      [cedar.id],
+    );
+  await withStore(cedar.id, (tx) => write(tx, { titles: ['Ebonywood'] }));
+  const [night] = await queued();
+  for (const [isDone, days] of [
+    [true, 7],
+    [false, 1],
+  ] as const) {
+    await inWorker(cedar.id, (tx) => dropWordsAgain(tx, at, isDone));
+    const again = new Date(at.getTime() + days * 86_400_000);
+    expect(await queued()).toEqual([night, { key: 'drop-words-again', runAt: again }]);
+  }
 });
 
 /** A transaction that has done its work and waits for commit(). */

@@ -82,7 +82,7 @@ export async function heldProducts(
   const store = tx.storeId;
   const { rows } = await sql<HeldProduct>`
     with held as materialized (
-      select l.product_id, sum(l.quantity - l.cancelled_quantity)::int as quantity,
+      select l.product_id, sum(l.quantity - l.cancelled_quantity)::bigint as quantity,
           count(distinct o.id)::int as orders, (array_agg(l.titles order by o.placed_at desc, l.id))[1] as titles
         from orders o
         join order_lines l on l.store_id = ${store} and l.order_id = o.id and l.took_stock

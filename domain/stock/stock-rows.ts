@@ -30,7 +30,7 @@ export async function stockRows<Row extends StockRow>(
   const { rows } = await sql<Row>`
     with page as materialized (${from}),
     held as materialized (
-      select l.variant_id, sum(l.quantity - l.cancelled_quantity)::int as units
+      select l.variant_id, sum(l.quantity - l.cancelled_quantity)::bigint as units
         from orders o join order_lines l on l.store_id = ${store} and l.order_id = o.id
        where o.store_id = ${store} and o.hold_until is not null and o.status = 'pending_payment' and l.took_stock
        group by l.variant_id)

@@ -1,4 +1,4 @@
-export { deleteTextMessages, textMessagesTo } from './delete-text-messages.ts';
+export { countTextsTo, deleteTextMessages, textMessagesTo } from './delete-text-messages.ts';
 export {
   DELIVER_TEXT_MESSAGE_TASK,
   deliverTextMessage,

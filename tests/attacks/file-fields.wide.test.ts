@@ -56,6 +56,7 @@ const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
 /** A courier's list with too many lines is refused for that reason, so a single long cell makes up the size. */
 const courierList = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
+const trackingList = (size: number) => Buffer.from('Order,Tracking number,Note\n#1001,A1,'.padEnd(size, 'x'));
 /** A statement with a line of more than 64 kB is refused for that reason, so long notes make up the size. */
 const statement = (size: number) => {
   const row = `#1001,5,${'x'.repeat(50_000)}\n`;
@@ -102,6 +103,13 @@ const FIELDS: Field[] = [
     name: 'a.csv',
   },
   {
+    path: '/admin/orders/tracking',
+    by: staff,
+    fields: { intent: 'check' },
+    make: trackingList,
+    name: 'a.csv',
+  },
+  {
     path: '/admin/accounting/payouts',
     by: staff,
     fields: {},
@@ -137,7 +145,7 @@ async function post(field: Field, more: number) {
   return ask(server, { host, path: field.path }, { method: 'POST', headers, body });
 }
 
-test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|payouts/.test(path)))(
+test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|tracking|payouts/.test(path)))(
   'the page $path names the maximum file size that the server accepts',
   async (field) => {
     const { host, cookie } = field.by;

@@ -75,6 +75,7 @@ const RUNGS = [
     'reports',
     'customer-desk',
     'operator-desk',
+    'tracking-lists',
   ],
   ['sign-up', 'closing', 'bulk-acts', 'privacy'],
   ['restores'],

@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, ownSlug } from './install.ts';
-import { cookiesOf } from './owner.ts';
+import { cookiesOf, publish } from './owner.ts';
 import { hydrated } from './screens/settle.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
@@ -110,18 +110,9 @@ test('a question stays open when the page asks for its data again, and a new tex
 test('a page gets a block below its text, which its text editor does not remove (D5)', async ({ page }) => {
   const t = translator('en');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-  // The toast of an earlier time may still be shown, and leaving would end a request that is under way.
-  const publish = async () => {
-    const sent = page.waitForResponse((answer) =>
-      /publish/.test(answer.request().postData()?.slice(0, 400) ?? ''),
-    );
-    await press(t('content.publish'));
-    await sent;
-    await expect(toast(page, t('common.toast.updated'))).toBeVisible();
-  };
   await open(page, '/admin/storesetting/aboutus', 'en');
   await page.getByLabel(t('content.page.title')).first().fill('Our story');
-  await publish();
+  await publish(page, 'en');
   await page.getByRole('link', { name: t('content.blocks.open') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('builder.blocksOf', { name: 'Our story' }),
@@ -129,10 +120,10 @@ test('a page gets a block below its text, which its text editor does not remove 
   await press(t('builder.add'));
   await press(t('builder.kind.quote'));
   await page.getByLabel(`${t('blockfields.field.quote')} (${t('forms.language.en')})`).fill('Made with care');
-  await publish();
+  await publish(page, 'en');
   await page.getByRole('link', { name: t('builder.backToPage') }).click();
   await page.getByLabel(t('content.page.title')).first().fill('Our long story');
-  await publish();
+  await publish(page, 'en');
   await page.goto(shopUrl(SLUG, '/about-us'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our long story');
   await expect(page.locator('blockquote')).toHaveText('Made with care');

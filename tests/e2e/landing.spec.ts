@@ -2,7 +2,7 @@ import type { Cookie } from '@playwright/test';
 import { LOCALES } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, ownSlug } from './install.ts';
-import { cookiesOf } from './owner.ts';
+import { cookiesOf, publish } from './owner.ts';
 import { expectAccessible } from './screens/accessible.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
@@ -25,34 +25,20 @@ for (const locale of LOCALES) {
     async ({ page }) => {
       const t = translator(locale);
       const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
-      const publish = async () => {
-        // The toast of the first time may still be shown at the second.
-        const sent = page.waitForResponse((answer) =>
-          /publish/.test(answer.request().postData()?.slice(0, 400) ?? ''),
-        );
-        await button(t('content.publish')).click();
-        await sent;
-        await expect(
-          page
-            .getByRole('status')
-            .filter({ hasText: t('common.toast.updated') })
-            .first(),
-        ).toBeVisible();
-      };
       await page.goto(adminUrl(SLUG, `/admin/pages/new?lang=${locale}`));
       await page
         .getByRole('textbox', { name: new RegExp(`^${t('content.page.title')}`) })
         .first()
         .fill(`Launch ${locale}`);
       await page.getByRole('radio', { name: t('content.layout.bare') }).check();
-      await publish();
+      await publish(page, locale);
       await page.getByRole('link', { name: t('content.blocks.open') }).click();
       await expect(page.locator('.builder-add-open').first()).toBeVisible();
       await button(t('builder.add')).press('Enter');
       await button(t('builder.patterns.title')).press('Enter');
       await page.getByRole('button', { name: new RegExp(`^${PATTERN[locale]}`) }).press('Enter');
       await expect(page.locator('.builder-row')).toHaveCount(5);
-      await publish();
+      await publish(page, locale);
       await page.goto(shopUrl(SLUG, `${locale === 'en' ? '' : '/ar'}/pages/launch-${locale}`));
       await expect(page.getByRole('heading', { name: FIRST[locale] })).toBeVisible();
       await expect(page.locator('.header, .footer, .announcement, .breadcrumbs')).toHaveCount(0);

@@ -1,4 +1,6 @@
 import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
 import type { Login } from './install.ts';
 import { adminUrl, platformUrl } from './support.ts';
 
@@ -20,4 +22,19 @@ export async function cookiesOf(browser: Browser, slug: string, login: Login): P
   const cookies = await context.cookies();
   await context.close();
   return cookies;
+}
+
+/** Presses Publish and waits for its answer: the toast of an earlier time may still be shown. */
+export async function publish(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  const sent = page.waitForResponse((answer) =>
+    /publish/.test(answer.request().postData()?.slice(0, 400) ?? ''),
+  );
+  await page
+    .getByRole('button', { name: t('content.publish'), exact: true })
+    .first()
+    .click();
+  await sent;
+  const toast = page.getByRole('status').filter({ hasText: t('common.toast.updated') });
+  await expect(toast.first()).toBeVisible();
 }

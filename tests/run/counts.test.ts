@@ -48,6 +48,16 @@ test('a browser journey that passes only at the second try counts as passed and 
   });
 });
 
+test('a browser journey that passes only at the second try is named with the error of the first', () => {
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
+  const error = { message: 'Timed out\n\nExpected: 2', location: { line: 12 } };
+  const tests = [{ status: 'flaky', results: [{ error }, {}] }];
+  const suites = [{ specs: [{ title: 'pays', file: 'cart.spec.ts', tests }] }];
+  expect(playwrightCounts({ code: 0, output: '' }, report({ stats, suites })).unsteady).toEqual([
+    'cart.spec.ts: pays (line 12: Timed out Expected: 2)',
+  ]);
+});
+
 test('a browser journey that fails twice counts as failed', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 0 };
   expect(playwrightCounts({ code: 1, output: '' }, report({ stats }))).toMatchObject({

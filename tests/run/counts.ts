@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Finished } from './program.ts';
 
 /** unsteady: tests that failed and then passed when run again; they count as passed and are named. */
@@ -24,9 +25,11 @@ type PlaywrightReport = {
 };
 
 type PlaywrightSuite = {
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: { status: string; results?: Attempt[] }[] }[];
   suites?: PlaywrightSuite[];
 };
+
+type Attempt = { error?: { message?: string; location?: { line: number } } };
 
 /** Counts a tool that only succeeds or fails as one check. */
 export function asOne({ code, output }: Finished): Counts {
@@ -70,8 +73,21 @@ export function playwrightCounts(finished: Finished, reportFile: string): Counts
 }
 
 function unsteadySpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(unsteadySpecs)];
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const flaky = tests.find(({ status }) => status === 'flaky');
+    return flaky ? [`${file}: ${title}${firstError(flaky.results)}`] : [];
+  });
+  return [...own, ...suites.flatMap(unsteadySpecs)];
+}
+
+/** Where and why the first attempt failed, in one line. */
+function firstError(attempts: Attempt[] = []): string {
+  const error = attempts.find((attempt) => attempt.error)?.error;
+  if (!error) return '';
+  const reason = stripVTControlCharacters(error.message ?? '')
+    .split('\n')
+    .filter(Boolean);
+  return ` (line ${error.location?.line ?? '?'}: ${reason.slice(0, 6).join(' ').slice(0, 400)})`;
 }
 
 // An error outside any test (an unhandled rejection, no test found) ends the tool with an exit code but no failed

@@ -14,6 +14,7 @@ import {
   issueInvoice,
   stampInvoice,
 } from '#domain/invoices/index.ts';
+import type { Clock } from '#lib/clock.ts';
 import { standInAuthority } from './fatoora-authority.ts';
 import { memoryStore } from './memory-store.ts';
 import { orderOf } from './orders.ts';
@@ -69,7 +70,7 @@ export function stampingStore(store: TestStore, variantId: string) {
 
   const stamp = (invoiceId: string, act = owner) =>
     inStore((tx) => stampInvoice(tx, { invoiceId, secretKey }, act));
-  const send = (time = TEST_TIME) => sendDocuments(store.id, parts, at(time));
+  const send = (time = TEST_TIME, clock?: Clock) => sendDocuments(store.id, parts, at(time), clock);
   const keep = () => keepDocuments(store.id, parts, owner);
   return {
     ...{ stand, journal, owner, at, inStore, secretKey },

@@ -9,13 +9,14 @@ import { defineTask } from '../task.ts';
 
 /**
  * Deletes files that name a deleted customer: packing slips (rendered again without the name on request),
- * photos, receipts.
+ * photos, receipts. And the packs of papers that were rendered for one request.
  */
 export const dropPapersTask = defineTask(
   DROP_PAPERS_TASK,
-  z.object({ orderIds: z.array(z.uuid()) }),
-  async ({ storeId, payload: { orderIds }, config: { dataFolder } }) => {
-    for (const of of orderIds) await dropDocument(dataFolder, { storeId, of, language: 'both' });
+  z.object({ orderIds: z.array(z.uuid()), packs: z.array(z.uuid()).default([]) }),
+  async ({ storeId, payload: { orderIds, packs }, config: { dataFolder } }) => {
+    for (const of of [...orderIds, ...packs])
+      await dropDocument(dataFolder, { storeId, of, language: 'both' });
     const hashes = await withStore(storeId, (tx) => forgetPrivateFiles(tx, orderIds));
     const files = diskStorage(join(dataFolder, 'private'));
     for (const hash of hashes) await files.remove(storeId, hash);

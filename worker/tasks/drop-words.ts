@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { DROP_WORDS_TASK, dropWords, dropWordsAgain } from '#domain/search/index.ts';
+import { DROP_WORDS_TASK, type DroppedWords, dropWords, dropWordsAgain } from '#domain/search/index.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask } from '../task.ts';
 
 /**
  * Deletes the words of a store's list that no product has any more, batch by batch. Ends early while products are
- * saved or the worker stops: the next run begins again.
+ * saved or the worker stops: the next run, a day later, begins again.
  */
 export const dropWordsTask = defineTask(
   DROP_WORDS_TASK,
@@ -14,15 +14,17 @@ export const dropWordsTask = defineTask(
   async ({ storeId, act, log, stopping }) => {
     const onProgress = giveWay();
     let dropped = 0;
-    for (let after: string | null = '', rowsRead = 1; after !== null && !stopping.aborted; rowsRead++) {
+    let after: string | null = '';
+    for (let rowsRead = 1; after !== null && !stopping.aborted; rowsRead++) {
       const from: string = after;
-      const batch = await withStore(storeId, (tx) => dropWords(tx, from));
+      const batch: DroppedWords = await withStore(storeId, (tx) => dropWords(tx, from));
       if (batch.isBusy) break;
       dropped += batch.dropped;
       after = batch.after;
       await onProgress({ rowsRead });
     }
-    await withStore(storeId, (tx) => dropWordsAgain(tx, act.at));
+    const isDone = after === null;
+    await withStore(storeId, (tx) => dropWordsAgain(tx, act.at, isDone));
     log.info({ dropped }, 'words without products were deleted');
   },
 );

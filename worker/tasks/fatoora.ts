@@ -34,7 +34,7 @@ export const sendDocumentsTask = defineTask(
     const authority = fatooraAuthority({ base: config.fatooraGateway });
     const journal = openTaxJournal(config);
     const parts = { authority, secretKey, journal, whenKept: afterKeeping, whenAccepted: afterAcceptance };
-    log.info({ ...(await sendDocuments(storeId, parts, act)) }, 'tax documents sent');
+    log.info({ ...(await sendDocuments(storeId, parts, act, config.clock)) }, 'tax documents sent');
   },
 );
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -15,6 +15,7 @@ import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { TASKS } from './index.ts';
+import { defineImport } from './run-import.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
@@ -67,27 +68,42 @@ test('an import whose uploaded file is lost reports it', async () => {
   expect(await report(importId)).toMatchObject({ status: 'failed', errors: [{ code: 'file_missing' }] });
 });
 
+test('a small import that takes too long is put back as a large one, and its file stays', async () => {
+  const importId = await upload('Handle,Title,Variant Price\ncup,Cup,5\n', true);
+  const putBack = vi.fn();
+  const task = defineImport('import.run-small', 0);
+  await asWorker(() => task.run({ storeId: cedar.id, importId }, { ...around(), putBack }));
+  expect(putBack).toHaveBeenCalledExactlyOnceWith('import.run');
+  expect(await report(importId)).toMatchObject({ status: 'running', rowsRead: 0 });
+  const large = defineImport('import.run');
+  await asWorker(() => large.run({ storeId: cedar.id, importId }, around()));
+  expect(await report(importId)).toMatchObject({ status: 'done', rowsRead: 1 });
+});
+
 const report = (importId: string) => withStore(cedar.id, (tx) => importReport(tx, importId));
 
-async function upload(text: string): Promise<string> {
+async function upload(text: string, isSmall = false): Promise<string> {
   const importId = newId();
   await files.save({ storeId: cedar.id, importId }, [Buffer.from(text)]);
-  return start(importId);
+  return start(importId, isSmall);
 }
 
-function start(importId: string): Promise<string> {
-  const input = { id: importId, fileName: 'products.csv', isDryRun: false };
+function start(importId: string, isSmall = false): Promise<string> {
+  const input = { id: importId, fileName: 'products.csv', isDryRun: false, isSmall };
   return withStore(cedar.id, (tx) => startImport(tx, input, systemAct('test', TEST_TIME)));
+}
+
+function around() {
+  const read = readConfig({ SOUK_DATA: folder, SECRET_KEY: 'x'.repeat(32) });
+  if (!read.ok) throw new Error(read.data.problems.join(' '));
+  return { config: read.value, log: createLogger({ level: 'silent' }), now: TEST_TIME };
 }
 
 /** Runs all due jobs until none is left, as the worker would. */
 async function work(): Promise<void> {
-  const read = readConfig({ SOUK_DATA: folder, SECRET_KEY: 'x'.repeat(32) });
-  if (!read.ok) throw new Error(read.data.problems.join(' '));
-  const around = { config: read.value, log: createLogger({ level: 'silent' }), now: TEST_TIME };
   const tasks = TASKS.map((task) => [
     task.name,
-    (payload: unknown) => asWorker(() => task.run(payload, around)),
+    (payload: unknown) => asWorker(() => task.run(payload, around())),
   ]);
   await runOnce({
     connectionString: db.urls.direct,

@@ -42,7 +42,7 @@ import { removeUnclaimedTask } from './remove-unclaimed.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { renderDocumentTask } from './render-document.ts';
 import { renderPlanInvoiceTask } from './render-plan-invoice.ts';
-import { dropImportFileTask, runImportTask } from './run-import.ts';
+import { dropImportFileTask, runImportTask, runSmallImportTask } from './run-import.ts';
 import { sendPasswordLinkTask } from './send-password-link.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
@@ -50,7 +50,7 @@ import { chargeSubscriptionTask, renewSubscriptionTask } from './subscription-bi
 import { sumSalesTask } from './sum-sales.ts';
 import { countChangesTask, takeBackTask } from './take-back.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
-import { forgetImportTask, undoImportTask } from './undo-import.ts';
+import { forgetImportTask, undoImportTask, undoSmallImportTask } from './undo-import.ts';
 
 /** Every kind of job this worker knows; a job of an unknown kind waits for a worker that knows it. */
 export const TASKS: Task[] = [
@@ -61,8 +61,10 @@ export const TASKS: Task[] = [
   publishDraftTask,
   textMessageDeliver,
   runImportTask,
+  runSmallImportTask,
   dropImportFileTask,
   undoImportTask,
+  undoSmallImportTask,
   forgetImportTask,
   importImagesTask,
   makeArchiveTask,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import {
   invoiceSheet,
   issueInvoice,
+  orderDrawing,
   readInvoice,
   readSheet,
   readSheets,
@@ -21,10 +22,12 @@ import { createLogger } from '#lib/log.ts';
 import { PAYLOADS } from '#tests/attacks/payloads.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { manyVariants, RANDOM_ORDER, writeRandomOrder } from '#tests/support/random-orders.ts';
+import { JOBS_OF } from '#tests/support/stamping-store.ts';
 import { completeSeller, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { dropPapersTask } from './drop-papers.ts';
 import { renderDocumentTask } from './render-document.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 await completeSeller(cedar);
 const act = systemAct('test', TEST_TIME);
@@ -33,7 +36,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'souk-documents-'));
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 const read = readConfig({ SOUK_DATA: dataFolder });
 if (!read.ok) throw new Error('The settings of this test are wrong.');
-const config = read.value;
+const config = { ...read.value, clock: () => TEST_TIME };
 const variantIds = await manyVariants(cedar);
 
 const LINE = {
@@ -116,6 +119,27 @@ test('a file of packing slips has only orders of its own store, each beginning o
   expect(await kept(late)).toBeNull();
   await draw(key, najd.id);
   expect(await kept(key, najd.id)).toBeNull();
+});
+
+test('a pack that is ready after its request gave up is not stored, and a job deletes the file of each pack', async () => {
+  const { orderId } = await invoiced(1);
+  const pack = { papers: 'slips' as const, orderIds: [orderId], until: TEST_TIME.getTime() };
+  const key = { of: newId(), language: 'en' as const, pack };
+  const at = (ms: number) => ({ ...config, clock: () => new Date(TEST_TIME.getTime() + ms) });
+  const drawn = (ms: number) =>
+    asWorker(() =>
+      renderDocumentTask.run({ storeId: cedar.id, ...key }, { config: at(ms), log, now: TEST_TIME }),
+    );
+  await drawn(2001);
+  expect(await kept(key)).toBeNull();
+  await drawn(2000);
+  expect(await kept(key)).not.toBeNull();
+
+  await withStore(cedar.id, (tx) => orderDrawing(tx, key));
+  const [job] = await db.admin<{ payload: object; run_at: Date }>(JOBS_OF, ['invoices.drop-papers']);
+  expect(job?.run_at).toEqual(new Date(TEST_TIME.getTime() + 300_000));
+  await asWorker(() => dropPapersTask.run(job?.payload, { config, log, now: TEST_TIME }));
+  expect(await readdir(join(dataFolder, 'documents', cedar.id))).not.toContain(key.of);
 });
 
 test('a file of invoices contains those of the given orders, in the given sequence, and skips orders without one', async () => {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import type { Reader, RowBatches } from '#domain/exports/index.ts';
 import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
+import { textBody } from '#lib/streamed-body.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
@@ -26,7 +26,8 @@ export async function csvDownload(
     }),
   );
   const end = part ?? request.now.toISOString().slice(0, 10);
-  return new Response(streamOf(bytes(batches, staff)), {
+  const onError = (error: unknown) => request.log.error({ err: error }, 'an export failed');
+  return new Response(textBody(texts(batches), onError), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${store.slug}-${file}-${end}.csv"`,
@@ -40,19 +41,7 @@ export function readerOf(storeId: string): Reader {
   return (work) => withStoreReadOnly(storeId, work);
 }
 
-/** The parts as a response body, generated no faster than they are read (backpressure). */
-export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream {
-  return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream;
-}
-
-async function* bytes(batches: RowBatches, { request }: Staff): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_MARK);
-  try {
-    for await (const rows of batches) yield encoder.encode(csvLines(rows));
-  } catch (error) {
-    // The headers are already sent, so aborting the response is the only way left to report an error.
-    request.log.error({ err: error }, 'an export failed');
-    throw error;
-  }
+async function* texts(batches: RowBatches): AsyncGenerator<string> {
+  yield CSV_MARK;
+  for await (const rows of batches) yield csvLines(rows);
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { RowBatches } from '#domain/exports/index.ts';
+import { inPages, inParts, type RowBatches } from '#domain/exports/index.ts';
 import { provePassword } from '#domain/identity/index.ts';
 import { readersPage } from '#domain/marketing/index.ts';
 import { translator } from '#messages/index.ts';
@@ -28,13 +28,8 @@ export const action = staffOnly('newsletter.export', async ({ request: post }: R
 async function* readerRows({ store, request }: Staff): RowBatches {
   const t = translator(request.locale);
   yield [[t('marketing.column.email'), t('marketing.column.language'), t('marketing.column.asked')]];
-  const read = readerOf(store.id);
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof readersPage>> = await read((tx) =>
-      readersPage(tx, { status: 'confirmed', after, size: BATCH }),
-    );
-    yield page.rows.map(({ email, locale, askedAt }) => [email, locale, askedAt.toISOString()]);
-    after = page.next;
-  } while (after);
+  const pages = inPages(readerOf(store.id), (tx, after) =>
+    readersPage(tx, { status: 'confirmed', after, size: BATCH }),
+  );
+  yield* inParts(pages, ({ email, locale, askedAt }) => [[email, locale, askedAt.toISOString()]]);
 }

@@ -1,8 +1,9 @@
+import type { StoreTx } from '#db/index.ts';
 import {
   type ImportErrorLine,
   type ImportReport,
   type ImportSummary,
-  isImportable,
+  isCheckable,
   isOfProducts,
 } from '#domain/import/index.ts';
 import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
@@ -12,6 +13,7 @@ import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { buildPlaces } from './build-places.server.ts';
 import { buildUndo } from './build-undo.server.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView, PricesView } from './import-view.ts';
 
@@ -37,11 +39,13 @@ export function buildImport(found: ImportSummary, { request, store }: Staff): Dr
   };
 }
 
-export function buildReport(found: ImportReport, staff: Staff): ImportReportView {
+export async function buildReport(tx: StoreTx, found: ImportReport, staff: Staff): Promise<ImportReportView> {
+  const canChange = isOfProducts(found.kind) && isChangeable(found, staff);
   const { waiting, done, failed, queued } = found.images;
   return {
     ...buildImport(found, staff),
-    prices: buildPrices(found, staff),
+    prices: buildPrices(found, canChange, staff),
+    places: canChange ? await buildPlaces(tx, found, staff) : null,
     undo: buildUndo(found.undo, staff),
     unchanged: found.products.unchanged,
     importable: importableIn(found, staff),
@@ -55,10 +59,9 @@ export function buildReport(found: ImportReport, staff: Staff): ImportReportView
   };
 }
 
-function buildPrices(found: ImportReport, staff: Staff): PricesView | null {
+function buildPrices(found: ImportReport, canChange: boolean, staff: Staff): PricesView | null {
   const { currency } = staff.store.shell;
-  const { rate, priceSamples, kind } = found;
-  const canChange = isOfProducts(kind) && importableIn(found, staff) !== null;
+  const { rate, priceSamples } = found;
   if (!rate && !canChange) return null;
   const style = { locale: staff.request.locale, digits: 'latn' as const };
   return {
@@ -72,10 +75,15 @@ function buildPrices(found: ImportReport, staff: Staff): PricesView | null {
   };
 }
 
-function importableIn(found: ImportReport, { store, request }: Staff): number | null {
-  if (!isImportable(found) || !hasImportFile(request.config, { storeId: store.id, importId: found.id }))
-    return null;
-  return found.products.created + found.products.updated;
+function importableIn(found: ImportReport, staff: Staff): number | null {
+  const { created, updated, unchanged } = found.products;
+  // Chosen categories change products that are unchanged in the file.
+  const count = created + updated || (found.foundWords.length > 0 ? unchanged : 0);
+  return count > 0 && isChangeable(found, staff) ? count : null;
+}
+
+function isChangeable(found: ImportReport, { store, request }: Staff): boolean {
+  return isCheckable(found) && hasImportFile(request.config, { storeId: store.id, importId: found.id });
 }
 
 /** A row's outcome in the reader's language. */

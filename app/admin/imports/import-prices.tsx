@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Form, useNavigation } from 'react-router';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -7,10 +5,9 @@ import { OwnText } from '../../ui/own-text.tsx';
 import { FactorField } from './factor-field.tsx';
 import type { PricesView } from './import-view.ts';
 
-/** The factor of an import with the first prices; after a dry run, a form that checks the file with another. */
+/** The factor of an import with the first prices; after a dry run, a field for another. */
 export function ImportPrices({ prices, refused }: { prices: PricesView; refused: string | null }) {
   const t = useTexts();
-  const sending = useNavigation().formData?.get('intent') === 'check';
   const { factor, samples, canChange } = prices;
   const currency = isolate(prices.currency);
   return (
@@ -22,15 +19,9 @@ export function ImportPrices({ prices, refused }: { prices: PricesView; refused:
       </p>
       {samples.length > 0 ? <Samples samples={samples} /> : null}
       {canChange ? (
-        <Form method="post" className="card-body factor-form">
-          <input type="hidden" name="intent" value="check" />
+        <div className="card-body">
           <FactorField currency={prices.currency} factor={refused ?? factor} isRefused={refused !== null} />
-          <div>
-            <Button type="submit" loading={sending}>
-              {t('files.prices.again')}
-            </Button>
-          </div>
-        </Form>
+        </div>
       ) : null}
     </CardFrame>
   );

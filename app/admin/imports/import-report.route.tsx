@@ -10,15 +10,18 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/import-report.route';
 import { buildReport, SHOWN_ERRORS } from './build-import.server.ts';
 import { ImportReportPage } from './import-report.tsx';
-import { checkFromReport, importFromReport, mayImport } from './receive-import.server.ts';
+import { followPlan, mayImport } from './receive-import.server.ts';
 
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
-  const found = isId(importId)
-    ? await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: SHOWN_ERRORS }))
+  const report = isId(importId)
+    ? await withStore(staff.store.id, async (tx) => {
+        const found = await importReport(tx, importId, { errors: SHOWN_ERRORS });
+        return found && mayImport(found.kind, staff) ? buildReport(tx, found, staff) : null;
+      })
     : null;
-  if (!found || !mayImport(found.kind, staff)) throw data(null, { status: 404 });
-  return { report: buildReport(found, staff) };
+  if (!report) throw data(null, { status: 404 });
+  return { report };
 });
 
 /** Stops the import, or imports or checks again the file of a dry run. Leaves a finished import unchanged. */
@@ -30,12 +33,10 @@ export const action = staffOnly('products.import', async ({ request, params }: R
   if (!known || !mayImport(known.kind, staff)) throw data(null, { status: 404 });
   const form = await request.formData();
   const intent = form.get('intent');
-  if (intent === 'import') throw await importFromReport(importId, staff);
-  if (intent === 'check') {
-    const typed = String(form.get('factor') ?? '');
-    const checked = await checkFromReport(importId, typed, staff);
-    if (checked) throw checked;
-    return answerForm({ refusedFactor: typed }, 422);
+  if (intent === 'import' || intent === 'check') {
+    const followed = await followPlan(form, known, staff);
+    if (followed instanceof Response) throw followed;
+    return answerForm(followed, 422);
   }
   const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
   if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
@@ -49,7 +50,7 @@ export default function ImportReport({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageTitle page={t(title, { file: isolate(report.fileName) })} />
-      <ImportReportPage report={report} refusedFactor={actionData?.refusedFactor ?? null} />
+      <ImportReportPage report={report} refused={actionData ?? null} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
-import { ImportPrices } from './import-prices.tsx';
-import type { ImportReportView } from './import-view.ts';
+import { ImportPlan, PLAN_FORM } from './import-plan.tsx';
+import type { ImportReportView, RefusedPlan } from './import-view.ts';
 import { kindOf, ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { UndoNote } from './undo-note.tsx';
@@ -18,9 +18,9 @@ const POLL_MS = 1000;
 /** Pictures arrive slowly and counting them is expensive, so they are polled less often. */
 const PICTURES_POLL_MS = 4000;
 
-type Props = { report: ImportReportView; refusedFactor: string | null };
+type Props = { report: ImportReportView; refused: RefusedPlan | null };
 
-export function ImportReportPage({ report, refusedFactor }: Props) {
+export function ImportReportPage({ report, refused }: Props) {
   const t = useTexts();
   const working = report.status === 'queued' || report.status === 'running';
   const closed = report.status === 'done' || report.status === 'cancelled';
@@ -33,6 +33,10 @@ export function ImportReportPage({ report, refusedFactor }: Props) {
         <noscript>
           <meta httpEquiv="refresh" content="3" />
         </noscript>
+      ) : null}
+      {/* Enter in a field of the form presses its first button, which would otherwise be the head's. */}
+      {report.prices?.canChange ? (
+        <button type="submit" form={PLAN_FORM} name="intent" value="check" hidden />
       ) : null}
       <PageHead
         heading={
@@ -59,7 +63,7 @@ export function ImportReportPage({ report, refusedFactor }: Props) {
         <UndoNote undo={report.undo} />
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <ReportFigures report={report} />}
-        {report.prices ? <ImportPrices prices={report.prices} refused={refusedFactor} /> : null}
+        <ImportPlan key={report.id} report={report} refused={refused} />
         {report.errorCount + report.noteCount > 0 ? <ReportLines report={report} /> : null}
         {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>
@@ -125,18 +129,23 @@ function ReportActions({ report }: { report: ImportReportView }) {
   );
 }
 
-/** Imports the checked file itself, without a second upload. */
+/** Imports the checked file itself, without a second upload, and with the choices of the plan. */
 function ImportForm({ report, count }: { report: ImportReportView; count: number }) {
   const t = useTexts();
-  const sending = useNavigation().formMethod === 'POST';
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="import" />
-      <Button type="submit" variant="filled" loading={sending}>
-        {t(`files.report.import.${kindOf(report)}`, { count })}
-      </Button>
-    </Form>
+  const sending = useNavigation().formData?.get('intent') === 'import';
+  const button = (
+    <Button
+      type="submit"
+      {...(report.prices?.canChange ? { form: PLAN_FORM } : {})}
+      name="intent"
+      value="import"
+      variant="filled"
+      loading={sending}
+    >
+      {t(`files.report.import.${kindOf(report)}`, { count })}
+    </Button>
   );
+  return report.prices?.canChange ? button : <Form method="post">{button}</Form>;
 }
 
 function Progress({ report, working }: { report: ImportReportView; working: boolean }) {

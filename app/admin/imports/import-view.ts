@@ -1,6 +1,7 @@
-import type { ImportKind, LeftBecause } from '#domain/import/index.ts';
+import type { FoundWord, ImportKind, LeftBecause } from '#domain/import/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { WhenText } from '../../ui/console/when.ts';
+import type { GroupChoice } from '../products/group-choices.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -60,8 +61,22 @@ export type PricesView = {
   canChange: boolean;
 };
 
+/** A type, tag or category path of the file. to: a category's id, 'new', or '' for none. */
+export type PlaceWord = { index: number; kind: FoundWord['kind']; title: string; count: number; to: string };
+
+export type PlacesView = {
+  words: PlaceWord[];
+  /** True if the file may have more words than are offered. */
+  isCut: boolean;
+  categories: GroupChoice[];
+};
+
+/** What was typed in a refused form: the factor if it is invalid, and the category of each word. */
+export type RefusedPlan = { factor: string | null; places: string[] | null; isCategoryGone: boolean };
+
 export type ImportReportView = ImportSummary & {
   prices: PricesView | null;
+  places: PlacesView | null;
   undo: UndoView;
   unchanged: number;
   /** The number of records that the checked file would import, while it can be imported from here. */

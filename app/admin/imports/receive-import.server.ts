@@ -3,20 +3,26 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import {
   checkAgain,
   type ImportKind,
+  type ImportReport,
   importChecked,
   isOfProducts,
   listImports,
   readFactor,
+  SMALL_IMPORT,
   sniffKind,
   startImport,
 } from '#domain/import/index.ts';
 import { lockRoom } from '#domain/packages/index.ts';
 import { IMPORT_BYTES } from '#lib/file-limits.ts';
+import { rateText } from '#lib/money/index.ts';
+import { ok } from '#lib/result.ts';
 import { hasImportFile, hasImportRoom, moveImportFile, storeImportFile } from '#server/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildImport } from './build-import.server.ts';
-import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
+import { readPlaces, typedPlaces } from './build-places.server.ts';
+import { type ImportStart, KINDS, type RefusedPlan, type UploadProblem } from './import-view.ts';
 
 const SHOWN = 10;
 
@@ -59,7 +65,8 @@ export async function receiveImport(post: Request, staff: Staff) {
     await lockRoom(tx, 'storage');
     if (!(await hasImportRoom(staff.request.config, staff.store.id))) return null;
     const rate = isOfProducts(kind) ? factor.value : null;
-    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes', rate };
+    const isSmall = bytes.length <= SMALL_IMPORT.bytes;
+    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes', rate, isSmall };
     const id = await startImport(tx, input, staff.request.act());
     // Stored before the commit that lets the job start, so that the job never finds its file missing.
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
@@ -69,22 +76,32 @@ export async function receiveImport(post: Request, staff: Staff) {
   throw redirect(`/admin/products/import/${importId}`);
 }
 
-/** Imports the file checked by a dry run and redirects to its report. */
-export function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
-  return moveOn(checkedId, staff, (tx) => importChecked(tx, checkedId, staff.request.act()));
+/**
+ * Imports the file of a dry run, or checks it again, with the typed choices, and redirects to the report. A file whose
+ * factor was changed is checked first, so that its prices are seen before they are imported.
+ */
+export async function followPlan(
+  form: FormData,
+  checked: ImportReport,
+  staff: Staff,
+): Promise<Response | RefusedPlan> {
+  const typed = form.has('factor') ? formText(form, 'factor') : null;
+  const factor = typed === null ? ok(checked.rate) : readFactor(typed);
+  const places = await readPlaces(form, checked, staff);
+  if (!factor.ok || !places.ok) {
+    return {
+      factor: factor.ok ? null : typed,
+      places: form.has('place-0') ? typedPlaces(form, checked.foundWords.length) : null,
+      isCategoryGone: !places.ok,
+    };
+  }
+  const plan = { importId: checked.id, rate: factor.value, placed: places.value };
+  const isSame = rateText(plan.rate ?? ONE) === rateText(checked.rate ?? ONE);
+  const begin = form.get('intent') === 'import' && isSame ? importChecked : checkAgain;
+  return moveOn(checked.id, staff, (tx) => begin(tx, plan, staff.request.act()));
 }
 
-/** Checks the file of a dry run again with another factor and redirects to its report; null for an invalid factor. */
-export async function checkFromReport(
-  checkedId: string,
-  typed: string,
-  staff: Staff,
-): Promise<Response | null> {
-  const factor = readFactor(typed);
-  if (!factor.ok) return null;
-  const input = { importId: checkedId, rate: factor.value };
-  return moveOn(checkedId, staff, (tx) => checkAgain(tx, input, staff.request.act()));
-}
+const ONE = { numer: 1, denom: 1 };
 
 /** Begins another import of a dry run's file, which gets the file, and redirects to its report. */
 async function moveOn(

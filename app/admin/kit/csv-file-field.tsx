@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 
-type Props = { id: string; label: string; drop: string; help: string };
+type Props = { id: string; label: string; drop: string; help: string; isOptional?: boolean };
 
 /** The field `file` for one CSV file, with its name once it is chosen. */
-export function CsvFileField({ id, label, drop, help }: Props) {
+export function CsvFileField({ id, label, drop, help, isOptional = false }: Props) {
   const [file, setFile] = useState('');
   return (
     <div className="file-field">
@@ -20,7 +20,7 @@ export function CsvFileField({ id, label, drop, help }: Props) {
           name="file"
           accept=".csv,text/csv,text/plain"
           aria-describedby={`${id}-help`}
-          required
+          required={!isOptional}
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0]?.name ?? '')}
         />
         <p className="caption" id={`${id}-help`}>

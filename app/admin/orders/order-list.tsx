@@ -38,6 +38,7 @@ export function OrderList({ list, rights, result, ...props }: Props) {
         acts={
           <>
             <OrderBell newest={props.newest} />
+            {rights.canFulfil ? <TrackingButton /> : null}
             {rights.canEdit ? <NewButton /> : null}
           </>
         }
@@ -77,6 +78,15 @@ export function OrderList({ list, rights, result, ...props }: Props) {
         </List>
       </CardFrame>
     </main>
+  );
+}
+
+function TrackingButton() {
+  const t = useTexts();
+  return (
+    <Button component={Link} to="/admin/orders/tracking" leftSection={<Glyph name="truck" />}>
+      {t('orderlife.sheet.title')}
+    </Button>
   );
 }
 

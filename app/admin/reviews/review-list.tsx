@@ -46,6 +46,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
             tools={<StarsFilter state={list.state} />}
             bulk={canModerate ? { acts: <BulkActs />, idOf: ({ id }) => id, reset: result } : undefined}
             empty={{ glyph: 'star', title: t('moderation.emptyTitle'), text: t('moderation.emptyText') }}
+            {...(list.next && { noMatch: noneYet(t) })}
           >
             <ul className="review-list">
               {list.rows.map((row) => (
@@ -58,6 +59,13 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
     </main>
   );
 }
+
+/** For a search that has found nothing yet, because each page at some thousands of reviews. */
+const noneYet = (t: Texts) => ({
+  title: t('moderation.noneYet'),
+  text: t('moderation.noneYetText'),
+  further: t('moderation.further'),
+});
 
 function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
   if (!result) return null;

@@ -1,9 +1,10 @@
-import { withStoreReadOnly } from '#db/index.ts';
+import { type StoreTx, withStoreReadOnly } from '#db/index.ts';
 import {
   actionsFor,
   addSales,
   dayIn,
   daysOf,
+  isLongReport,
   lengthOf,
   NO_SALES,
   nameOfRow,
@@ -23,13 +24,8 @@ import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
 
 const SHOWN = 200;
-/**
- * Limit on the orders to sum during a request, which takes about a second; a report by order line reads twice
- * as many rows.
- */
-const MOST_ORDERS = 60_000;
-const MOST_BY_LINE = 25_000;
-const BY_LINE: readonly SalesTab[] = ['product', 'category', 'brand', 'tax'];
+/** Limit on the orders, or the lines, to sum during a request, which takes about a second. */
+const MOST_SUMMED = 60_000;
 const MOST_DAYS_SHOWN = 92;
 /** Five years. */
 const MOST_DAYS = 1830;
@@ -56,7 +52,7 @@ export async function buildSales(search: URLSearchParams, staff: Staff): Promise
     const currencies = await soldCurrencies(tx);
     if (asked.problem) return { currencies, steps: new Map<string, SalesSums>(), rows: null, mailed: null };
     const steps = await salesBy(tx, { ...asked, timeZone, step });
-    const mailed = whyMailed(asked, steps);
+    const mailed = await whyMailed(tx, asked, timeZone);
     if (asked.tab === 'day' || mailed) return { currencies, steps, rows: null, mailed };
     const { locale } = request;
     const rows = await salesReport(tx, { ...asked, kind: asked.tab, timeZone, locale, limit: SHOWN + 1 });
@@ -79,11 +75,15 @@ export async function buildSales(search: URLSearchParams, staff: Staff): Promise
 }
 
 /** The reason why a report takes too long for a request; null if it does not. */
-export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): SalesView['mailed'] {
+export async function whyMailed(
+  tx: StoreTx,
+  asked: SalesAsked,
+  timeZone: string,
+): Promise<SalesView['mailed']> {
+  const { tab } = asked;
   if (lengthOf(asked) > MOST_DAYS) return 'long';
-  const orders = [...steps.values()].reduce((sum, each) => sum + each.orders, 0);
-  const most = BY_LINE.includes(asked.tab) ? MOST_BY_LINE : MOST_ORDERS;
-  return asked.tab !== 'day' && orders > most ? 'many' : null;
+  if (tab === 'day') return null;
+  return (await isLongReport(tx, { ...asked, kind: tab, timeZone }, MOST_SUMMED)) ? 'many' : null;
 }
 
 // The `rest` row sorts last and may be beyond the limit, so the row of the other groups is computed from the

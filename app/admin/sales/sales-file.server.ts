@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import { askForReport, fetchReport, reportFile, reportName, salesBy } from '#domain/reports/index.ts';
+import { askForReport, fetchReport, reportFile, reportName } from '#domain/reports/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { askedBy, tabsFor, whyMailed } from './build-sales.server.ts';
@@ -14,8 +14,7 @@ export async function salesFile(search: URLSearchParams, staff: Staff): Promise<
   if (asked.problem || !tabsFor(staff).includes(asked.tab)) return null;
   const { tab: by, from, to, currency } = asked;
   const report = { by, from, to, currency, timeZone: store.shell.timeZone, locale: request.locale };
-  const steps = await withStoreReadOnly(store.id, (tx) => salesBy(tx, { ...report, step: 'month' }));
-  if (whyMailed(asked, steps)) {
+  if (await withStoreReadOnly(store.id, (tx) => whyMailed(tx, asked, report.timeZone))) {
     await withStore(store.id, (tx) => askForReport(tx, { ...report, slug: store.slug }, request.act()));
     return redirect(`${salesAddress(asked, {})}&asked=1`);
   }

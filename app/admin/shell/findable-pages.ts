@@ -37,6 +37,7 @@ const BESIDE: FindablePage[] = [
     action: 'products.edit',
   },
   { to: '/admin/orders/reconcile', glyph: 'cash', text: 'payments.courier.title', action: 'orders.collect' },
+  { to: '/admin/orders/tracking', glyph: 'truck', text: 'orderlife.sheet.title', action: 'orders.fulfil' },
   { to: '/admin/orders/refuse-list', glyph: 'cash', text: 'payments.refuse.title', action: 'orders.refuse' },
   { to: '/admin/settings/carriers', glyph: 'truck', text: 'orderlife.carriers.title', action: 'orders.edit' },
   { to: '/admin/settings/sender', glyph: 'mail', text: 'sender.title', action: 'domains.view' },

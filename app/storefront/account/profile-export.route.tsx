@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { withStore } from '#db/index.ts';
 import { stepUp } from '#domain/customers/index.ts';
 import { recordOwnExport } from '#domain/privacy/index.ts';
+import { jsonParts } from '#lib/json-parts.ts';
+import { textBody } from '#lib/streamed-body.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
@@ -26,12 +27,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { storeId, request: asked } = shop;
   const secretKey = asked.config.secretKey();
   await recordOwnExport({ storeId, shopper, secretKey }, asked.act());
-  const everything = await withStore(shop.storeId, (tx) => everythingOf(tx, shop, shopper));
+  const file = jsonParts(await everythingOf(shop, shopper));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="my-data-${shop.slug}.json"`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
-  return new Response(`${JSON.stringify(everything, null, 2)}\n`, { headers });
+  const onError = (error: unknown) => asked.log.error({ err: error }, 'an export failed');
+  return new Response(textBody(file, onError), { headers });
 }

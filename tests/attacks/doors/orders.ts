@@ -63,6 +63,8 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: `${order}/packing-slip.pdf`, ids, acts: true },
     { needs: 'mails.resend', path: `${order}/mails`, ids, post: { mailId: 'none' }, acts: true },
     { needs: 'orders.confirm', path: '/admin/orders/confirm' },
+    { needs: 'orders.fulfil', path: '/admin/orders/tracking' },
+    { needs: 'orders.fulfil', path: '/admin/orders/tracking', post: { intent: 'check', file: 'no file' } },
     { needs: 'orders.collect', path: '/admin/orders/reconcile' },
     { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
     { needs: 'orders.collect', path: `${order}/transfer`, ids: transfer },

@@ -35,6 +35,12 @@ async function compareList({ page }: Visit): Promise<void> {
   await expect(page.locator('.courier-counts')).toBeVisible();
 }
 
+async function compareNumbers({ page }: Visit): Promise<void> {
+  await page.locator('textarea[name=text]').fill('1\tAWB1\tSMSA');
+  await page.locator('[name=intent][value=check]').click();
+  await expect(page.locator('.tracking-rows')).toBeVisible();
+}
+
 async function sendNothing({ page }: Visit): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
@@ -51,6 +57,7 @@ export const CASH: Screen[] = [
   at('/admin/orders/confirm', { name: 'confirm-orders' }),
   at('/admin/orders/refuse-list', { name: 'refuse-list', steps: addNobody }),
   at('/admin/orders/reconcile', { name: 'reconcile', steps: compareList }),
+  at('/admin/orders/tracking', { name: 'tracking-list', steps: compareNumbers }),
   at(`/admin/settings/storeCredit?email=${encodeURIComponent(SAMPLE_SHOPPER.email)}`, {
     name: 'store-credit',
   }),

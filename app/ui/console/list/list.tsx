@@ -45,8 +45,8 @@ type Shared<Row, View extends string> = {
   empty?: Empty;
   /** Shown when a view has no rows and nothing is searched for. */
   emptyView?: Empty | undefined;
-  /** Shown when no row matches the search or the filters. */
-  noMatch?: { title: string; text: string };
+  /** Shown when no row matches the search or the filters; `further`: the link to the next page, if it may have some. */
+  noMatch?: { title: string; text: string; further?: string };
 };
 
 /** A list either has columns, or renders its own rows, such as pictures, messages or forms. */
@@ -157,6 +157,14 @@ function NoRows<Row, View extends string>({ rules, list, emptyView, noMatch }: P
       title={noMatch?.title ?? t('list.none.title')}
       text={noMatch?.text ?? t('list.none.text')}
     >
+      {noMatch?.further && list.next ? (
+        <Button
+          component={Link}
+          to={listStateAddress(rules, state, { after: list.next, passed: state.passed })}
+        >
+          {noMatch.further}
+        </Button>
+      ) : null}
       <Button
         component={Link}
         to={listStateAddress(rules, state, { view: rules.views?.[0] ?? '', query: '' })}

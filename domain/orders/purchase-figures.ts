@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { KEPT_TOTAL, MONEY_PARTS, PAID, SOLD } from '#domain/orders/index.ts';
 import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
+import { KEPT_TOTAL, MONEY_PARTS, PAID, SOLD } from './order-money.ts';
 
 const WITH = (exponent: number) => CURRENCIES.filter((code) => exponentOf(code) === exponent);
 const [NONE, THREE] = [WITH(0), WITH(3)];
 
 /**
  * SQL figures of a customer over the rows of `orders o` selected by `whose`: the number of sold orders
- * and of paid ones (domain/orders/order-money.ts), the money received minus refunds in the store's currency (at the orders' rates), and
+ * and of paid ones (order-money.ts), the money received minus refunds in the store's currency (at the orders' rates), and
  * the times of the first and the last order.
  */
 export function purchaseFigures(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {

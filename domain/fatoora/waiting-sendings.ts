@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { enqueueSending } from './issue-document.ts';
+
+const MOST_A_RUN = 50;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** Simplified documents have to be reported within 24 hours of their issue (E-Invoicing Resolution, article 4). */
+export const LATE_MS = 20 * 3_600_000;
+
+/** A document that the authority has not accepted or rejected yet. */
+export type WaitingDocument = {
+  id: string;
+  invoice_id: string;
+  device_id: string;
+  uuid: string;
+  form: 'standard' | 'simplified';
+  hash: string;
+  xml: string;
+  tries: number;
+  issued_at: Date;
+  alarmed_at: Date | null;
+};
+
+/**
+ * The due documents of a run, those with the fewest tries first: a run ends after the first document without an
+ * answer, so one that never gets an answer must not come before the others.
+ */
+export async function readWaiting(tx: StoreTx, at: Date): Promise<WaitingDocument[]> {
+  const rows = await tx
+    .selectFrom('fatoora_sendings as s')
+    .innerJoin('fatoora_documents as f', (join) =>
+      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
+    )
+    .select(['f.id', 'f.invoice_id', 'f.device_id', 'f.uuid', 'f.form', 'f.hash', 'f.xml', 'f.issued_at'])
+    .select(['s.tries', 's.alarmed_at'])
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.state', '=', 'pending')
+    .where('s.kept_at', 'is not', null)
+    .where('s.next_try_at', '<=', at)
+    .orderBy('s.tries')
+    .orderBy('s.issued_at')
+    .orderBy('f.counter')
+    .limit(MOST_A_RUN)
+    .execute();
+  return rows.map((row) => ({ ...row, form: row.form as WaitingDocument['form'] }));
+}
+
+/** The wait after a failed try, doubled by each earlier one. */
+export function waitAfter(earlierTries: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(earlierTries, 10), LONGEST_WAIT_MS);
+}
+
+export function isNewlyLate({ issued_at, alarmed_at }: WaitingDocument, at: Date): boolean {
+  return alarmed_at === null && at.getTime() - issued_at.getTime() >= LATE_MS;
+}
+
+/**
+ * Postpones all documents that were due at the begin of a run to the same time, because the authority is away. A run tries
+ * one of them then, so the wait grows with their tries together. Returns the number of documents that are newly late.
+ */
+export async function postponeDue(tx: StoreTx, { due, now }: { due: Date; now: Date }): Promise<number> {
+  const { rows: counted } = await sql<{ tries: number }>`
+    select coalesce(sum(tries), 0)::int as tries from fatoora_sendings
+     where store_id = ${tx.storeId} and state = 'pending' and kept_at is not null and next_try_at <= ${due}`.execute(
+    tx,
+  );
+  const nextTry = new Date(now.getTime() + waitAfter(Math.max((counted[0]?.tries ?? 0) - 1, 0)));
+  const { rows } = await sql<{ isNewlyLate: boolean }>`
+    with due as (
+      select document_id, alarmed_at is null and issued_at <= ${new Date(now.getTime() - LATE_MS)} as is_newly_late
+        from fatoora_sendings
+       where store_id = ${tx.storeId} and state = 'pending' and kept_at is not null and next_try_at <= ${due}
+       order by document_id for no key update)
+    update fatoora_sendings s
+       set next_try_at = ${nextTry}, alarmed_at = case when due.is_newly_late then ${now}::timestamptz else s.alarmed_at end
+      from due where s.store_id = ${tx.storeId} and s.document_id = due.document_id
+    returning due.is_newly_late as "isNewlyLate"`.execute(tx);
+  return rows.filter((row) => row.isNewlyLate).length;
+}
+
+/** Schedules the next run for the earliest pending document. */
+export async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
+  const next = await tx
+    .selectFrom('fatoora_sendings as s')
+    .select('s.next_try_at')
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.state', '=', 'pending')
+    .orderBy('s.next_try_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (next) await enqueueSending(tx, new Date(Math.max(next.next_try_at.getTime(), at.getTime())));
+}

@@ -1,0 +1,130 @@
+import type { StoreTx } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
+import { orderKey } from '#domain/manual-payments/index.ts';
+import { type Carrier, legalMoves, listCarriers, type OrderStanding } from '#domain/orders/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import type { TrackingRow } from './read-tracking-list.ts';
+
+/**
+ * The result of matching a row. ready: the order can be shipped with this number. shipped: it has been shipped, or a
+ * parcel of it has this number. not_packed: its processing has not begun. closed: nothing of it is ever shipped.
+ * repeated, number_repeated: an earlier row has the same order or number.
+ */
+export type TrackingOutcome =
+  | 'ready'
+  | 'shipped'
+  | 'not_packed'
+  | 'closed'
+  | 'unknown'
+  | 'repeated'
+  | 'number_missing'
+  | 'number_too_long'
+  | 'number_repeated'
+  | 'carrier_unknown';
+
+/** chosen: the row's carrier, or the usual one for a row that names none; null: the store's own driver. */
+export type TrackedRow = TrackingRow & {
+  outcome: TrackingOutcome;
+  order: { id: string; number: number } | null;
+  chosen: { key: string; name: string } | null;
+};
+
+type Found = OrderStanding & { id: string; number: number; parcels: Set<string> };
+
+const MAX_NUMBER = 80;
+
+/**
+ * Matches a list with the store's orders; writes nothing. `carrier` is the key of the carrier of rows that name none.
+ */
+export async function matchTrackingList(
+  tx: StoreTx,
+  { rows, carrier }: { rows: readonly TrackingRow[]; carrier: string },
+): Promise<TrackedRow[]> {
+  const orders = await findOrders(tx, rows);
+  const carriers = await listCarriers(tx);
+  const usual = carriers.find(({ key }) => key === carrier) ?? null;
+  const seen = new Set<string>();
+  const numbers = new Set<string>();
+  return rows.map((row) => {
+    const order = orders.get(orderKey(row.reference)) ?? null;
+    const found = row.carrier === '' ? usual : (findCarrier(carriers, row.carrier) ?? null);
+    const drawn = {
+      ...row,
+      order: order && { id: order.id, number: order.number },
+      chosen: found && { key: found.key, name: found.name },
+    };
+    const as = (outcome: TrackingOutcome): TrackedRow => ({ ...drawn, outcome });
+    if (!order) return as('unknown');
+    if (seen.has(order.id)) return as('repeated');
+    seen.add(order.id);
+    const refused = refusalOf(order, row.trackingNumber);
+    if (refused) return as(refused);
+    if (row.carrier !== '' && !found) return as('carrier_unknown');
+    const key = orderKey(row.trackingNumber);
+    if (numbers.has(key)) return as('number_repeated');
+    numbers.add(key);
+    return as('ready');
+  });
+}
+
+function refusalOf(order: Found, trackingNumber: string): TrackingOutcome | null {
+  const { status } = order;
+  if (status === 'shipped' || status === 'delivered') return 'shipped';
+  if (trackingNumber === '') return 'number_missing';
+  if (trackingNumber.length > MAX_NUMBER) return 'number_too_long';
+  if (order.parcels.has(orderKey(trackingNumber))) return 'shipped';
+  if (legalMoves(order).includes('ship')) return null;
+  return status === 'cancelled' || order.isDownload ? 'closed' : 'not_packed';
+}
+
+/** "SMSA" and "smsa express" are the same carrier. */
+function findCarrier(carriers: readonly Carrier[], name: string): Carrier | undefined {
+  const wanted = name.toLowerCase();
+  return carriers.find((carrier) => carrier.key === wanted || carrier.name.toLowerCase() === wanted);
+}
+
+async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<string, Found>> {
+  const numbers = [...new Set(rows.flatMap(({ reference }) => parseWholeNumber(orderKey(reference)) ?? []))];
+  const found = new Map<string, Found>();
+  if (numbers.length === 0) return found;
+  const orders = await tx
+    .selectFrom('orders as o')
+    .leftJoin('fulfilments as f', (join) =>
+      join.onRef('f.store_id', '=', 'o.store_id').onRef('f.order_id', '=', 'o.id'),
+    )
+    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status', 'o.confirmation'])
+    .select(['o.payment_method', 'o.delivery_method', 'f.tracking_number'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.number', 'in', numbers)
+    .execute();
+  for (const row of orders) {
+    const key = String(row.number);
+    const order = found.get(key) ?? standingOf(row);
+    if (row.tracking_number) order.parcels.add(orderKey(row.tracking_number));
+    found.set(key, order);
+  }
+  return found;
+}
+
+type Row = {
+  id: string;
+  number: number;
+  status: string;
+  payment_status: string;
+  fulfilment_status: string;
+  confirmation: string;
+  payment_method: string;
+  delivery_method: string;
+};
+
+function standingOf(row: Row): Found {
+  return {
+    ...{ id: row.id, number: row.number, parcels: new Set() },
+    status: row.status as Found['status'],
+    paymentStatus: row.payment_status as Found['paymentStatus'],
+    fulfilmentStatus: row.fulfilment_status as NonNullable<Found['fulfilmentStatus']>,
+    confirmation: row.confirmation as NonNullable<Found['confirmation']>,
+    paymentMethod: row.payment_method as NonNullable<Found['paymentMethod']>,
+    isDownload: isDownload(row.delivery_method),
+  };
+}

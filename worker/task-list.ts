@@ -1,0 +1,56 @@
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import { asWorker, classOfTask, type JobPlaces, LARGE_TASKS } from '#db/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { runWork } from '#lib/current-work.ts';
+import type { Logger } from '#lib/log.ts';
+import { addToCounter } from '#lib/metrics/index.ts';
+import type { Task } from './task.ts';
+
+type Context = {
+  around: { config: Config; log: Logger; stopping: AbortSignal };
+  places: JobPlaces;
+  /** All tasks of this worker. */
+  known: Task[];
+};
+
+/** The functions that the queue calls for the jobs of one class. */
+export function taskList(own: Task[], { around, places, known }: Context): TaskList {
+  const names = known.map(({ name }) => name);
+  return Object.fromEntries(
+    own.map((task) => [
+      task.name,
+      async (payload: unknown, { job }: JobHelpers) => {
+        if (sharesQueue(task.name) && !(await places.isFirst(job.id, names)))
+          return places.giveTo(largeTask(task.name), job.id);
+        const isLastTry = job.attempts >= job.max_attempts;
+        const rest: string[] = [];
+        const putBack = (name: string) => void rest.push(name);
+        const run = () => task.run(payload, { ...around, isLastTry, putBack, now: new Date() });
+        await counted(task, isLastTry, () => runWork({ task: task.name }, () => asWorker(run)));
+        for (const name of rest) await places.giveTo(name, job.id);
+      },
+    ]),
+  );
+}
+
+/** True for classes that have one queue for each store together, but different slots. */
+function sharesQueue(task: string): boolean {
+  const jobClass = classOfTask(task);
+  return jobClass === 'import' || jobClass === 'small-import';
+}
+
+function largeTask(task: string): string {
+  return Object.hasOwn(LARGE_TASKS, task) ? LARGE_TASKS[task as keyof typeof LARGE_TASKS] : task;
+}
+
+async function counted(task: Task, isLastTry: boolean, run: () => Promise<void>): Promise<void> {
+  const count = (outcome: 'done' | 'failed' | 'retried') =>
+    addToCounter('souk_jobs_total', [classOfTask(task.name) ?? 'web', outcome]);
+  try {
+    await run();
+    count('done');
+  } catch (error) {
+    count(isLastTry ? 'failed' : 'retried');
+    throw error;
+  }
+}
