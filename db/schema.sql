@@ -1445,6 +1445,7 @@ create table public.fulfilments (
   constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
 );
 comment on table public.fulfilments is 'The parcels of an order.';
+CREATE INDEX fulfilments_tracking ON public.fulfilments USING btree (store_id, tracking_number, order_id) WHERE (tracking_number <> ''::text);
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments
@@ -2505,6 +2506,33 @@ create policy pages_of_store on public.pages
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.pages to souk_app;
 grant delete, insert, select, update on public.pages to souk_worker;
+
+create table public.parked_orders (
+  store_id uuid not null,
+  id uuid not null,
+  label text not null,
+  form jsonb not null default '{}'::jsonb,
+  units bigint not null,
+  email_norm text,
+  phone text,
+  parked_by text not null,
+  created_at timestamp with time zone not null,
+  constraint parked_orders_pkey PRIMARY KEY (store_id, id),
+  constraint parked_orders_email_norm_check CHECK (((length(email_norm) >= 1) AND (length(email_norm) <= 254))),
+  constraint parked_orders_form_check CHECK (((jsonb_typeof(form) = 'object'::text) AND (pg_column_size(form) < 100000))),
+  constraint parked_orders_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint parked_orders_parked_by_check CHECK ((length(parked_by) <= 200)),
+  constraint parked_orders_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40))),
+  constraint parked_orders_units_check CHECK ((units > 0))
+);
+comment on table public.parked_orders is 'Orders that staff set aside while writing them. Deleted when placed, or after thirty days.';
+alter table public.parked_orders enable row level security;
+alter table public.parked_orders force row level security;
+create policy parked_orders_of_store on public.parked_orders
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.parked_orders to souk_app;
+grant delete, insert, select on public.parked_orders to souk_worker;
 
 create table public.passkey_challenges (
   token_hash text not null,
@@ -5305,6 +5333,7 @@ alter table public.package_features add constraint package_features_package_id_f
 alter table public.package_prices add constraint package_prices_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.parked_orders add constraint parked_orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.passkey_offers add constraint passkey_offers_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.password_links add constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -7741,6 +7770,19 @@ create view viewing.orders with (security_invoker=true) as
     updated_at,
     version
    FROM public.orders;
+
+create view viewing.parked_orders with (security_invoker=true) as
+ SELECT store_id,
+    id,
+    label,
+    form,
+    units,
+    email_norm,
+    phone,
+    parked_by,
+    created_at
+   FROM public.parked_orders
+  WHERE false;
 
 create view viewing.payment_accounts with (security_invoker=true) as
  SELECT store_id,

@@ -28,6 +28,7 @@ export const TASK_CLASSES = {
   'catalog.index-group': 'web',
   'catalog.index-stock': 'web',
   'catalog.refresh-prices': 'web',
+  'checkout.drop-parked': 'web',
   'closing.drop-kept': 'web',
   'closing.remind': 'mail',
   'closing.remove-store': 'web',

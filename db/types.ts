@@ -1222,6 +1222,18 @@ export interface Pages {
   layout: Generated<string>;
 }
 
+export interface ParkedOrders {
+  store_id: string;
+  id: string;
+  label: string;
+  form: ColumnType<any, string | null | undefined, string | null>;
+  units: number;
+  email_norm: string | null;
+  phone: string | null;
+  parked_by: string;
+  created_at: Date;
+}
+
 export interface PasskeyChallenges {
   token_hash: string;
   challenge: string;
@@ -2634,6 +2646,7 @@ export interface DB {
   packages: Packages;
   page_texts: PageTexts;
   pages: Pages;
+  parked_orders: ParkedOrders;
   passkey_challenges: PasskeyChallenges;
   passkey_offers: PasskeyOffers;
   password_links: PasswordLinks;

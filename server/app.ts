@@ -103,7 +103,7 @@ function logged({ log, config }: AppParts): MiddlewareHandler<Env> {
     const work: Env['Variables']['work'] = {};
     c.set('work', work);
     await runWork(work, next);
-    addSecurityHeaders(c.res.headers, config.scheme === 'https');
+    addSecurityHeaders(c.res.headers, config.scheme === 'https', work.site);
     c.res.headers.set('x-request-id', requestId);
     const { method } = c.req;
     // The route's pattern, never the path: paths hold tokens, order numbers and text made up by clients.

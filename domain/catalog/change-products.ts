@@ -28,8 +28,8 @@ const FEW = 100;
 
 type Changed = { id: string; before: unknown };
 
-/** `was` holds the former status of each product whose status changed. */
-export type ChangedProducts = { count: number; was: { id: string; status: ProductStatus }[] };
+/** `ids` are the changed products; `was` holds the former status of each product whose status changed. */
+export type ChangedProducts = { count: number; ids: string[]; was: { id: string; status: ProductStatus }[] };
 
 /** Applies a change to many products and returns the number of changed products. */
 export async function changeProducts(
@@ -50,7 +50,7 @@ export async function changeProducts(
     return fail('too_many_tags', { max: MAX_TAGS });
   const changed = await write(tx, productIds, change);
   const ids = changed.map(({ id }) => id);
-  if (ids.length === 0) return ok({ count: 0, was: [] });
+  if (ids.length === 0) return ok({ count: 0, ids, was: [] });
   await sql`update products set version = version + 1, updated_at = ${act.at}
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`.execute(tx);
   await indexProducts(tx, ids);
@@ -60,7 +60,7 @@ export async function changeProducts(
     await recordAudit(tx, act, { ...entry, before: partOf(change, before), after: partOf(change) });
   }
   const was = changed.map(({ id, before }) => ({ id, status: before as ProductStatus }));
-  return ok({ count: ids.length, was: change.kind === 'status' ? was : [] });
+  return ok({ count: ids.length, ids, was: change.kind === 'status' ? was : [] });
 }
 
 function clean(change: ProductsChange): ProductsChange {

@@ -56,6 +56,8 @@ export type SaveCategoryFailure =
 
 export type MoveCategoryFailure = 'category_not_found' | 'parent_not_found' | 'category_cycle' | 'too_deep';
 
+export type UndoMoveFailure = MoveCategoryFailure | 'changed_since';
+
 export type RemoveCategoryFailure = 'category_not_found' | Failure<'has_sub_categories', { count: number }>;
 
 export type SaveBrandFailure =

@@ -105,7 +105,7 @@ export {
   removeRedirect,
 } from './manage-redirects.ts';
 export { type MenuGroup, menuGroups } from './menu-groups.ts';
-export { moveCategory, removeCategory } from './move-category.ts';
+export { moveCategory, removeCategory, undoMoveCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export { fitTogether, productBatches } from './product-batches.ts';

@@ -12,6 +12,7 @@ import {
   saveBrand,
   saveCategory,
   saveCollection,
+  undoMoveCategory,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -58,6 +59,44 @@ test.each([
   expect(await expectNothingChanged(db, go)).toMatchObject({ ok: false, code });
 });
 
+test('a move can be undone: parent and order are as before, once only', async () => {
+  const before = await drawn();
+  for (const [parentId, index] of [
+    [null, 0],
+    [garden, 0],
+  ] as const) {
+    const { from, left } = (await must(move(bed, parentId, index))) ?? {
+      from: { parentId: null, index: 0 },
+      left: '',
+    };
+    expect(await drawn()).not.toBe(before);
+    const undo = () => inStore((tx) => undoMoveCategory(tx, { categoryId: bed, to: from, left }, act));
+    expect(await undo()).toMatchObject({ ok: true });
+    expect(await drawn()).toBe(before);
+    expect(await expectNothingChanged(db, undo)).toMatchObject({ code: 'changed_since' });
+  }
+});
+
+test.each([
+  ['another category was moved there', () => move(garden, null, 0)],
+  ['a category was added there', () => category('Attic', null)],
+  ['the category was moved again', () => move(bed, null, 0)],
+  ['its former parent was moved below it', () => move(home, bed, 0)],
+])('the undo of a move is refused when %s since, and changes nothing', async (_what, meanwhile) => {
+  const moved = await must(move(bed, null, 99));
+  await meanwhile();
+  const to = moved?.from ?? { parentId: null, index: 0 };
+  const undo = () =>
+    inStore((tx) => undoMoveCategory(tx, { categoryId: bed, to, left: moved?.left ?? '' }, act));
+  expect(await expectNothingChanged(db, undo)).toMatchObject({ ok: false, code: 'changed_since' });
+  const abroad = () =>
+    withStore(najd.id, (tx) => undoMoveCategory(tx, { categoryId: bed, to, left: moved?.left ?? '' }, act));
+  expect(await expectNothingChanged(db, abroad)).toMatchObject({ code: 'category_not_found' });
+  await move(home, null, 0);
+  await move(bed, home, 0);
+  await move(garden, null, 99);
+});
+
 test('a category can be removed only if it has no subcategories', async () => {
   const remove = (categoryId: string) => inStore((tx) => removeCategory(tx, { categoryId }, act));
   expect(await expectNothingChanged(db, () => remove(bed))).toMatchObject({
@@ -66,7 +105,7 @@ test('a category can be removed only if it has no subcategories', async () => {
   });
   const spare = await category('Spare', null);
   expect(await remove(spare)).toMatchObject({ ok: true });
-  expect(await drawn()).toBe('Home -Bed --Linen Garden');
+  expect(await drawn()).toBe('Home -Bed --Linen Attic Garden');
 });
 
 test('a save of a category that was changed meanwhile is refused and overwrites nothing', async () => {

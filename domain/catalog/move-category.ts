@@ -1,18 +1,27 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { MoveCategoryFailure, RemoveCategoryFailure } from './errors.ts';
+import type { MoveCategoryFailure, RemoveCategoryFailure, UndoMoveFailure } from './errors.ts';
 import { indexGroup } from './index-later.ts';
 import { lockTree, parentProblem, type TreeRow, withBelow } from './save-category.ts';
 
-/** Moves a category with its subtree below another category (null: to the top), to position `index`. */
+export type CategoryPlace = { parentId: string | null; index: number };
+
+/** `left` is a fingerprint of the order that the move left behind, by which an undo notices later changes. */
+export type MovedCategory = { from: CategoryPlace; left: string };
+
+/**
+ * Moves a category with its subtree below another category (null: to the top), to position `index`. Null if it is
+ * there already.
+ */
 export async function moveCategory(
   tx: StoreTx,
-  input: { categoryId: string; parentId: string | null; index: number },
+  input: CategoryPlace & { categoryId: string },
   act: Act,
-): Promise<Result<undefined, MoveCategoryFailure>> {
+): Promise<Result<MovedCategory | null, MoveCategoryFailure>> {
   const { categoryId, parentId } = input;
   const tree = await lockTree(tx);
   const row = tree.find(({ id }) => id === categoryId);
@@ -22,8 +31,8 @@ export async function moveCategory(
   const beside = tree.filter((each) => each.parentId === parentId && each.id !== categoryId);
   const index = Math.max(0, Math.min(beside.length, Math.trunc(input.index) || 0));
   const order = [...beside.slice(0, index), row, ...beside.slice(index)].map(({ id }) => id);
-  const from = tree.filter((each) => each.parentId === row.parentId).findIndex(({ id }) => id === row.id);
-  if (row.parentId === parentId && from === index) return ok();
+  const from = { parentId: row.parentId, index: childrenOf(tree, row.parentId).indexOf(row.id) };
+  if (from.parentId === parentId && from.index === index) return ok(null);
   await writeOrder(tx, { categoryId, parentId, order });
   if (row.parentId !== parentId) {
     for (const id of withBelow(tree, categoryId)) await indexGroup(tx, { kind: 'category', id });
@@ -33,10 +42,40 @@ export async function moveCategory(
     action: 'category.moved',
     subjectKind: 'category',
     subjectId: categoryId,
-    before: { parentId: row.parentId, index: from },
+    before: from,
     after: { parentId, index },
   });
-  return ok();
+  const source = from.parentId === parentId ? order : without(childrenOf(tree, from.parentId), categoryId);
+  return ok({ from, left: fingerprint([parentId, order], [from.parentId, source]) });
+}
+
+/** Moves a category back, unless the order of the categories at either place was changed since. */
+export async function undoMoveCategory(
+  tx: StoreTx,
+  input: { categoryId: string; to: CategoryPlace; left: string },
+  act: Act,
+): Promise<Result<undefined, UndoMoveFailure>> {
+  const { categoryId, to, left } = input;
+  const tree = await lockTree(tx);
+  const row = tree.find(({ id }) => id === categoryId);
+  if (!row) return fail('category_not_found');
+  const places = [row.parentId, to.parentId].map(
+    (parentId): Siblings => [parentId, childrenOf(tree, parentId)],
+  );
+  if (fingerprint(...places) !== left) return fail('changed_since');
+  const moved = await moveCategory(tx, { categoryId, ...to }, act);
+  return moved.ok ? ok() : moved;
+}
+
+type Siblings = [parentId: string | null, ids: string[]];
+
+const childrenOf = (tree: TreeRow[], parentId: string | null): string[] =>
+  tree.filter((row) => row.parentId === parentId).map(({ id }) => id);
+
+const without = (ids: string[], id: string): string[] => ids.filter((each) => each !== id);
+
+function fingerprint(...places: Siblings[]): string {
+  return createHash('sha256').update(JSON.stringify(places)).digest('base64url');
 }
 
 async function writeOrder(

@@ -3,10 +3,11 @@ import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { forgetSent, noteMade, sentBefore } from '#domain/form-keys/index.ts';
 import { countAttempt, type Limit } from '#domain/identity/index.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { accountOfBuyer } from './account-of-buyer.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { lostDiscounts } from './lost-discounts.ts';
+import { deleteParked } from './parked-orders.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
 type PlacedOrder = { orderId: string; number: number };
@@ -17,8 +18,13 @@ type PlacedOrder = { orderId: string; number: number };
  */
 const WITH_ADDRESS: Limit = { bucket: 'staff order to', windowSeconds: 3600, free: 60, refuse: 60 };
 
-/** `key` is the form's idempotency key: a form that is sent twice places one order. */
-export type StaffOrderInput = Omit<RecordOrderInput, 'customerId'> & { key: string };
+/**
+ * `key` is the form's idempotency key: a form that is sent twice places one order. `parkedId` is the parked order that
+ * is placed, and deleted with it.
+ */
+export type StaffOrderInput = Omit<RecordOrderInput, 'customerId'> & { key: string; parkedId?: string };
+
+export type StaffOrderFailure = CheckoutFailure | Failure<'parked_gone', undefined>;
 
 /**
  * Places an order that staff write for a customer (K3) by the store's rules; for a second post of the same
@@ -27,11 +33,15 @@ export type StaffOrderInput = Omit<RecordOrderInput, 'customerId'> & { key: stri
  */
 export async function placeStaffOrder(
   tx: StoreTx,
-  { key, ...input }: StaffOrderInput,
+  { key, parkedId, ...input }: StaffOrderInput,
   act: Act,
-): Promise<Result<PlacedOrder, CheckoutFailure>> {
+): Promise<Result<PlacedOrder, StaffOrderFailure>> {
   const earlier = await sentBefore(tx, key, act.at);
   if (earlier?.madeId) return ok(await orderOfForm(tx, earlier.madeId));
+  if (parkedId !== undefined && !(await deleteParked(tx, parkedId))) {
+    await forgetSent(tx, key);
+    return fail('parked_gone');
+  }
   const customerId = await accountOfBuyer(tx, input.form);
   const made = await recordOrder(tx, { ...input, customerId }, act);
   if (!made.ok) {

@@ -31,6 +31,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'catalog.index-group': 'figures',
   'catalog.index-stock': 'figures',
   'catalog.refresh-prices': 'prices',
+  'checkout.drop-parked': 'personal',
   'closing.drop-kept': 'personal',
   'closing.remind': 'mail',
   'closing.remove-store': 'personal',

@@ -28,13 +28,15 @@ const MOST_NEW = 10_000;
  * number |
  * | +966 50…, 050-123 4567 | phone numbers with this start or end |
  * | sara@… | e-mails with this start |
+ * | 1Z999AA10123456784 | the whole tracking number of a parcel |
  * | anything else | names in which words have these starts, and e-mails with this start |
  */
 export async function readSearch(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
   const search = parseSearch(typed);
   if (!search) return null;
   const { number, ways } = search;
-  const found = number === null ? [] : [sql<SqlBool>`o.number in (${number}, ${-number})`];
+  const byNumber = number === null ? [] : [sql<SqlBool>`o.number in (${number}, ${-number})`];
+  const found = [...byNumber, ...ofParcel(tx, typed)];
   if (ways.length === 0) return found.length > 0 ? found : [sql<SqlBool>`false`];
   // Reads the newest buyers first: a buyer who is indexed between the two reads is then found twice instead
   // of never.
@@ -89,6 +91,20 @@ async function findNewest(tx: StoreTx, ways: string[][]): Promise<string[]> {
     return ways.some((way) => way.every((begin) => words.some((word) => word.startsWith(begin))));
   });
   return [...new Set(buyers.map(({ email }) => email))];
+}
+
+const SHORTEST_TRACKING = 6;
+const MOST_PARCELS = 50;
+
+/** The orders of a parcel; tracking numbers are stored as the carrier writes them. */
+function ofParcel(tx: StoreTx, typed: string): RawBuilder<SqlBool>[] {
+  const number = typed.trim().slice(0, 120);
+  if (number.length < SHORTEST_TRACKING || !/^[\w-]+$/.test(number)) return [];
+  return [
+    sql<SqlBool>`o.id = any (array(select f.order_id from fulfilments f
+      where f.store_id = ${tx.storeId} and f.tracking_number <> '' and f.tracking_number = ${number}
+      limit ${MOST_PARCELS}))`,
+  ];
 }
 
 const ofBuyers = (emails: string[]) => sql<SqlBool>`o.email_norm = any (${emails}::text[])`;

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { deleteAlertsOf } from '#domain/back-in-stock/index.ts';
+import { eraseParked } from '#domain/checkout/index.ts';
 import { forgetCustomer } from '#domain/customers/index.ts';
 import { deleteMessagesFrom } from '#domain/inbox/index.ts';
 import { eraseMails } from '#domain/mail/index.ts';
@@ -29,6 +30,7 @@ export async function eraseShopper(tx: StoreTx, person: KnownShopper, act: Act):
   const messages = await deleteMessagesFrom(tx, emails);
   await eraseMails(tx, { recipients: emails });
   await deleteTextMessages(tx, { phones });
+  await eraseParked(tx, { emails, phones });
   const erased = { accounts, orders, waiting, reviews, messages };
   await recordAudit(tx, act, {
     action: 'privacy.erased',

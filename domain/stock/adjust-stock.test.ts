@@ -154,6 +154,24 @@ test('the stock list marks low and sold-out variants, is searched by words, and 
   expect(foreign.rows.map((row) => row.title)).toEqual(['Oud']);
 });
 
+test('the stock list finds a variant by its whole barcode, in any digits and with the zero that scanners put before a UPC code', async () => {
+  const milk = await make('Milk', 3);
+  const oud = await make('Oud oil', 3);
+  const set = (barcode: string, id: string) =>
+    db.admin('update variants set barcode = $1 where id = $2', [barcode, id]);
+  await set('6281234567890', milk);
+  await set('012345678905', oud);
+  const ids = async (query: string, storeId = cedar.id) =>
+    (await withStore(storeId, (tx) => listStock(tx, { locale: 'en', query }))).rows.map(
+      (row) => row.variantId,
+    );
+  expect(await ids('6281234567890')).toEqual([milk]);
+  expect(await ids('٦٢٨١٢٣٤٥٦٧٨٩٠')).toEqual([milk]);
+  expect(await ids('0012345678905')).toEqual([oud]);
+  expect(await ids('628123456789')).toEqual([]);
+  expect(await ids('6281234567890', najd.id)).toEqual([]);
+});
+
 test('an unpaid order holds its units until the hold ends, and the stock list shows this', async () => {
   const transfer = { isOn: true, holdDays: 2, iban: 'SA0380000000608010167519' };
   await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [

@@ -99,7 +99,9 @@ for (const locale of LOCALES) {
     await bar.getByLabel(t(`products.filter.${of.kind}`), { exact: true }).selectOption({ label: of.name });
     const act = of.kind === 'brand' ? 'products.bulk.setBrand' : 'products.bulk.putInto';
     await bar.getByRole('button', { name: t(act), exact: true }).click();
-    const said = page.getByRole('status').filter({ hasText: t('products.bulk.done.changed', { count: 1 }) });
+    const said = page.getByRole('status').filter({
+      hasText: t(`products.bulk.done.${of.kind === 'brand' ? 'changed' : 'putInto'}`, { count: 1 }),
+    });
     await expect(said).toBeVisible();
   }
 

@@ -71,6 +71,7 @@ export const TENANT_TABLES = [
   'orders',
   'page_texts',
   'pages',
+  'parked_orders',
   'payment_accounts',
   'payment_attempts',
   'payment_calls',

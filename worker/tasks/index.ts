@@ -16,6 +16,7 @@ import { countTogetherTask } from './count-together.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
+import { dropParkedTask } from './drop-parked.ts';
 import { dropRestoreTask } from './drop-restore.ts';
 import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
@@ -77,6 +78,7 @@ export const TASKS: Task[] = [
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
+  dropParkedTask,
   checkDomainTask,
   checkSenderTask,
   indexStockTask,

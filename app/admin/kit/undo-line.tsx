@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Form } from 'react-router';
+import { type FetcherWithComponents, Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
@@ -9,13 +9,15 @@ type Props = {
   fields: readonly (readonly [name: string, value: string])[];
   /** The address to post to, if it is not the page's own. */
   action?: string;
+  /** The form of a fetcher, if the act was sent by one. */
+  via?: FetcherWithComponents<unknown>['Form'];
 };
 
 /** The last act in words, with a button that undoes it. It stays until the next act, so nobody has to hurry. */
-export function UndoLine({ text, fields, action }: Props) {
+export function UndoLine({ text, fields, action, via: Via = Form }: Props) {
   const t = useTexts();
   return (
-    <Form
+    <Via
       method="post"
       preventScrollReset
       className="note page-note undo-line"
@@ -28,6 +30,6 @@ export function UndoLine({ text, fields, action }: Props) {
       <Button type="submit" data-small="" data-undo="">
         {t('common.action.undo')}
       </Button>
-    </Form>
+    </Via>
   );
 }

@@ -51,6 +51,7 @@ export function OrderList({ list, rights, result, ...props }: Props) {
           views={{ label: t('admin.orders.views'), text: (view) => t(`admin.orders.view.${view}`) }}
           saved={{ views: props.views, canEdit: rights.canEdit }}
           search={t('admin.orders.search')}
+          scans
           filters={orderFilterFields(t, props.tags)}
           empty={{
             glyph: 'orders',

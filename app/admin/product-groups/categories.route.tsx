@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type CategoryNode, categoryTree, moveCategory } from '#domain/catalog/index.ts';
+import { type CategoryNode, categoryTree, moveCategory, undoMoveCategory } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -11,6 +11,7 @@ import { type CategoryRow, CategoryTree } from './category-tree.tsx';
 import { countGroups } from './count-groups.server.ts';
 import { NoGroups } from './group-list.tsx';
 import { GroupTabs } from './group-tabs.tsx';
+import type { MoveAnswer } from './moved-line.tsx';
 
 export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
@@ -38,12 +39,22 @@ function rowsOf(nodes: CategoryNode[], level: number): CategoryRow[] {
 export const action = staffOnly('products.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const text = (name: string) => formText(form, name);
-  const move = { categoryId: text('id'), parentId: text('parentId') || null, index: Number(text('index')) };
-  const done = await withStore(staff.store.id, (tx) => moveCategory(tx, move, staff.request.act()));
-  if (done.ok) return data({ problem: null }, { status: 200 });
+  const categoryId = text('id');
+  const to = { parentId: text('parentId') || null, index: Number(text('index')) };
+  const undo = text('intent') === 'undo' ? { categoryId, to, left: text('left') } : null;
   const t = translator(staff.request.locale);
+  const act = staff.request.act();
+  const done = await withStore(staff.store.id, async (tx) =>
+    undo ? await undoMoveCategory(tx, undo, act) : await moveCategory(tx, { categoryId, ...to }, act),
+  );
+  if (done.ok) {
+    const moved = done.value ? { id: categoryId, ...done.value } : null;
+    const answer: MoveAnswer = { problem: null, moved, said: undo ? t('productgroups.movedBack') : null };
+    return data(answer, { status: 200 });
+  }
   const key = done.code === 'category_not_found' ? 'gone' : done.code;
-  return data({ problem: t(`productgroups.problem.${key}`) }, { status: 409 });
+  const refused: MoveAnswer = { problem: t(`productgroups.problem.${key}`), moved: null, said: null };
+  return data(refused, { status: 409 });
 });
 
 export default function Categories({ loaderData }: Route.ComponentProps) {

@@ -18,6 +18,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { formText } from '../kit/form-text.ts';
+import { type MoveAnswer, MovedLine } from './moved-line.tsx';
 import {
   dropOf,
   stepOf,
@@ -44,7 +45,7 @@ export function CategoryTree({ rows, canEdit }: { rows: CategoryRow[]; canEdit: 
   const t = useTexts();
   const id = useId();
   const { locale } = useReading();
-  const mover = useFetcher<{ problem: string | null }>();
+  const mover = useFetcher<MoveAnswer>();
   const [shift, setShift] = useState<{ id: string; levels: number } | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const moving = moveIn(mover.formData);
@@ -96,6 +97,7 @@ export function CategoryTree({ rows, canEdit }: { rows: CategoryRow[]; canEdit: 
           ))}
         </ul>
       </SortableContext>
+      <MovedLine mover={mover} rows={rows} />
     </DndContext>
   );
 }

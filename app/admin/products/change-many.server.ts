@@ -36,6 +36,7 @@ export async function changeMany(form: FormData, url: URL, staff: Staff): Promis
   if (productIds.length > MOST_AT_ONCE) return refuse(t('products.bulk.tooMany', { max: MOST_AT_ONCE }), 422);
   let done = 0;
   const was: string[] = [];
+  const isStatus = change.kind === 'status';
   for (let start = 0; start < productIds.length; start += MOST_CHANGED) {
     const part = productIds.slice(start, start + MOST_CHANGED);
     const changed = await withStore(staff.store.id, (tx) =>
@@ -43,26 +44,26 @@ export async function changeMany(form: FormData, url: URL, staff: Staff): Promis
     );
     if (!changed.ok) return refuse(t(`products.bulk.problem.${changed.code}`), 422);
     done += changed.value.count;
-    was.push(...changed.value.was.map(({ id, status }) => `${id}:${status}`));
+    was.push(
+      ...(isStatus ? changed.value.was.map(({ id, status }) => `${id}:${status}`) : changed.value.ids),
+    );
   }
   const said = t(`products.bulk.done.${saidAs(change)}`, { count: done });
-  const canUndo = change.kind === 'status' && was.length > 0 && was.length <= MOST_CHANGED;
-  return { said, problem: null, status: 200, ...(canUndo && { undo: { from: change.status, was } }) };
+  const undoing = was.length > 0 && was.length <= MOST_CHANGED ? undoOf(change, was) : null;
+  return { said, problem: null, status: 200, ...(undoing && { undo: undoing }) };
 }
 
-/** Gives products back the status that they had before the last change, if nobody has changed it since. */
+function undoOf(change: ProductsChange, was: string[]): ProductsUndo | null {
+  if (change.kind === 'status') return { from: change.status, was };
+  if (change.kind !== 'category') return null;
+  return { category: change.categoryId, isOn: change.isOn, was };
+}
+
+/** Reverses the last change of products, except of those that somebody has changed back since. */
 async function undo(form: FormData, { store, request }: Staff): Promise<ProductsAnswer> {
   const t = translator(request.locale);
-  const from = PRODUCT_STATUSES.find((status) => status === form.get('from'));
-  const was = form
-    .getAll('was')
-    .slice(0, MOST_CHANGED)
-    .map((each) => String(each).split(':'));
   let count = 0;
-  for (const status of PRODUCT_STATUSES) {
-    const productIds = was.flatMap(([id = '', before]) => (before === status ? [id] : []));
-    if (!from || productIds.length === 0) continue;
-    const change = { kind: 'status', status, from } as const;
+  for (const { productIds, change } of reversed(form)) {
     const changed = await withStore(store.id, (tx) =>
       changeProducts(tx, { productIds, change }, request.act()),
     );
@@ -71,6 +72,23 @@ async function undo(form: FormData, { store, request }: Staff): Promise<Products
   }
   if (count === 0) return { said: null, problem: t('products.bulk.nothingToUndo'), status: 422 };
   return { said: t('products.bulk.done.undone', { count }), problem: null, status: 200 };
+}
+
+type Reversed = { productIds: string[]; change: ProductsChange };
+
+function reversed(form: FormData): Reversed[] {
+  const was = form.getAll('was').slice(0, MOST_CHANGED).map(String);
+  const categoryId = formText(form, 'category');
+  if (categoryId !== '') {
+    const change = { kind: 'category', categoryId, isOn: formText(form, 'on') !== '1' } as const;
+    return [{ productIds: was, change }];
+  }
+  const from = PRODUCT_STATUSES.find((status) => status === form.get('from'));
+  if (!from) return [];
+  return PRODUCT_STATUSES.map((status) => ({
+    productIds: was.flatMap((each) => (each.split(':')[1] === status ? (each.split(':')[0] ?? '') : [])),
+    change: { kind: 'status', status, from } as const,
+  })).filter(({ productIds }) => productIds.length > 0);
 }
 
 async function chosenIds(form: FormData, url: URL, staff: Staff): Promise<string[]> {
@@ -100,5 +118,6 @@ function readChange(form: FormData): ProductsChange | null {
 }
 
 function saidAs(change: ProductsChange) {
+  if (change.kind === 'category') return change.isOn ? 'putInto' : 'takenOut';
   return change.kind === 'status' ? change.status : 'changed';
 }

@@ -58,10 +58,23 @@ export function ProductList(props: Props) {
   );
 }
 
-function Undo({ undo: { from, was } }: { undo: ProductsUndo }) {
+function Undo({ undo }: { undo: ProductsUndo }) {
   const t = useTexts();
-  const fields = [['act', 'undo'], ['from', from], ...was.map((each) => ['was', each] as const)] as const;
-  return <UndoLine text={t(`products.bulk.done.${from}`, { count: was.length })} fields={fields} />;
+  const what: [string, string][] =
+    'from' in undo
+      ? [['from', undo.from]]
+      : [
+          ['category', undo.category],
+          ['on', undo.isOn ? '1' : ''],
+        ];
+  const was = undo.was.map((each) => ['was', each] as const);
+  const done = 'from' in undo ? undo.from : undo.isOn ? 'putInto' : 'takenOut';
+  return (
+    <UndoLine
+      text={t(`products.bulk.done.${done}`, { count: was.length })}
+      fields={[['act', 'undo'], ...what, ...was]}
+    />
+  );
 }
 
 function Listing(props: Props) {

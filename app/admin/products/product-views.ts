@@ -9,8 +9,13 @@ export const PRODUCT_VIEWS = [
 ] as const;
 export type ProductViewName = (typeof PRODUCT_VIEWS)[number];
 
-/** Products whose status was changed to `from`: what each had before, as "id:status". */
-export type ProductsUndo = { from: ProductStatus; was: string[] };
+/**
+ * Products whose status was changed to `from`: what each had before, as "id:status". Or the ids of products that were
+ * put into a category, or taken out of it.
+ */
+export type ProductsUndo =
+  | { from: ProductStatus; was: string[] }
+  | { category: string; isOn: boolean; was: string[] };
 
 /**
  * The views of products without a text in one language: the store's second language, and its first, which may be

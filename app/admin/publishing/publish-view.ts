@@ -1,4 +1,18 @@
 import type { WhenText } from '../../ui/console/when.ts';
+import type { PictureView } from '../../ui/picture.tsx';
+
+/** The size of a version's drawing. A longer page is cut off below. */
+export const SKETCH_SIZE = { width: 96, height: 132 };
+
+/** The drawing of a version: the blocks' backgrounds, their boxes as one path of each tone, and the first picture. */
+export type SketchView = {
+  grounds: { tone: string; top: number; height: number }[];
+  paths: Record<'picture' | 'words' | 'strong', string>;
+  picture: {
+    image: PictureView;
+    box: { x: number; y: number; width: number; height: number };
+  } | null;
+};
 
 /** A subject's state for the bar of its editor, and its versions. */
 export type PublishView = {
@@ -17,7 +31,14 @@ export type PublishView = {
    * which plans nothing.
    */
   laterFrom: string | null;
-  versions: { number: number; when: WhenText; by: string; restoredFrom: number | null }[];
+  versions: {
+    number: number;
+    when: WhenText;
+    by: string;
+    restoredFrom: number | null;
+    /** Null for a subject without blocks, such as the branding. */
+    sketch: SketchView | null;
+  }[];
 };
 
 export type Intent =

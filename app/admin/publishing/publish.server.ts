@@ -23,6 +23,7 @@ import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { type Intent, PLAN_FIELD, type PublishResult, type PublishView } from './publish-view.ts';
+import { sketchVersion } from './sketch-version.server.ts';
 
 /** The draft that an editor starts with, and its subject's state. */
 export async function buildPublishing<S extends Subject>(
@@ -50,8 +51,9 @@ export async function buildPublishing<S extends Subject>(
     laterFrom: request.view
       ? null
       : `${localTimeOf(new Date(now.getTime() + HOUR), timeZone).slice(0, 13)}:00`,
-    versions: versions.map(({ number, publishedAt, publishedBy, restoredFrom }) => {
-      return { number, when: whenText(publishedAt, reading), by: publishedBy, restoredFrom };
+    versions: versions.map(({ publishedAt, publishedBy, blocks, ...version }) => {
+      const sketch = sketchVersion(blocks);
+      return { ...version, sketch, when: whenText(publishedAt, reading), by: publishedBy };
     }),
   };
   return { draft, publishing };

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import type { PublishView } from './publish-view.ts';
+import { VersionSketch } from './version-sketch.tsx';
 
 /** The last 20 published versions; each can be restored, or made the draft. */
 export function VersionsCard({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
@@ -30,8 +31,9 @@ export function Versions({ publishing, canEdit }: { publishing: PublishView; can
         <p className="caption version-note">{t('content.versions.replaces')}</p>
       ) : null}
       <ol className="version-list" reversed>
-        {versions.map(({ number, when, by, restoredFrom }, at) => (
+        {versions.map(({ number, when, by, restoredFrom, sketch }, at) => (
           <li key={number} className="version-row">
+            {sketch ? <VersionSketch sketch={sketch} /> : null}
             <span className="grow">
               <span className="strong">{t('content.versions.number', { number })}</span>{' '}
               {at === 0 ? (

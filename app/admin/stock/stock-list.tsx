@@ -42,6 +42,7 @@ export function StockList({ view, result, released }: Props) {
           list={list}
           views={{ label: t('stock.views'), text: (each) => t(`stock.view.${each}`) }}
           search={tab === 'held' ? undefined : t('stock.search')}
+          scans
           empty={{ glyph: 'box', title: t('stock.emptyTitle'), text: t('stock.emptyText') }}
           emptyView={{
             glyph: tab === 'all' ? 'search' : 'check',

@@ -110,8 +110,8 @@ function withCountry(countries: Countries, value: string): Countries {
 }
 
 /** An address book has no regions: the region of a found customer's address may stay empty, as in the shop. */
-const isUnasked = (name: TillField, { buyer, fields }: TillState) =>
-  name === 'region' && buyer !== null && fields.region === '';
+const isUnasked = (name: TillField, { buyer, fields, isRegionUnasked }: TillState) =>
+  name === 'region' && (buyer !== null || isRegionUnasked) && fields.region === '';
 
 function BuyerFields({ till, countries, quote, result }: Omit<Props, 'findsBuyers'>) {
   const t = useTexts();

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CameraButton } from '../../ui/console/camera/camera-button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { FoundProduct } from './found-product.tsx';
+import { exactOf, goodsAt, isLeft, nameOf } from './till-goods.ts';
 import type { TillFound, TillGoods, TillResult } from './till-view.ts';
-import { fetchJson, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useChoice } from './use-choice.ts';
+import { useScan } from './use-scan.ts';
 
 type Props = {
   result: TillResult | undefined;
@@ -17,9 +20,6 @@ type Props = {
   onAdd: (goods: TillGoods) => void;
   isFinding: boolean;
 };
-
-const goodsAt = (typed: string, signal?: AbortSignal) =>
-  fetchJson<TillFound>(`/admin/orders/new/goods?q=${encodeURIComponent(typed)}`, signal ? { signal } : {});
 
 /**
  * The product search. Results appear as the user types, and Enter adds the selected variant; a complete SKU or barcode
@@ -30,6 +30,7 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
   const t = useTexts();
   const id = useId();
   const finder = useGoodsFinder(result, onAdd);
+  const scan = useScan(onAdd);
   const { isLive, chosen, products } = finder;
   return (
     <Card label={t('common.products')} className="till-goods" bodyClass="card-body stack">
@@ -58,6 +59,7 @@ export function GoodsFinder({ result, units, onAdd, isFinding }: Props) {
           onChange={(event) => finder.type(event.currentTarget.value)}
           onKeyDown={finder.onKeyDown}
         />
+        <CameraButton onCode={scan} />
         <Button className="without-scripts" type="submit" name="intent" value="find" loading={isFinding}>
           {t('orderlife.edit.search')}
         </Button>
@@ -137,15 +139,6 @@ function useTypedBefore(field: RefObject<HTMLInputElement | null>, set: (typed: 
 /** The index of the first option of each product. */
 const firstsOf = (products: TillFound['products'], options: readonly TillGoods[]) =>
   products.map(({ goods }) => options.findIndex((each) => goods.includes(each)));
-
-const isLeft = ({ available }: TillGoods) => available !== 0;
-
-function exactOf({ exact, products }: TillFound): TillGoods | null {
-  const all = products.flatMap(({ goods }) => goods);
-  return all.find((goods) => goods.variantId === exact && isLeft(goods)) ?? null;
-}
-
-const nameOf = ({ title, options }: TillGoods) => (options ? `${title} · ${options}` : title);
 
 /** Shows the keyboard shortcuts, except on touch screens. */
 function TillKeys() {

@@ -28,6 +28,7 @@ export function readTill(form: FormData, staff: Staff): TypedTill {
   const lines = linesOf(form);
   const language = formText(form, 'language');
   const discount = discountOf(form, staff);
+  const parkedId = formText(form, 'parked');
   const agreedTotal = parseWholeNumber(formText(form, 'shown'));
   return {
     lines,
@@ -40,6 +41,7 @@ export function readTill(form: FormData, staff: Staff): TypedTill {
       paymentMethod: form.get('payment') === 'link' ? 'card' : 'cash_on_delivery',
       ...discount.input,
       ...(agreedTotal !== null && { agreedTotal }),
+      ...(parkedId !== '' && { parkedId }),
     },
   };
 }

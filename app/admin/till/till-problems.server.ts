@@ -1,9 +1,9 @@
 import {
   type CartDifference,
-  type CheckoutFailure,
   type CheckoutField,
   exampleNumber,
   type FieldProblem,
+  type StaffOrderFailure,
 } from '#domain/checkout/index.ts';
 import type { RefusalReason } from '#domain/discounts/index.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
@@ -46,9 +46,10 @@ export function fieldTexts(problems: FieldProblems, country: string, staff: Staf
 }
 
 /** The reason for refusing an order as one text. Each field's own error is shown at the field. */
-export function refusalOf(failure: CheckoutFailure, staff: Staff): string {
+export function refusalOf(failure: StaffOrderFailure, staff: Staff): string {
   const t = translator(staff.request.locale);
   if (failure.code === 'invalid_form') return t('orderlife.manual.fieldsText');
+  if (failure.code === 'parked_gone') return t('orderlife.till.parked.problem.parked_gone');
   if (failure.code === 'too_many_orders')
     return t('orderlife.manual.tooMany', { minutes: Math.ceil(failure.data.retryAfterSeconds / 60) });
   if (failure.code !== 'cart_changed') return t('orderlife.problem.product_not_sold');

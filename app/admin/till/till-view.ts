@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { WhenText } from '../../ui/console/when.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
 /** A variant for sale, as the till shows it. */
@@ -90,3 +91,9 @@ export type TillBuyer = {
 
 /** The answer of the customer search; problem: too many searches. */
 export type TillBuyers = { buyers: TillBuyer[]; problem: string | null };
+
+/** An order that a member set aside, in the list of parked orders. */
+export type ParkedRow = { id: string; label: string; units: number; parkedBy: string; at: WhenText };
+
+/** A parked order that is resumed. missing: how many of its products are not for sale any more. */
+export type ParkedTill = { id: string; label: string; missing: number; result: TillResult };

@@ -6,18 +6,27 @@ import { newId } from '#lib/ids.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/till.route';
+import { readParkedRows, readParkedTill } from './parked.server.ts';
 import { Till } from './till.tsx';
 import { writeTill } from './write-till.server.ts';
 
-export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => {
+export const loader = staffOnly('orders.edit', async ({ url }: Route.LoaderArgs, staff) => {
   const { shell } = staff.store;
+  const asked = url.searchParams.get('parked') ?? '';
+  const parked = asked === '' ? null : await readParkedTill(asked, staff);
   const { takesCards, countries } = await withStore(staff.store.id, async (tx) => ({
     takesCards: await hasCardAccount(tx),
     countries: await countriesOf(tx, staff),
   }));
   return {
-    // Idempotency key of the form, so that a second press creates no second order.
-    formKey: newId(),
+    // Idempotency key of the form, so that a second press creates no second order; nor do two members who resumed the
+    // same parked order.
+    formKey: parked?.id ?? newId(),
+    parked,
+    isGone: asked !== '' && parked === null,
+    parkedOrders: (await readParkedRows(staff)).filter(({ id }) => id !== parked?.id),
+    /** The id of the order that was parked a moment ago. */
+    kept: url.searchParams.get('kept'),
     takesCards,
     countries,
     country: shell.country,
@@ -44,5 +53,7 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
 });
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Till result={actionData} {...loaderData} />;
+  const { parked, kept } = loaderData;
+  // The key begins a new form after an order was parked, and for another parked one.
+  return <Till key={parked?.id ?? kept ?? ''} {...loaderData} result={actionData ?? parked?.result} />;
 }

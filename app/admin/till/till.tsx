@@ -9,10 +9,12 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { GoodsFinder } from './goods-finder.tsx';
+import { ParkField } from './park-field.tsx';
+import { ParkedOrders } from './parked-orders.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TillLines } from './till-lines.tsx';
 import { TillSums } from './till-sums.tsx';
-import type { TillResult } from './till-view.ts';
+import type { ParkedRow, ParkedTill, TillResult } from './till-view.ts';
 import { type TillStart, unitsIn, useTill } from './use-till.ts';
 import { type TillQuoting, useTillQuote } from './use-till-quote.ts';
 import './till.css';
@@ -23,12 +25,18 @@ export type TillProps = TillStart & {
   countries: { value: string; label: string }[];
   /** True if this member may search the store's customers. */
   findsBuyers: boolean;
+  parkedOrders: ParkedRow[];
+  /** The parked order that this form resumes. */
+  parked: ParkedTill | null;
+  isGone: boolean;
+  kept: string | null;
   /** True if this member may give a manual discount: a percentage or an amount. */
   takesOff: boolean;
 };
 
 /** An order that staff enter for a customer: search, tap, send. One form, which also works without scripts. */
-export function Till({ result, formKey, countries, findsBuyers, takesOff, ...start }: TillProps) {
+export function Till(props: TillProps) {
+  const { result, formKey, countries, findsBuyers, takesOff, parked, ...start } = props;
   const t = useTexts();
   const till = useTill(result, start);
   const form = useRef<HTMLFormElement>(null);
@@ -45,8 +53,10 @@ export function Till({ result, formKey, countries, findsBuyers, takesOff, ...sta
         text={t('orderlife.manual.text')}
       />
       {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
+      <ParkedOrders {...props} isBusy={till.lines.length > 0} />
       <Form method="post" className="till-grid" preventScrollReset ref={form} onKeyDown={pressKey}>
         <input type="hidden" name="key" value={formKey} />
+        {parked ? <input type="hidden" name="parked" value={parked.id} /> : null}
         <GoodsFinder result={result} units={units} onAdd={till.add} isFinding={sending === 'find'} />
         <div className="stack till-side">
           <BuyerCard
@@ -61,6 +71,7 @@ export function Till({ result, formKey, countries, findsBuyers, takesOff, ...sta
             <TillSums till={till} quoting={quoting} takesOff={takesOff} />
           </Card>
           <PaymentCard till={till} takesCards={start.takesCards} />
+          <ParkField till={till} label={parked?.label ?? ''} isSending={sending === 'park'} />
           <TillEnd quoting={quoting} isSending={sending === 'create'} />
         </div>
       </Form>

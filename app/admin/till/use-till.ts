@@ -20,6 +20,8 @@ export function useTill(result: TillResult | undefined, start: TillStart) {
   const kept = result?.kept ?? {};
   const [lines, setLines] = useState<TillLine[]>(result?.lines ?? []);
   const [fields, setFields] = useState<TillFields>(() => fieldsOf(kept, start));
+  // A form that was posted or parked without a region is of a found customer whose address has none.
+  const [isRegionUnasked] = useState(result !== undefined && !('region' in kept));
   const [buyer, setBuyer] = useState<TillBuyer | null>(null);
   const [language, setLanguage] = useState<string>(kept.language ?? start.language);
   const [payment, setPayment] = useState(kept.payment === 'link' && start.takesCards ? 'link' : 'cash');
@@ -43,7 +45,7 @@ export function useTill(result: TillResult | undefined, start: TillStart) {
   return {
     ...{ lines, add, setQuantity, remove, fields, change, buyer, choose, goTo, language, setLanguage },
     ...{ payment, setPayment, deliveryMethod, setDeliveryMethod, code, setCode },
-    ...{ discountKind, setDiscountKind },
+    ...{ discountKind, setDiscountKind, isRegionUnasked },
   };
 }
 

@@ -1,25 +1,20 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import {
-  type CheckoutFailure,
-  findTillGoods,
-  linesOf,
-  placeStaffOrder,
-  refusedAtStaffOrder,
-} from '#domain/checkout/index.ts';
+import { placeStaffOrder, refusedAtStaffOrder, type StaffOrderFailure } from '#domain/checkout/index.ts';
 import { translator } from '#messages/index.ts';
-import { formText } from '../kit/form-text.ts';
-import { typedValues } from '../orders/order-answers.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { parkTill, unparkTill } from './parked.server.ts';
 import { readTill, type TypedTill } from './read-till.server.ts';
-import { toTillFound, toTillGoods } from './till-goods.server.ts';
 import { fieldTexts, refusalOf } from './till-problems.server.ts';
-import { readTillQuote } from './till-quote.server.ts';
+import { buildResult } from './till-result.server.ts';
 import type { TillResult } from './till-view.ts';
 
-type Written = { result: TillResult; status: number } | Response;
+type Written = { result: TillResult | null; status: number } | Response;
 
-/** Searches products for the form, or places the order. Returns the typed values in both cases. */
+/**
+ * Searches products for the form, parks or places the order, or deletes a parked one. Returns the typed values unless
+ * the order was placed or parked.
+ */
 export async function writeTill(form: FormData, staff: Staff): Promise<Written> {
   const typed = readTill(form, staff);
   const t = translator(staff.request.locale);
@@ -30,7 +25,16 @@ export async function writeTill(form: FormData, staff: Staff): Promise<Written> 
   if (typed.lines.some(({ quantity }) => Number.isNaN(quantity))) {
     return refused(t('orderlife.problem.quantity_invalid'));
   }
-  if (form.get('intent') !== 'create') {
+  const intent = form.get('intent');
+  if (intent === 'unpark') {
+    const problem = await unparkTill(form, staff);
+    return problem === null ? { result: null, status: 200 } : refused(problem);
+  }
+  if (intent === 'park') {
+    const parked = await parkTill(form, typed, staff);
+    return 'id' in parked ? redirect(`/admin/orders/new?kept=${parked.id}`, 303) : refused(parked.problem);
+  }
+  if (intent !== 'create') {
     return { result: await buildResult(form, staff, { typed, problem: null, fields: null }), status: 200 };
   }
   if (typed.input.lines.length === 0) return refused(t('orderlife.manual.empty'));
@@ -47,7 +51,7 @@ type Placed = Awaited<ReturnType<typeof placeStaffOrder>>;
 
 // A refusal is thrown, so that the transaction is rolled back.
 async function place(staff: Staff, input: TypedTill['input']): Promise<Placed> {
-  let refused: CheckoutFailure | null = null;
+  let refused: StaffOrderFailure | null = null;
   try {
     return await withStore(staff.store.id, async (tx) => {
       const placed = await placeStaffOrder(tx, input, staff.request.act());
@@ -62,45 +66,4 @@ async function place(staff: Staff, input: TypedTill['input']): Promise<Placed> {
     if (why) return why;
     throw error;
   }
-}
-
-type About = {
-  typed: TypedTill;
-  problem: string | null;
-  /** Null: show the quote's problems, except those of empty fields. */
-  fields: TillResult['fields'] | null;
-};
-
-async function buildResult(form: FormData, staff: Staff, { typed, problem, fields }: About) {
-  const terms = { locale: staff.request.locale, at: staff.request.now };
-  const wanted = new Map(
-    typed.lines.flatMap(({ variantId, quantity }) => (quantity === 0 ? [] : [[variantId, quantity]])),
-  );
-  const kept = typedValues(form);
-  const query = formText(form, 'q').trim();
-  const isSearch = problem === null && query !== '';
-  const read = await withStore(staff.store.id, async (tx) => ({
-    lines: await linesOf(tx, [...wanted.keys()], terms),
-    found: isSearch ? toTillFound(await findTillGoods(tx, { ...terms, query })) : null,
-  }));
-  const quote = await readTillQuote(typed, staff);
-  const result: TillResult = {
-    kept,
-    lines: read.lines.map((line) => ({
-      goods: toTillGoods(line),
-      quantity: quantityOf(line.variantId, wanted, kept),
-    })),
-    found: read.found,
-    query,
-    quote,
-    problem,
-    fields: fields ?? {},
-  };
-  return result;
-}
-
-/** The quantity as typed, unless a button has just added the variant. */
-function quantityOf(variantId: string, wanted: Map<string, number>, kept: Record<string, string>): string {
-  const units = wanted.get(variantId) ?? 1;
-  return Number.isNaN(units) ? (kept[`line.${variantId}`] ?? '') : String(units);
 }

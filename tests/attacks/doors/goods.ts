@@ -22,6 +22,7 @@ const doors: Doors = async (store) => {
     { needs: 'products.edit', path: '/admin/products/bulk' },
     { needs: 'products.edit', path: '/admin/products/bulk', post: { edits: 'none of ours' } },
     { needs: 'products.edit', path: '/admin/categories', post: { intent: 'move', id: 'none' } },
+    { needs: 'products.edit', path: '/admin/categories', post: { intent: 'undo', id: 'none' } },
     ...Object.entries(places).flatMap(([path, groupId]) => [
       { needs: 'products.view' as const, path: `/admin/${path}` },
       { needs: 'products.view' as const, path: `/admin/${path}/:groupId`, ids: { groupId } },

@@ -8,6 +8,9 @@ const doors: Doors = async (store) => {
   return [
     { needs: 'orders.edit', path: PAGE },
     { needs: 'orders.edit', path: PAGE, post: { intent: 'create' } },
+    // An order without a product cannot be parked, and there is no such parked order.
+    { needs: 'orders.edit', path: PAGE, post: { intent: 'park' } },
+    { needs: 'orders.edit', path: PAGE, post: { intent: 'unpark', unpark: 'none' } },
     { needs: 'orders.edit', path: `${PAGE}/goods`, query: '?q=rug' },
     // Without a product there is nothing to price, and two letters find nobody.
     { needs: 'orders.edit', path: `${PAGE}/quote`, post: { name: 'none' } },

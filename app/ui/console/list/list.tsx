@@ -32,6 +32,8 @@ type Shared<Row, View extends string> = {
   saved?: Pick<SavedViews, 'views' | 'canEdit'>;
   /** The label of the search field; without it the list has no search. */
   search?: string;
+  /** True if the search finds barcodes, which the camera of a phone reads. */
+  scans?: boolean;
   filters?: FilterField[];
   sorts?: SortChoice[] | undefined;
   columnChoice?: { key: string; text: string }[];
@@ -122,14 +124,14 @@ function Views<Row, View extends string>({ rules, list, views, saved }: Props<Ro
 }
 
 function Tools<Row, View extends string>(props: Props<Row, View>) {
-  const { rules, filters = [], sorts, columnChoice, search, tools } = props;
+  const { rules, filters = [], sorts, columnChoice, search, scans, tools } = props;
   const { state } = props.list;
   const common = { rules, state };
   if (search === undefined && filters.length === 0) return null;
   const parts = (
     <>
       {search === undefined ? null : (
-        <ListSearch label={search} value={state.query} kept={keptParts(rules, state, ['q'])} />
+        <ListSearch label={search} value={state.query} kept={keptParts(rules, state, ['q'])} scans={scans} />
       )}
       {tools}
       {filters.length > 0 || sorts ? (
