@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, ownSlug } from './install.ts';
-import { cookiesOf, publish } from './owner.ts';
+import { cookiesOf, publishPage } from './owner.ts';
 import { hydrated } from './screens/settle.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
@@ -112,7 +112,7 @@ test('a page gets a block below its text, which its text editor does not remove 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   await open(page, '/admin/storesetting/aboutus', 'en');
   await page.getByLabel(t('content.page.title')).first().fill('Our story');
-  await publish(page, 'en');
+  await publishPage(page, 'en');
   await page.getByRole('link', { name: t('content.blocks.open') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('builder.blocksOf', { name: 'Our story' }),
@@ -120,10 +120,10 @@ test('a page gets a block below its text, which its text editor does not remove 
   await press(t('builder.add'));
   await press(t('builder.kind.quote'));
   await page.getByLabel(`${t('blockfields.field.quote')} (${t('forms.language.en')})`).fill('Made with care');
-  await publish(page, 'en');
+  await publishPage(page, 'en');
   await page.getByRole('link', { name: t('builder.backToPage') }).click();
   await page.getByLabel(t('content.page.title')).first().fill('Our long story');
-  await publish(page, 'en');
+  await publishPage(page, 'en');
   await page.goto(shopUrl(SLUG, '/about-us'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our long story');
   await expect(page.locator('blockquote')).toHaveText('Made with care');

@@ -2,7 +2,7 @@ import type { Cookie } from '@playwright/test';
 import { LOCALES } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, ownSlug } from './install.ts';
-import { cookiesOf, publish } from './owner.ts';
+import { cookiesOf, publishPage } from './owner.ts';
 import { expectAccessible } from './screens/accessible.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
@@ -31,14 +31,14 @@ for (const locale of LOCALES) {
         .first()
         .fill(`Launch ${locale}`);
       await page.getByRole('radio', { name: t('content.layout.bare') }).check();
-      await publish(page, locale);
+      await publishPage(page, locale);
       await page.getByRole('link', { name: t('content.blocks.open') }).click();
       await expect(page.locator('.builder-add-open').first()).toBeVisible();
       await button(t('builder.add')).press('Enter');
       await button(t('builder.patterns.title')).press('Enter');
       await page.getByRole('button', { name: new RegExp(`^${PATTERN[locale]}`) }).press('Enter');
       await expect(page.locator('.builder-row')).toHaveCount(5);
-      await publish(page, locale);
+      await publishPage(page, locale);
       await page.goto(shopUrl(SLUG, `${locale === 'en' ? '' : '/ar'}/pages/launch-${locale}`));
       await expect(page.getByRole('heading', { name: FIRST[locale] })).toBeVisible();
       await expect(page.locator('.header, .footer, .announcement, .breadcrumbs')).toHaveCount(0);

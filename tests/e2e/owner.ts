@@ -25,7 +25,7 @@ export async function cookiesOf(browser: Browser, slug: string, login: Login): P
 }
 
 /** Presses Publish and waits for its answer: the toast of an earlier time may still be shown. */
-export async function publish(page: Page, locale: Locale): Promise<void> {
+export async function publishPage(page: Page, locale: Locale): Promise<void> {
   const t = translator(locale);
   const sent = page.waitForResponse((answer) =>
     /publish/.test(answer.request().postData()?.slice(0, 400) ?? ''),
