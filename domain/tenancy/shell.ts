@@ -16,6 +16,7 @@ import {
   type PageRow,
   pagesIn,
   pagesOf,
+  sharedPlacesOf,
 } from './shell-links.ts';
 import { type ShellTexts, textsIn } from './shell-texts.ts';
 
@@ -180,8 +181,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,
-           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages,
-           array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]') as "sharedPlaces",
+           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages, ${sharedPlacesOf(store)} as "sharedPlaces",
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides

@@ -19,6 +19,7 @@ const BY_NAME: Record<string, string> = {
   previous_hash: '',
   code_hash: 'a'.repeat(64),
   amount: '1',
+  units: '1',
   email: 'noura@example.com',
   email_norm: 'noura@example.com',
   host: 'example.com',
