@@ -4063,6 +4063,23 @@ create policy search_trigrams_of_store on public.search_trigrams
 grant delete, insert, select, update on public.search_trigrams to souk_app;
 grant delete, insert, select, update on public.search_trigrams to souk_worker;
 
+create table public.shared_blocks (
+  store_id uuid not null,
+  place text not null,
+  blocks jsonb not null default '[]'::jsonb,
+  constraint shared_blocks_pkey PRIMARY KEY (store_id, place),
+  constraint shared_blocks_blocks_check CHECK (((jsonb_typeof(blocks) = 'array'::text) AND (pg_column_size(blocks) < 1000000))),
+  constraint shared_blocks_place_check CHECK ((place = ANY (ARRAY['product'::text, 'category'::text])))
+);
+comment on table public.shared_blocks is 'The published blocks that all pages of one kind show, by kind of page.';
+alter table public.shared_blocks enable row level security;
+alter table public.shared_blocks force row level security;
+create policy shared_blocks_of_store on public.shared_blocks
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.shared_blocks to souk_app;
+grant delete, insert, select, update on public.shared_blocks to souk_worker;
+
 create table public.sign_in_steps (
   token_hash text not null,
   user_id uuid not null,
@@ -5346,6 +5363,7 @@ alter table public.samples add constraint samples_store_id_fkey FOREIGN KEY (sto
 alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.shared_blocks add constraint shared_blocks_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.size_guides add constraint size_guides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_inviter FOREIGN KEY (store_id, inviter_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;

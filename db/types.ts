@@ -1965,6 +1965,12 @@ export interface SearchTrigrams {
   word: string;
 }
 
+export interface SharedBlocks {
+  store_id: string;
+  place: string;
+  blocks: ColumnType<any, string | null | undefined, string | null>;
+}
+
 export interface SignInSteps {
   token_hash: string;
   user_id: string;
@@ -2691,6 +2697,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
+  shared_blocks: SharedBlocks;
   sign_in_steps: SignInSteps;
   sign_up_attempts: SignUpAttempts;
   size_guides: SizeGuides;

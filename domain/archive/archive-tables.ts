@@ -87,6 +87,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   sales_quarters: {},
   samples: {},
   saved_views: {},
+  shared_blocks: {},
   size_guides: {},
   stock_levels: {},
   stock_locations: {},

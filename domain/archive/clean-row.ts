@@ -28,6 +28,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   // Published blocks are not sanitized again when they are read.
   pages: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   home_sections: (row) => ({ ...row, block: sanitizeDeep(row.block ?? {}) }),
+  shared_blocks: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   block_patterns: (row) => ({ ...row, blocks: sanitizeDeep(row.blocks ?? []) }),
   size_guides: cleanGuide,
   // Its job is not in the archive.

@@ -1,6 +1,12 @@
 import { isShown, nextMomentOf, ROW_KINDS, withinRowLimits } from '#blocks/index.ts';
-import { runTogether, type StoreTx } from '#db/index.ts';
-import { type BlockView, readHomeSections } from '#domain/content/index.ts';
+import type { StoreTx } from '#db/index.ts';
+import {
+  type BlockView,
+  readHomeSections,
+  readSharedBlocks,
+  type SharedPlace,
+} from '#domain/content/index.ts';
+import type { Shell } from '#domain/tenancy/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, cardsQuery, toCard } from './cards.ts';
@@ -10,6 +16,7 @@ import { type GroupCounts, toGroupCounts } from './count-groups.ts';
 import { type Directory, readDirectory } from './directory.ts';
 import { isRow, readRows, shareOut } from './home-rows.ts';
 import { imageView } from './image-row.ts';
+import { readBoth } from './read-both.ts';
 import type { FilledBlocks, GroupTile, HomePage, HomeSection } from './views.ts';
 
 const NO_DIRECTORY: Directory = { categories: [], brands: [], collections: [] };
@@ -37,7 +44,9 @@ type Input = {
  * statements; with a cached shell two, in one round trip.
  */
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
-  return fillBlocks(tx, await readHomeSections(tx, input.locale, input.shell), input);
+  const blocks = await readHomeSections(tx, input.locale, input.shell);
+  const { counts, ...filled } = await fillBlocks(tx, blocks, { ...input, isCounted: true });
+  return { ...filled, productCount: counts.total };
 }
 
 /** Kinds that show products, categories or brands. */
@@ -53,13 +62,27 @@ export function showCatalogue(blocks: readonly { kind: BlockView['kind'] }[]): b
  * the catalogue it reads nothing.
  */
 export async function pageBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<FilledBlocks> {
-  if (showCatalogue(blocks)) return fillBlocks(tx, blocks, input);
+  if (showCatalogue(blocks)) {
+    const { sections, changesAt } = await fillBlocks(tx, blocks, input);
+    return { sections, changesAt };
+  }
   const content = { rows: new Map(), directory: NO_DIRECTORY, categories: [], brands: [] };
   const shown = blocks.filter(({ block }) => isShown(block.look, input));
   return {
     sections: shown.map((section) => fillSection(section, content, input)),
     changesAt: changeOf(blocks, input),
   };
+}
+
+/**
+ * Returns the blocks that the pages of one kind have in common, as pageBlocks does. Without such blocks nothing is read.
+ * With a cached shell, rows of products are one statement, and so are lists of categories and brands.
+ */
+export async function sharedBlocks(
+  tx: StoreTx,
+  input: Input & { place: SharedPlace; shell: Shell },
+): Promise<FilledBlocks> {
+  return pageBlocks(tx, await readSharedBlocks(tx, input), input);
 }
 
 function changeOf(blocks: BlockView[], input: Input): Date | null {
@@ -69,18 +92,25 @@ function changeOf(blocks: BlockView[], input: Input): Date | null {
   );
 }
 
-async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promise<HomePage> {
+type Counted = FilledBlocks & { counts: GroupCounts };
+
+/** Reads only what the blocks show; products and counts in one round trip. `isCounted`: the counts in any case. */
+async function fillBlocks(
+  tx: StoreTx,
+  blocks: BlockView[],
+  input: Input & { isCounted?: boolean },
+): Promise<Counted> {
   const words = blocks.filter(({ block }) => isShown(block.look, input));
   const directory = await readDirectory(tx, input.shell);
   const sections = withinRowLimits(words.filter(isRow));
-  const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
-  const [groups, cards] = await runTogether(
-    tx,
-    [groupsQuery(tx.storeId, input), cardsQuery(tx.storeId, page, input)],
-    input,
-  );
-  const counts = toGroupCounts(groups);
   const shows = (kind: BlockView['kind']) => words.some((section) => section.kind === kind);
+  const isCounted = input.isCounted || shows('categories') || shows('brands');
+  const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
+  const { groups, cards } = await readBoth(tx, input, {
+    groups: isCounted ? groupsQuery(tx.storeId, input) : null,
+    cards: sections.length > 0 ? cardsQuery(tx.storeId, page, input) : null,
+  });
+  const counts = toGroupCounts(groups);
   const content = {
     rows: shareOut(sections, cards),
     directory,
@@ -89,7 +119,7 @@ async function fillBlocks(tx: StoreTx, blocks: BlockView[], input: Input): Promi
   };
   return {
     sections: words.map((section) => fillSection(section, content, input)),
-    productCount: counts.total,
+    counts,
     changesAt: changeOf(blocks, input),
   };
 }

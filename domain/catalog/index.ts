@@ -76,7 +76,7 @@ export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './f
 export { type FieldColumn, fieldColumns, readFieldColumn } from './field-columns.ts';
 export { findVariant } from './find-variant.ts';
 export { goodsThatFit } from './goods-that-fit.ts';
-export { homePage, pageBlocks, showCatalogue } from './home-page.ts';
+export { homePage, pageBlocks, sharedBlocks, showCatalogue } from './home-page.ts';
 export { type ImportedProduct, importedProducts, productsById } from './imported-products.ts';
 export {
   INDEX_PLACE_TASK,

@@ -26,3 +26,12 @@ export { readHomeSections, showHomeSections } from './read-home-sections.ts';
 export { readPage, showPage } from './read-page.ts';
 export { saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
+export {
+  readSharedBlocks,
+  SHARED_PLACES,
+  type SharedPlace,
+  saveSharedBlocks,
+  sharedBlocksToEdit,
+  sharedTag,
+  showSharedBlocks,
+} from './shared-blocks.ts';

@@ -9,6 +9,7 @@ export type MediaUseKind =
   | 'collection'
   | 'home'
   | 'page'
+  | 'shared'
   | 'logo'
   | 'logoDark'
   | 'menu';
@@ -23,6 +24,10 @@ const MOST = 200;
 
 // Blocks name pictures by their ids, at any depth. A store has at most 40 home sections and some hundred pages.
 const names = (blocks: RawBuilder<unknown>, mediaId: string) => sql`strpos(${blocks}::text, ${mediaId}) > 0`;
+
+/** The image's id if the blocks of any kind of page show it; they are one place, however many kinds do. */
+const idInShared = (store: string, mediaId: string) => sql`(select ${mediaId}::text from shared_blocks b
+  where b.store_id = ${store} and ${names(sql`b.blocks`, mediaId)} limit 1)`;
 
 /** The places that show an image, by kind and title, at most two hundred. */
 export async function mediaUses(
@@ -60,7 +65,7 @@ export async function mediaUses(
       from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
     union all select u.kind, s.store_id, '' from store_settings s
       cross join lateral (values ('logo', s.logo_media_id::text), ('logoDark', s.logo_dark_media_id::text),
-        ('menu', s.menus #>> '{tile,mediaId}')) u (kind, id)
+        ('menu', s.menus #>> '{tile,mediaId}'), ('shared', ${idInShared(store, mediaId)})) u (kind, id)
      where s.store_id = ${store} and u.id = ${mediaId}
     order by 1, 3, 2 limit ${MOST}`.execute(tx);
   return rows;

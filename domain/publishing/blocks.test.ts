@@ -15,6 +15,7 @@ import {
   publishSubject,
   readDraft,
   restoreVersion,
+  type Subject,
   saveDraft,
 } from './index.ts';
 
@@ -118,7 +119,9 @@ test('a draft saved before pages had blocks is read as one without any', async (
   });
 });
 
-test('the preview of a page has its address in each language', () => {
-  expect(pathsOf(subject, bodyOf())).toEqual({ en: '/pages/summer', ar: '/pages/الصيف' });
-  expect(pathsOf('home', { sections: [] })).toEqual({ en: '/', ar: '/' });
+test('the preview of a page has its address in each language', async () => {
+  const paths = (of: Subject, body: unknown) =>
+    inCedar((tx) => pathsOf(tx, { subject: of, body, now: TEST_TIME }));
+  expect(await paths(subject, bodyOf())).toEqual({ en: '/pages/summer', ar: '/pages/الصيف' });
+  expect(await paths('home', { sections: [] })).toEqual({ en: '/', ar: '/' });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
+import type { Subject } from './surface.ts';
 
 /**
  * Closes the drafts of subjects ('pages': of all written pages) and raises their revisions, before their published content
@@ -8,7 +9,7 @@ import { type Act, actorName } from '#domain/audit/index.ts';
  */
 export async function closeDrafts(
   tx: StoreTx,
-  subjects: readonly ('home' | 'branding' | 'contact' | 'pages')[],
+  subjects: readonly (Exclude<Subject, `page:${string}`> | 'pages')[],
   act: Act,
 ): Promise<void> {
   const by = actorName(act.by).slice(0, 300);

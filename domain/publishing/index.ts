@@ -19,4 +19,4 @@ export {
 export { type Draft, KEPT_VERSIONS, lockState, readDraft, type StaleDraft, unlockState } from './states.ts';
 export type { ApplyFailure, BodyOf, Subject } from './surface.ts';
 export { isSubject, pathsOf } from './surfaces.ts';
-export { draftedPages, forgetSubject, listVersions, type Version } from './versions.ts';
+export { draftedPages, draftedPlaces, forgetSubject, listVersions, type Version } from './versions.ts';

@@ -7,7 +7,7 @@ import {
   savePage,
   showPage,
 } from '#domain/content/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { ok } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { NO_PAGE_TEXT, type PageBody, pageBody } from './bodies.ts';
@@ -66,9 +66,11 @@ export const pageSurface: Surface<PageBody> = {
     }
     return copy;
   },
-  pathOf({ subject, body, locale = 'en' }) {
+  pathsOf(_tx, { subject, body }) {
     const { kind } = pageOf(subject);
-    return kind === 'own' ? `/pages/${slugOf(body, locale)}` : `/${FIXED_PAGES[kind]}`;
+    return eachLocale((locale) =>
+      kind === 'own' ? `/pages/${slugOf(body, locale)}` : `/${FIXED_PAGES[kind]}`,
+    );
   },
 };
 

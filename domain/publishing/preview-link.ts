@@ -36,7 +36,8 @@ export async function makePreviewLink(
       expires_at: new Date(act.at.getTime() + DAYS * 86_400_000),
     })
     .execute();
-  return { token, path: surfaceOf(subject).pathOf({ subject, body }) };
+  const { en: path } = await surfaceOf(subject).pathsOf(tx, { subject, body, now: act.at });
+  return { token, path };
 }
 
 /** The shell for a preview page; null for a link that is expired or of another store. */

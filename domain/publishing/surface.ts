@@ -1,20 +1,36 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { BlocksRefused, BlocksTooLarge, SavePageFailure } from '#domain/content/index.ts';
+import type { BlocksRefused, BlocksTooLarge, SavePageFailure, SharedPlace } from '#domain/content/index.ts';
 import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Result } from '#lib/result.ts';
 import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts';
 
-/** The unit of publishing. A page's name has its kind, or the id of a custom page. */
-export type Subject = 'branding' | 'home' | 'contact' | `page:${string}`;
+/**
+ * The unit of publishing. A page's name has its kind, or the id of a custom page; that of blocks which pages have in common
+ * has the kind of these pages.
+ */
+export type Subject = 'branding' | 'home' | 'contact' | `page:${string}` | `shared:${SharedPlace}`;
 
-export type Bodies = { branding: BrandingBody; home: HomeBody; contact: ContactBody; page: PageBody };
-export type BodyOf<S extends Subject> = S extends keyof Bodies ? Bodies[S] : PageBody;
+export type Bodies = {
+  branding: BrandingBody;
+  home: HomeBody;
+  contact: ContactBody;
+  page: PageBody;
+  shared: HomeBody;
+};
+export type BodyOf<S extends Subject> = S extends keyof Bodies
+  ? Bodies[S]
+  : S extends `shared:${string}`
+    ? HomeBody
+    : PageBody;
 
 export type ApplyFailure = SaveBrandingFailure | BlocksRefused | ContactInvalid | SavePageFailure;
 
 export type DraftFailure = ColourInvalid | ContactInvalid | BlocksTooLarge;
+
+/** A subject with its body, and the time at which the shop is looked at. */
+export type Shown<Body> = { subject: Subject; body: Body; now: Date };
 
 /** The functions that parse, read, publish and preview one kind of subject. */
 export type Surface<Body> = {
@@ -31,6 +47,6 @@ export type Surface<Body> = {
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
   /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;
-  /** The path of the page that shows the subject, below the language prefix; in English without a language. */
-  pathOf(of: { subject: Subject; body: Body; locale?: Locale }): string;
+  /** The paths of a page that shows the subject, below the language prefix. */
+  pathsOf(tx: StoreTx, of: Shown<Body>): Promise<Record<Locale, string>> | Record<Locale, string>;
 };

@@ -3,6 +3,7 @@ import {
   FIXED_PAGES,
   homeSectionsToEdit,
   requireRoom,
+  SHARED_PLACES,
   saveHomeSections,
   showHomeSections,
 } from '#domain/content/index.ts';
@@ -17,7 +18,7 @@ import {
 } from '#domain/tenancy/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
-import { eachLocale, type Locale } from '#lib/locale.ts';
+import type { Locale } from '#lib/locale.ts';
 import {
   type BrandingBody,
   brandingBody,
@@ -27,7 +28,8 @@ import {
   homeBody,
 } from './bodies.ts';
 import { pageSurface } from './page-surface.ts';
-import type { Bodies, Subject, Surface } from './surface.ts';
+import { sharedSurface } from './shared-surface.ts';
+import type { Bodies, Shown, Subject, Surface } from './surface.ts';
 
 const branding: Surface<BrandingBody> = {
   parse: (value) => brandingBody.safeParse(value).data ?? null,
@@ -57,7 +59,7 @@ const branding: Surface<BrandingBody> = {
       favicon: await pictureOf(tx, body.faviconMediaId),
     };
   },
-  pathOf: () => '/',
+  pathsOf: () => ({ en: '/', ar: '/' }),
 };
 
 const home: Surface<HomeBody> = {
@@ -72,7 +74,7 @@ const home: Surface<HomeBody> = {
     await showHomeSections(tx, copy, body.sections);
     return copy;
   },
-  pathOf: () => '/',
+  pathsOf: () => ({ en: '/', ar: '/' }),
 };
 
 const contact: Surface<ContactBody> = {
@@ -91,24 +93,31 @@ const contact: Surface<ContactBody> = {
     const menuPicture = await pictureOf(tx, menus.tile?.mediaId ?? null);
     return { ...shell, contactEmail, contactPhone, whatsapp, social, menus, menuPicture, texts };
   },
-  pathOf: () => '/contact-us',
+  pathsOf: () => ({ en: '/contact-us', ar: '/contact-us' }),
 };
 
-const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, contact, page: pageSurface };
+const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = {
+  branding,
+  home,
+  contact,
+  page: pageSurface,
+  shared: sharedSurface,
+};
 
 export function surfaceOf(subject: Subject): Surface<unknown> {
-  const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
+  const [kind] = subject.split(':') as [keyof Bodies];
   return SURFACES[kind] as Surface<unknown>;
 }
 
-/** The path of the page that shows a subject with this body, in each language. */
-export function pathsOf(subject: Subject, body: unknown): Record<Locale, string> {
-  return eachLocale((locale) => surfaceOf(subject).pathOf({ subject, body, locale }));
+/** The path of a page that shows a subject with this body, in each language. */
+export async function pathsOf(tx: StoreTx, shown: Shown<unknown>): Promise<Record<Locale, string>> {
+  return surfaceOf(shown.subject).pathsOf(tx, shown);
 }
 
 /** True if a name from a form or URL is a subject. */
 export function isSubject(name: string): name is Subject {
   if (name === 'branding' || name === 'home' || name === 'contact') return true;
+  if (SHARED_PLACES.some((place) => name === `shared:${place}`)) return true;
   const rest = name.startsWith('page:') ? name.slice(5) : '';
   return Object.hasOwn(FIXED_PAGES, rest) || isId(rest);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { SharedPlace } from '#domain/content/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Subject } from './surface.ts';
 
@@ -37,6 +38,16 @@ export async function draftedPages(
      where store_id = ${tx.storeId} and subject >= 'page:' and subject < 'page;' and draft is not null
      order by changed_at desc, subject`.execute(tx);
   return rows.map(({ subject, en, ar }) => ({ subject, titles: { en, ar } }));
+}
+
+/** The kinds of pages whose common blocks have a draft. */
+export async function draftedPlaces(tx: StoreTx): Promise<SharedPlace[]> {
+  const { rows } = await sql<{ place: SharedPlace }>`
+    select substr(subject, 8) as place from content_states
+     where store_id = ${tx.storeId} and subject >= 'shared:' and subject < 'shared;' and draft is not null`.execute(
+    tx,
+  );
+  return rows.map(({ place }) => place);
 }
 
 /** Deletes the draft, versions and links of a deleted subject. */

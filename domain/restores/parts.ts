@@ -40,6 +40,7 @@ export const TAKEN_TABLES: Record<string, Part> = {
   product_texts: 'catalogue',
   products: 'catalogue',
   redirects: 'content',
+  shared_blocks: 'content',
   size_guides: 'catalogue',
   store_texts: 'settings',
   variant_prices: 'catalogue',

@@ -64,3 +64,7 @@ export const pagesOf = (store: string) => sql`
                from page_texts t where t.store_id = ${store} and t.page_id = p.id))
             order by p.position, p.id), '[]')
      from pages p where p.store_id = ${store} and p.in_footer)`;
+
+/** SQL of the kinds of pages that have blocks in common. */
+export const placesOf = (store: string) => sql`
+  array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]')`;

@@ -16,6 +16,7 @@ import {
   type PageRow,
   pagesIn,
   pagesOf,
+  placesOf,
 } from './shell-links.ts';
 import { type ShellTexts, textsIn } from './shell-texts.ts';
 
@@ -80,6 +81,8 @@ export type Shell = {
   menu: Record<Locale, MenuEntry[]>;
   /** The published pages in the footer. */
   pages: Record<Locale, PageLink[]>;
+  /** The kinds of pages that have blocks in common (domain/content/shared-blocks.ts). */
+  sharedPlaces: string[];
   /** The store's overrides of dictionary texts, by flat key. */
   overrides: Record<Locale, Record<string, string>>;
 };
@@ -178,7 +181,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,
-           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages,
+           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages, ${placesOf(store)} as "sharedPlaces",
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides

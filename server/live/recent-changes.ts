@@ -26,13 +26,14 @@ export class RecentChanges {
 }
 
 const PRODUCT = 'product:';
+const PAGES = ['page:', 'shared:', PRODUCT];
 
 /**
- * The changes that concern single pages: product ids without their tag prefix, and the tags 'home' and
- * page:ID unchanged.
+ * The changes that concern single pages: product ids without their tag prefix, and the tags 'home', page:ID and
+ * shared:PLACE unchanged.
  */
 export function productsIn(tags: string[]): string[] {
   return tags
-    .filter((tag) => tag === 'home' || tag.startsWith('page:') || tag.startsWith(PRODUCT))
+    .filter((tag) => tag === 'home' || PAGES.some((prefix) => tag.startsWith(prefix)))
     .map((tag) => (tag.startsWith(PRODUCT) ? tag.slice(PRODUCT.length) : tag));
 }

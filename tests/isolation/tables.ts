@@ -120,6 +120,7 @@ export const TENANT_TABLES = [
   'sales_quarters',
   'search_documents',
   'search_trigrams',
+  'shared_blocks',
   'size_guides',
   'back_in_stock_alerts',
   'stock_levels',

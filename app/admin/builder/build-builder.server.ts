@@ -2,15 +2,42 @@ import { type Block, definitionOf, type Fields, optionOf } from '#blocks/index.t
 import { type StoreTx, withStore } from '#db/index.ts';
 import { readDirectory } from '#domain/catalog/index.ts';
 import { findMedia, findVideos } from '#domain/media/index.ts';
+import { pathsOf, type Subject } from '#domain/publishing/index.ts';
 import { isId } from '#lib/ids.ts';
-import { inLanguage } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { storeLinks } from '../content/store-links.server.ts';
 import { pickedProducts } from '../kit/picked-products.server.ts';
+import type { PublishView } from '../publishing/publish-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { BuilderChoices } from './builder-view.ts';
 
+/** What the builder shows of a page: its blocks with their choices, and the page in the shop. */
+export async function builderView(
+  staff: Staff,
+  {
+    sections,
+    publishing,
+    paths,
+  }: { sections: Block[]; publishing: PublishView; paths: Record<Locale, string> },
+) {
+  const { request, store } = staff;
+  return {
+    sections,
+    publishing,
+    choices: await buildChoices(staff, sections),
+    canEdit: staff.can('content.edit'),
+    shop: { origin: request.publicOrigin, defaultLocale: store.shell.defaultLocale, paths },
+  };
+}
+
+/** The paths of a page in the shop that shows a subject. */
+export function shopPaths(staff: Staff, subject: Subject, body: unknown): Promise<Record<Locale, string>> {
+  const { store, request } = staff;
+  return withStore(store.id, (tx) => pathsOf(tx, { subject, body, now: request.now }));
+}
+
 /** Builds the choices of the block fields: groups of products, and the names of chosen pictures and products. */
-export async function buildChoices(staff: Staff, blocks: Block[]): Promise<BuilderChoices> {
+async function buildChoices(staff: Staff, blocks: Block[]): Promise<BuilderChoices> {
   const chosen = (control: string) => [...new Set(blocks.flatMap((block) => chosenIn(block, control)))];
   const { links, ...found } = await withStore(staff.store.id, async (tx) => ({
     links: storeLinks(staff),

@@ -3,25 +3,13 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/homepage.route';
-import { buildChoices } from './build-builder.server.ts';
+import { builderView } from './build-builder.server.ts';
 import { BuilderPage } from './builder-page.tsx';
 import { postedBlocks } from './posted-blocks.server.ts';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
   const { draft, publishing } = await buildPublishing(staff, 'home');
-  const { sections } = draft.body;
-  const { request, store } = staff;
-  return {
-    sections,
-    publishing,
-    choices: await buildChoices(staff, sections),
-    canEdit: staff.can('content.edit'),
-    shop: {
-      origin: request.publicOrigin,
-      defaultLocale: store.shell.defaultLocale,
-      paths: { en: '/', ar: '/' },
-    },
-  };
+  return builderView(staff, { ...draft.body, publishing, paths: { en: '/', ar: '/' } });
 });
 
 export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {

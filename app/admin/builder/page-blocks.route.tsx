@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { FIXED_PAGES, type FixedPage } from '#domain/content/index.ts';
-import { type Draft, type PageBody, pathsOf, readDraft } from '#domain/publishing/index.ts';
+import { type Draft, type PageBody, readDraft } from '#domain/publishing/index.ts';
 import { isId } from '#lib/ids.ts';
 import { inLanguage, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -9,7 +9,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/page-blocks.route';
-import { buildChoices } from './build-builder.server.ts';
+import { builderView, shopPaths } from './build-builder.server.ts';
 import { BuilderPage } from './builder-page.tsx';
 import { pageEditorOf } from './page-editor-path.ts';
 import { postedBlocks } from './posted-blocks.server.ts';
@@ -19,18 +19,11 @@ export const loader = staffOnly('content.view', async ({ params }: Route.LoaderA
   const subject = subjectOf(params.pageId);
   const { draft, publishing } = await buildPublishing(staff, subject);
   const body = knownBody(draft);
-  const { request, store } = staff;
+  const paths = await shopPaths(staff, subject, body);
+  const titles = { en: body.texts.en.title, ar: body.texts.ar.title };
   return {
-    sections: body.blocks,
-    publishing,
-    choices: await buildChoices(staff, body.blocks),
-    canEdit: staff.can('content.edit'),
-    name: inLanguage({ en: body.texts.en.title, ar: body.texts.ar.title }, request.locale)?.text ?? '',
-    shop: {
-      origin: request.publicOrigin,
-      defaultLocale: store.shell.defaultLocale,
-      paths: pathsOf(subject, body),
-    },
+    ...(await builderView(staff, { sections: body.blocks, publishing, paths })),
+    name: inLanguage(titles, staff.request.locale)?.text ?? '',
   };
 });
 

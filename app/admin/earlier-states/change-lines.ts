@@ -25,6 +25,7 @@ export const LINES: Record<Part, Partial<Record<TextKey, readonly string[]>>> = 
   content: {
     'earlier.line.pages': ['pages', 'page_texts'],
     'earlier.line.home': ['home_sections', 'home_section_texts'],
+    'earlier.line.shared': ['shared_blocks'],
     'earlier.line.redirects': ['redirects'],
   },
   theme: { 'earlier.line.theme': ['store_settings'] },

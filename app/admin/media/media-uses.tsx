@@ -10,6 +10,7 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
   collection: () => '/admin/categories',
   home: () => '/admin/storesetting/homepage',
   page: () => '/admin/pages',
+  shared: () => '/admin/pages',
   logo: () => '/admin/storesetting/logoAndColors',
   logoDark: () => '/admin/storesetting/logoAndColors',
   menu: () => '/admin/storesetting/contact&footer',
