@@ -10,7 +10,7 @@ import {
   saveCategory,
   setStock,
 } from '#domain/catalog/index.ts';
-import { saveHomeSections, savePage } from '#domain/content/index.ts';
+import { saveHomeSections, savePage, saveSharedBlocks } from '#domain/content/index.ts';
 import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { addVisits, rankProducts } from '#domain/reports/index.ts';
@@ -45,6 +45,8 @@ const server = await webServer({}, db.urls);
 const get = (path: string) => ask(server, { host: shopHost(store.slug), path });
 const shown = ({ body }: Answer) => body.replace(/<script[\s\S]*?<\/script>/g, '');
 const hero = { kind: 'hero', texts: { en: { title: 'Autumn light' } } } as const;
+const care = newBlock('image_text');
+care.texts.en.title = 'Care of glass';
 const policy = { en: { title: 'How we send back', bodyHtml: '<p>Within 14 days</p>' } };
 const picture = {
   hash: PICTURE_HASH,
@@ -111,6 +113,11 @@ const STORIES: Record<string, Story> = {
     path: '/returns-policy',
     what: 'Within 14 days',
     change: (tx) => must(savePage(tx, { kind: 'returns_policy', texts: policy }, act)),
+  },
+  'sections below every product’s page': {
+    path: '/products/lamp',
+    what: 'Care of glass',
+    change: (tx) => must(saveSharedBlocks(tx, { place: 'product', blocks: [care] })),
   },
   'a product of a block that showed none': {
     path: '/about-us',

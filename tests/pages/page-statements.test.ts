@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { newBlock } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { saveSharedBlocks } from '#domain/content/index.ts';
 import { readDeliveryRules, saveZone } from '#domain/delivery/index.ts';
 import { importReviews } from '#domain/reviews/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -44,6 +46,20 @@ test('the reviews of a product add one SQL statement to its page', async () => {
   const statements = await statementsOf('/products/loved-lamp');
   expect(statements).toHaveLength(5);
   expect(statements.filter((text) => text.includes('"reviews"'))).toHaveLength(1);
+});
+
+test('sections below a page add no SQL statement, and one if they show products', async () => {
+  const publish = (kind: 'quote' | 'products', options = {}) => {
+    const block = newBlock(kind);
+    block.texts.en.quote = 'Made by hand';
+    const blocks = [{ ...block, options: { ...block.options, ...options } }];
+    return withStore(cedar.id, (tx) => saveSharedBlocks(tx, { place: 'product', blocks }));
+  };
+  await publish('quote');
+  expect(await statementsOf('/products/plain-lamp')).toHaveLength(4);
+  expect((await visitor.get('/products/plain-lamp')).body).toContain('Made by hand');
+  await publish('products', { source: 'new' });
+  expect(await statementsOf('/products/plain-lamp')).toHaveLength(5);
 });
 
 test('the cached delivery terms change with the first request after a zone was saved', async () => {

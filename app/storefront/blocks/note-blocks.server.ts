@@ -1,6 +1,7 @@
 import { VIDEO_ORIGINS, videoAt } from '#blocks/video/video-address.ts';
-import type { FilledBlocks, HomeSection } from '#domain/catalog/index.ts';
+import { type FilledBlocks, type HomeSection, showCatalogue } from '#domain/catalog/index.ts';
 import { plainText } from '#lib/html.ts';
+import { listsProducts } from '../page/page-tags.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { addStructuredData } from '../page/structured-data.server.ts';
 
@@ -17,6 +18,16 @@ export function noteBlocks(shop: Shop, { sections, changesAt }: FilledBlocks): v
     });
   }
   if (sections.some(hasPlayer)) shop.request.embeds = VIDEO_ORIGINS;
+}
+
+/** A page with blocks of the catalogue is invalidated with the lists of products, even while these blocks are empty. */
+export function noteProducts(shop: Shop, { sections }: FilledBlocks): void {
+  if (!showCatalogue(sections)) return;
+  shop.request.cache.tag('ranks');
+  listsProducts(
+    shop,
+    sections.flatMap((section) => section.products),
+  );
 }
 
 /** True for a block with a video of another site; the store's own video needs no player. */

@@ -1,14 +1,14 @@
 import textKeys from 'text-keys:content/store-page.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type FilledBlocks, pageBlocks, showCatalogue } from '#domain/catalog/index.ts';
+import { type FilledBlocks, pageBlocks } from '#domain/catalog/index.ts';
 import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/content/index.ts';
 import { plainText } from '#lib/html.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
 import { blockSections, leadsWithHero } from '../blocks/block-sections.server.tsx';
 import { LaterBlocks } from '../blocks/later-blocks.tsx';
-import { noteBlocks } from '../blocks/note-blocks.server.ts';
+import { noteBlocks, noteProducts } from '../blocks/note-blocks.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { excerpt } from '../page/excerpt.server.ts';
@@ -16,7 +16,6 @@ import { movedTo, readablePath } from '../page/moved.server.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
-import { listsProducts } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
@@ -81,16 +80,6 @@ function written(shop: Shop, page: PageView, filled: FilledBlocks) {
       noIndex: page.isHiddenFromSearch,
     }),
   };
-}
-
-/** A page with blocks of the catalogue is invalidated with the lists of products, even while these blocks are empty. */
-function noteProducts(shop: Shop, { sections }: FilledBlocks): void {
-  if (!showCatalogue(sections)) return;
-  shop.request.cache.tag('ranks');
-  listsProducts(
-    shop,
-    sections.flatMap((section) => section.products),
-  );
 }
 
 /** Shows the text of the specification until the owner has written the page. */

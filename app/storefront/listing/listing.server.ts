@@ -1,7 +1,13 @@
 import listingKeys from 'text-keys:listing/listing';
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type Listing, type ListingFailure, listProducts } from '#domain/catalog/index.ts';
+import {
+  type FilledBlocks,
+  type Listing,
+  type ListingFailure,
+  listProducts,
+  sharedBlocks,
+} from '#domain/catalog/index.ts';
 import {
   CLEARED,
   type ListingQuery,
@@ -24,7 +30,7 @@ import { pageLinks } from './page-links.server.ts';
 /** Reads the URL and returns view and texts of a listing page. The route handles failures. */
 export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
   const query = readListingQuery(url.searchParams);
-  const result = await withStore(shop.storeId, (tx) => listProducts(tx, listingInput(shop, query, fixed)));
+  const { result, filled } = await readProducts(shop, query, fixed);
   if (!result.ok) return { ok: false as const, code: withoutDeadFilter(url, query, fixed, result.code) };
   const listing = result.value;
   // The page number is beyond the end, for example after products were removed.
@@ -34,7 +40,25 @@ export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
   listsProducts(shop, listing.cards);
   if (fixed.ranked || listing.sort === 'best_selling') shop.request.cache.tag('ranks');
   const view = viewOf(shop, listing, query, fixed);
-  return { ok: true as const, listing, view, pages: ownPages(view), texts: listingTexts(shop) };
+  return { ok: true as const, listing, view, pages: ownPages(view), texts: listingTexts(shop), filled };
+}
+
+const NO_BLOCKS: FilledBlocks = { sections: [], changesAt: null };
+
+/** The products of a list, and the blocks below its page. */
+function readProducts(shop: Shop, query: ListingQuery, fixed: Fixed) {
+  const { locale, currency, now, shell } = shop;
+  const place = fixed.below;
+  const hasBlocks = place !== undefined && shell.sharedPlaces.includes(place);
+  return withStore(shop.storeId, async (tx) => {
+    const result = await listProducts(tx, { ...listingInput(shop, query, fixed), isLast: !hasBlocks });
+    if (!hasBlocks || !result.ok) return { result, filled: NO_BLOCKS };
+    const { timeZone } = shell;
+    return {
+      result,
+      filled: await sharedBlocks(tx, { place, locale, currency, now, timeZone, shell, isLast: true }),
+    };
+  });
 }
 
 function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
@@ -58,7 +82,6 @@ function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
     cursor: query.after || undefined,
     page: query.page,
     query: fixed.words,
-    isLast: true,
   };
 }
 

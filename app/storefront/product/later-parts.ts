@@ -16,3 +16,7 @@ export const BoughtTogether = import.meta.env.SSR
 export const BackInStock = import.meta.env.SSR
   ? (await import('../back-in-stock/back-in-stock.tsx')).default
   : lazy(() => import('../back-in-stock/back-in-stock.tsx'));
+
+export const Below = import.meta.env.SSR
+  ? (await import('../blocks/below.tsx')).default
+  : lazy(() => import('../blocks/below.tsx'));

@@ -2,15 +2,13 @@ import textKeys from 'text-keys:product/product.route';
 import chooserKeys from 'text-keys:product-card/chooser-options';
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { endWith, withStore } from '#db/index.ts';
-import { type ProductPage, productPage } from '#domain/catalog/index.ts';
-import { knownDeliveryRules } from '#domain/delivery/index.ts';
+import type { ProductPage } from '#domain/catalog/index.ts';
 import type { SoldAs } from '#domain/downloads/index.ts';
-import { productReviews } from '#domain/reviews/index.ts';
 import { SIZE_GUIDES_TAG } from '#domain/size-guides/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { belowView } from '../blocks/below.server.ts';
 import { problemText } from '../cart/cart-problems.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { excerpt } from '../page/excerpt.server.ts';
@@ -34,9 +32,10 @@ import { BuyBox } from './buy-box.tsx';
 import { cashLine } from './cash-line.server.ts';
 import { deliveryOffers, deliveryTerms } from './delivery-offers.server.ts';
 import { Gallery } from './gallery.tsx';
-import { Reviews } from './later-parts.ts';
+import { Below, Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
+import { readProduct } from './read-product.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { sizeGuideView } from './size-guide.server.tsx';
 import { GUIDE_ID } from './size-guide-view.ts';
@@ -57,12 +56,14 @@ const BLANKS = {
   total: '#2',
 };
 
+const KEYS = [...textKeys, ...chooserKeys];
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const asked = readReviewsAsked(url);
-  const { found, said, rules } = await readProduct(shop, params.slug, asked);
+  const { found, said, rules, filled } = await readProduct(shop, params.slug, asked);
   if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
-  if (!found || !said) throw notFound(shop, 'product');
+  if (!found || !said || !filled) throw notFound(shop, 'product');
   const { product, sold } = found;
   const options = optionChoices(product);
   const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
@@ -84,7 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating: said.summary.count > 0 ? said.summary : null,
     reviews: reviewsView(shop, said, { ...of, asked, chosen: chosenOf(url, options) }),
     problem: problemText(shop, url.searchParams.get('problem')),
-    texts: textsOf(shop.say, [...textKeys, ...chooserKeys], BLANKS),
+    ...belowView(shop, filled, { place: 'product', texts: textsOf(shop.say, KEYS, BLANKS) }),
     otherPath: path[otherLocale(shop.locale)],
     page: pageInfo(shop, {
       title: product.seoTitle || product.title,
@@ -101,17 +102,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The data of the page's share picture. */
 function pictured({ title, price, compareAt, images }: ProductPage) {
   return [title, price, compareAt, images[0]?.src];
-}
-
-function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof readReviewsAsked>) {
-  const { locale, currency, now } = shop;
-  return withStore(shop.storeId, async (tx) => {
-    const rules = await knownDeliveryRules(tx, shop.shell);
-    const found = await productPage(tx, { locale, slug, currency, now });
-    if (!found || !('product' in found)) return { found, said: null, rules };
-    const of = { productId: found.product.id, summary: found.rating };
-    return { found, said: await endWith(tx, () => productReviews(tx, { ...of, ...asked })), rules };
-  });
 }
 
 /**
@@ -239,6 +229,11 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
       ) : (
         <div className="section" />
       )}
+      {props.below ? (
+        <Suspense>
+          <Below {...props.below} />
+        </Suspense>
+      ) : null}
       <RecentlyViewed productId={product.id} />
     </>
   );

@@ -1,0 +1,14 @@
+import { useLiveProduct } from '../shell/live-product.ts';
+import { BlockList, type SectionView } from './block-list.tsx';
+
+export type BelowView = {
+  /** The tag of what the pages have in common: an open page asks for its data again when it changes. */
+  of: string;
+  sections: SectionView[];
+};
+
+/** The blocks that this page has in common with all pages of its kind. */
+export default function Below({ of, sections }: BelowView) {
+  useLiveProduct(of);
+  return <BlockList sections={sections} />;
+}
