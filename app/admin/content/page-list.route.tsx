@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { FIXED_PAGES, listPages } from '#domain/content/index.ts';
-import { draftedPages } from '#domain/publishing/index.ts';
+import { FIXED_PAGES, listPages, SHARED_PLACES, type SharedPlace } from '#domain/content/index.ts';
+import { draftedPages, draftedPlaces } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { FIXED_EDITORS } from '../builder/page-editor-path.ts';
@@ -14,10 +14,15 @@ import { type PageRow, PageRows } from './page-rows.tsx';
 type FixedPage = keyof typeof FIXED_PAGES;
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
-  const [pages, drafts] = await withStore(staff.store.id, async (tx) => [
+  const [pages, drafts, places] = await withStore(staff.store.id, async (tx) => [
     await listPages(tx),
     await draftedPages(tx),
+    await draftedPlaces(tx),
   ]);
+  const { sharedPlaces } = staff.store.shell;
+  const shared = SHARED_PLACES.map((place) =>
+    sharedRow(place, { isPublished: sharedPlaces.includes(place), isDraft: places.includes(place) }),
+  );
   const drafted = new Set(drafts.map(({ subject }) => subject));
   const fixed = (Object.keys(FIXED_PAGES) as FixedPage[]).map((kind) =>
     fixedRow(
@@ -29,7 +34,7 @@ export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staf
   const own = pages.filter(({ kind }) => kind === 'own').map((page) => ownRow(page, drafted));
   const known = new Set([...fixed, ...own].map(({ id }) => `page:${id}`));
   const unpublished = drafts.filter(({ subject }) => !known.has(subject)).map(draftRow);
-  return { fixed, own: [...own, ...unpublished], canEdit: staff.can('content.edit') };
+  return { fixed, shared, own: [...own, ...unpublished], canEdit: staff.can('content.edit') };
 });
 
 type Page = Awaited<ReturnType<typeof listPages>>[number];
@@ -45,6 +50,12 @@ function fixedRow(kind: FixedPage, page: Page | undefined, drafted: Set<string>)
     isPublished: page !== undefined,
     isDraft: drafted.has(`page:${kind}`),
   };
+}
+
+/** The blocks that all pages of one kind have in common. */
+function sharedRow(place: SharedPlace, state: Pick<PageRow, 'isPublished' | 'isDraft'>): PageRow {
+  const titles = { en: '', ar: '' };
+  return { id: place, kind: place, to: `/admin/pages/shared/${place}`, titles, path: '', ...state };
 }
 
 function ownRow(page: Page, drafted: Set<string>): PageRow {
@@ -79,7 +90,7 @@ function titlesOf(page: Page | undefined) {
 
 export default function PageList({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
-  const { fixed, own, canEdit } = loaderData;
+  const { fixed, shared, own, canEdit } = loaderData;
   return (
     <main className="page form" id="main">
       <PageHead
@@ -103,6 +114,13 @@ export default function PageList({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <PageRows title={t('content.list.own')} rows={own} empty={t('content.list.none')} />
         <PageRows title={t('content.list.fixed')} rows={fixed} empty="" />
+        <PageRows
+          title={t('content.shared.title')}
+          text={t('content.shared.text')}
+          rows={shared}
+          unwritten={t('content.shared.none')}
+          empty=""
+        />
         <p className="caption">
           {t('content.list.menus')}{' '}
           <Link className="text-link" to="/admin/storesetting/contact&footer#menus">

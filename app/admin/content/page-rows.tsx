@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
-import type { PageKind } from '#domain/content/index.ts';
+import type { PageKind, SharedPlace } from '#domain/content/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 
 export type PageRow = {
   id: string;
-  kind: PageKind;
+  /** A kind of page, or the pages that have sections in common. */
+  kind: PageKind | SharedPlace;
   to: string;
   titles: Record<Locale, string>;
   path: string;
@@ -18,13 +19,24 @@ export type PageRow = {
   isDraft: boolean;
 };
 
-export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[]; empty: string }) {
+type Props = {
+  title: string;
+  text?: string;
+  rows: PageRow[];
+  /** The text without rows. */
+  empty: string;
+  /** The state of a page that was never published. */
+  unwritten?: string;
+};
+
+export function PageRows({ title, text, rows, empty, unwritten }: Props) {
   const t = useTexts();
   return (
     <CardFrame label={title}>
       <div className="card-head">
         <h2>{title}</h2>
       </div>
+      {text ? <p className="card-body muted">{text}</p> : null}
       {rows.length === 0 ? <p className="card-body muted">{empty}</p> : null}
       <ul className="content-rows">
         {rows.map((row) => (
@@ -46,7 +58,9 @@ export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[
                 {row.isPublished ? (
                   <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.state.published')}</Badge>
                 ) : row.isDraft ? null : (
-                  <Badge look={{ tone: 'neutral', mark: 'open' }}>{t('content.state.unwritten')}</Badge>
+                  <Badge look={{ tone: 'neutral', mark: 'open' }}>
+                    {unwritten ?? t('content.state.unwritten')}
+                  </Badge>
                 )}
               </span>
               <Glyph name="next" small />
@@ -64,15 +78,16 @@ function Title({ row }: { row: PageRow }) {
   const { titles, kind } = row;
   const shown = titles[locale] ? locale : otherLocale(locale);
   if (!titles[shown]) {
-    return (
-      <span className="strong content-title">
-        {kind === 'own' ? t('content.page.new') : t(`content.fixed.${kind}`)}
-      </span>
-    );
+    return <span className="strong content-title">{nameOf(kind, t)}</span>;
   }
   return (
     <bdi className="strong content-title" lang={shown}>
       {titles[shown]}
     </bdi>
   );
+}
+
+function nameOf(kind: PageRow['kind'], t: Texts): string {
+  if (kind === 'own') return t('content.page.new');
+  return kind === 'product' || kind === 'category' ? t(`content.shared.${kind}`) : t(`content.fixed.${kind}`);
 }

@@ -203,6 +203,7 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/homepage', { name: 'homepage', steps: chooseSection }),
   at('/admin/storesetting/homepage', { name: 'homepage-picker', steps: openPicker, isAlike: true }),
   at('/admin/pages/about_us/blocks', { name: 'page-blocks' }),
+  at('/admin/pages/shared/product', { name: 'shared-blocks' }),
   at('/admin/storesetting/aboutus', { name: 'about-us', steps: waitForEditor }),
   at('/admin/storesetting/contact&footer', { name: 'contact-and-footer' }),
   at('/admin/storesetting/terms&privacy?part=privacy', { name: 'terms-and-privacy', steps: waitForEditor }),
