@@ -112,7 +112,7 @@ test.each([
   ['select app.unknown ($1)', false],
   ['select pg_advisory_xact_lock($1)', false],
   ['savepoint part', false],
-])('whether a statement only reads: %s', (statement, reads) => {
+])('the statement %j counts as one that only reads: %s', (statement, reads) => {
   expect(onlyReads(statement)).toBe(reads);
 });
 

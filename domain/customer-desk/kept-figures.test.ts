@@ -93,7 +93,7 @@ test('a store that an earlier version counted has exact figures, and is counted 
   expect(await sums(), 'sales are counted once').toEqual(sold);
 });
 
-test('no other store’s orders count', async () => {
+test('the figures of a customer count no orders of another store', async () => {
   const theirs = await makeCustomer(najd, { email: 'noura@example.com' });
   while (!(await withStore(najd.id, sumSales)));
   expect(await kept(theirs.id)).toEqual([{ orders: 0, spent: 0 }]);

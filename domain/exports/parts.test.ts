@@ -84,7 +84,7 @@ function largeProduct() {
 }
 
 describe('the rows of a file', () => {
-  test('a large order is given on in parts, other requests run between them, and its note is there once', async () => {
+  test('a large order is passed on in parts, other requests run between them, and its note is there once', async () => {
     const file = { locale: 'en', timeZone: 'UTC', orderIds: null } as const;
     const { head, parts, turns } = await partsOf(orderRows(readerOf([order]), file));
     expect(parts.map((part) => part.length)).toEqual([250, 250, 250, 250]);
@@ -95,7 +95,7 @@ describe('the rows of a file', () => {
     expect(new Set(cells('Delivery Address'))).toEqual(new Set(['Olaya Street']));
   });
 
-  test('a large product is given on in parts, and each variant finds its values without looking at all of them', async () => {
+  test('a large product is passed on in parts, and each variant finds its values without looking at all of them', async () => {
     const { product, reads } = largeProduct();
     const file = { locale: 'en', currency: 'USD', origin: 'https://shop.example' } as const;
     const { head, parts, turns } = await partsOf(productRows(readerOf([], [], [], [product]), file));

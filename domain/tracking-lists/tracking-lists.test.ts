@@ -37,7 +37,7 @@ describe('a list of tracking numbers', () => {
     ['Order #,Tracking Number,Carrier\n1001,A1,\n1002,A2,SMSA\n', 'with named columns'],
     ['Carrier;AWB;Note;Order\n;A1;x;1001\nSMSA;A2;;1002\n', 'with columns in another order'],
     ['\ufeffرقم الطلب,رقم التتبع,شركة الشحن\n1001,A1,\n1002,="A2",SMSA\n', 'with Arabic names'],
-  ])('%j is read, %s', (text) => {
+  ])('the tracking list %j is read, %s', (text) => {
     const read = readTrackingList(text);
     expect(read.ok && read.value.map(({ line: _line, ...row }) => row)).toEqual([
       { reference: '1001', trackingNumber: 'A1', carrier: '' },
@@ -52,18 +52,18 @@ describe('a list of tracking numbers', () => {
     ['1001,"A1', 'not_csv'],
     ['1001,A1\n'.repeat(MOST_TRACKED + 1), 'too_many_rows'],
     ['\n'.repeat(200_000), 'too_many_rows'],
-  ])('the list %j is refused as %s', (text, code) => {
+  ])('the tracking list %j is refused as %s', (text, code) => {
     expect(readTrackingList(text)).toMatchObject({ ok: false, code });
   });
 
-  test('five hundred rows are read', () => {
+  test('a tracking list of five hundred rows is read', () => {
     const read = readTrackingList(`Order,Tracking\n${'1001,A1\n'.repeat(MOST_TRACKED)}`);
     expect(read.ok && read.value.length).toBe(500);
   });
 });
 
 describe('the rows of a list of tracking numbers', () => {
-  test('say which orders can be shipped and why the others cannot, and nothing is written', async () => {
+  test('the rows of a tracking list name the orders that can be shipped and why the others cannot, and write nothing', async () => {
     const orders = [];
     for (let nth = 0; nth < 7; nth++) orders.push(await packed());
     const [ready, arabic, twice, missing, courier, cancelled, shipped] = orders as [
@@ -97,7 +97,7 @@ describe('the rows of a list of tracking numbers', () => {
     );
   });
 
-  test('get the usual carrier if they name none, and a carrier of the store by its name', async () => {
+  test('rows that name no carrier get the usual one, and a carrier of the store is found by its name', async () => {
     const [one, two] = [await packed(), await packed()];
     const own = { name: 'Careem Box', trackingLink: '' };
     const { id } = await must(inCedar((tx) => addCarrier(tx, own, STAFF)));
@@ -105,7 +105,7 @@ describe('the rows of a list of tracking numbers', () => {
     expect(matched.map(({ chosen }) => chosen?.key)).toEqual(['dhl', id]);
   });
 
-  test('are not shipped again if a parcel of the order has the number, while the rest of it is still here', async () => {
+  test('an order is not ready for a tracking number that one of its parcels has, while the rest of it is still here', async () => {
     const { orderId, number } = await packed(2);
     const [line] = await db.admin<{ id: string }>('select id from order_lines where order_id = $1', [
       orderId,

@@ -90,7 +90,7 @@ test('publishing the sections of one kind of page renews the cached pages of tha
   expect(await ofPage(PRODUCT)).toContain('Washed by hand');
 });
 
-test('no other page, and no page of another store, shows them', async () => {
+test('the sections of product and category pages are on no other page, and on no page of another store', async () => {
   await publish('product', care);
   await publish('category', care);
   for (const path of ['/', '/products', '/categories', '/brands']) {

@@ -85,7 +85,7 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
-test('the press says how many orders were shipped', async () => {
+test('the page says how many orders of the list were shipped', async () => {
   admin.cookies.set('lang', 'en');
   const [one, two] = [await packed(), await packed()];
   const text = `${one.number},X1\n${two.number},X2`;
