@@ -4,8 +4,8 @@ import { LARGE_TASKS } from './task-names.ts';
 /** The places of a store's jobs in their common queue, whose jobs have different slots (decision 157). */
 export type JobPlaces = {
   /**
-   * True if a job that begins is the first of its store's queue. Otherwise it and the jobs before it are put into the
-   * slot of large jobs, where their places decide, and the job that begins must do nothing.
+   * True if a job that begins is the first of its store's queue. Otherwise the small jobs before it are put into the slot
+   * of large jobs, where their places decide; the caller puts the job itself there (giveTo) and does not run it.
    */
   isFirst(jobId: string, tasks: string[]): Promise<boolean>;
   /** Gives the place of a running job to another kind of job with the same payload. */

@@ -20,7 +20,7 @@ export type Line = {
 const SLOW_MS = 500;
 /** A slow transaction that has only read is stopped after this time if another store needs its connection. */
 const STOPPED_MS = 1000;
-/** A store counts as slow for so many times as long as its slow transactions took, but at most for a minute. */
+/** A store counts as slow for this many times as long as its slow transactions took, but at most for a minute. */
 const REMEMBERED = 4;
 const MOST_REMEMBERED_MS = 60_000;
 
@@ -37,15 +37,15 @@ export function slowOnes(lines: Iterable<Line>, now: number): number {
   return count;
 }
 
-/** Until when a store counts as slow after a transaction that took so long. */
+/** The time until which a store counts as slow after a transaction of this duration. */
 export function slowAfter({ slowUntil }: Line, tookMs: number, now: number): number {
   if (tookMs <= SLOW_MS) return slowUntil;
   return Math.min(Math.max(slowUntil, now) + REMEMBERED * tookMs, now + MOST_REMEMBERED_MS);
 }
 
 /**
- * Stops a transaction of a slow store for each store that waits and is not slow, but leaves slow stores so many: first
- * those of the stores that held connections for the longest time.
+ * Stops a transaction of a slow store for each store that waits and is not slow, but leaves `kept` connections to slow
+ * stores. The transactions of the stores that held connections for the longest time are stopped first.
  */
 export function makeRoom(busy: Iterable<Line>, waiting: Iterable<Line>, kept: number, now: number): void {
   const slow = [...busy].filter((line) => isSlow(line, now));

@@ -1,7 +1,7 @@
 import pg, { type Connection, type PoolClient } from 'pg';
 import type { Opened } from './transaction-driver.ts';
 
-/** A server that takes longer to hear of a cancelled statement may hear of it when the next one runs. */
+/** A server that takes longer to handle a cancel request could cancel the next statement instead. */
 const HEARD_MS = 1000;
 
 const BEGINS_TO_READ = /^\s*(?:select|with)\b/i;
@@ -33,8 +33,8 @@ export function onlyReads(statement: string): boolean {
 
 /**
  * Ends a transaction that has only read: its statement is cancelled and no other is sent, so that it fails as after a
- * statement timeout. False if it goes on, because it has written, locked or begun to end. What comes after it on its
- * connection is sent only when the server has heard of the cancelling.
+ * statement timeout. False if it goes on, because it has written, locked or begun to end. The next statement on its
+ * connection is sent only when the server has handled the cancel request.
  */
 export function stopReading(opened: Opened): boolean {
   const { client, connection, sent, isEnding, stopping } = opened;

@@ -15,8 +15,8 @@ class ShareTaken extends Error {
  * platform. So a store alone may have half, and two stores whose statements hang leave connections to the others.
  *
  * Slow stores have half of the connections together. Of the others they get a part while these are free, with a short
- * limit for their statements. Slow transactions that were there before anybody knew are stopped if they only read and
- * another store waits. It is told by a clock that stands still while the process is too busy to look at answers.
+ * limit for their statements. Transactions that turn out to be slow are stopped if they only read and another store
+ * waits. Slowness is measured by a clock that stands still while the process is too busy to look at answers.
  *
  * Other transactions wait. A connection that becomes free is given to the store that has the fewest, so that each store
  * that waits gets its turn; the transactions of a store run in order. Of the slow stores the one that held

@@ -31,7 +31,7 @@ export type Opened = {
   client?: PoolClient;
   /** The statements, if the transaction may be stopped (stop-reading.ts). */
   sent?: string[];
-  /** The transaction is stopped; kept when its connection can be used for others again. */
+  /** Set once the transaction is stopped; fulfilled when its connection can be used for others again. */
   stopping?: Promise<void>;
   /** The changes that the transaction has recorded (changes.ts). */
   noted?: StoreChange[];
@@ -153,7 +153,7 @@ async function execute(
   return answer;
 }
 
-/** From now on the transaction is not stopped any more, and what stopped it before is over. */
+/** From now on the transaction cannot be stopped. Resolves when an earlier cancel request has ended. */
 function settled(opened: Opened): Promise<void> | undefined {
   opened.isEnding = true;
   return opened.stopping;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The first of these rows, in the order of columns of `r`, up to the one with which the sum of their `weight` reaches
+ * The first of these rows `r` in the given order, up to and including the one at which the sum of their `weight` reaches
  * `most`. A number of rows alone bounds nothing: a product has up to 2,048 variants, an order up to 1,000 lines.
  */
 export function untilHeavy(

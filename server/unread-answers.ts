@@ -63,9 +63,10 @@ export class UnreadAnswers {
 
   /**
    * Closes connections until the others are within the limit: first those that kept the most memory for each byte that
-   * was read of them, or whose client did, and of such a client those that did. A slow client that reads all the time
-   * keeps less than one that takes a small page every few seconds, or that leaves ever new connections unread. Reading
-   * another answer quickly helps no connection that has waited for the patience, and others no more than it holds.
+   * was read of them, or whose client did; of one client, those that did themselves. A slow client that reads all the
+   * time keeps less than one that takes a small page every few seconds, or that leaves ever new connections unread. A
+   * connection that has waited longer than the patience is also ranked by itself, so that another answer that its client
+   * reads quickly does not protect it.
    */
   look(): void {
     const { most, patienceMs } = this.#limits;

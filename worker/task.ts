@@ -16,8 +16,8 @@ export type Job<P> = {
   /** Aborts when the worker is stopping: long work ends at its next safe point. */
   stopping: AbortSignal;
   /**
-   * For work that ends before it is done: a job of this kind with the same payload takes the place of this one in the queue, so
-   * that no other job of the store comes between.
+   * For work that ends before it is done: a job of this kind with the same payload takes the place of this one in the
+   * queue, so that no other job of the store comes between.
    */
   putBack(task: TaskName): void;
 };

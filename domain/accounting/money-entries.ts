@@ -46,10 +46,10 @@ export async function* moneyEntries(read: Reader, days: StoreDays): AsyncGenerat
   }
 }
 
-/** A booking that stands for several movements, and their number. */
+/** An entry that stands for several movements, and their number. */
 export type SummedEntry = { entry: JournalEntry; count: number };
 
-/** The sums of the same bookings. */
+/** The sums of the same entries, one for each kind, method and currency. */
 export async function moneySums(tx: StoreTx, days: StoreDays): Promise<SummedEntry[]> {
   const { rows } = await sql<Movement & { count: number }>`
     select m.kind, max(m.at) as at, m.method, m.currency, null as "orderNumber", sum(m.amount)::bigint as amount,

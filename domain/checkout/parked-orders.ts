@@ -125,7 +125,7 @@ async function dropParkedLater(tx: StoreTx): Promise<void> {
   await enqueue(tx, DROP_PARKED_TASK, {}, { class: 'web', jobKey: DROP_PARKED_TASK, runAt });
 }
 
-/** Deletes the parked orders for a person; addresses in normal form. */
+/** Deletes the parked orders of a person by e-mail addresses and phone numbers in normal form. */
 export async function eraseParked(
   tx: StoreTx,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },

@@ -58,8 +58,8 @@ export function isNewlyLate({ issued_at, alarmed_at }: WaitingDocument, at: Date
 type Postponing = { tried: WaitingDocument; due: Date; now: Date };
 
 /**
- * Postpones all documents that were due at the begin of a run to the same time, because the authority is away; the one that
- * was tried to its own time, if that is later. Returns the number of documents that are newly late.
+ * Postpones all documents that were due at the beginning of a run to the same time, because the authority is away; the
+ * one that was tried to its own time, if that is later. Returns the number of documents that are newly late.
  */
 export async function postponeDue(tx: StoreTx, { tried, due, now }: Postponing): Promise<number> {
   const wait = await waitOfAll(tx, due, now);

@@ -6,7 +6,7 @@ import { type Rate, rateText } from '#lib/money/index.ts';
 import type { PlacedWord } from './category-words.ts';
 
 export const IMPORT_TASK = 'import.run';
-/** An import in the slot of small ones. After a minute its rest goes on in the slot of large ones. */
+/** An import in the slot of small ones. After a minute its rest continues in the slot of large ones. */
 export const SMALL_IMPORT_TASK = 'import.run-small';
 /** Files up to these sizes are imported within a minute, unless their products have very many variants. */
 export const SMALL_IMPORT = { bytes: 1_000_000, rows: 5000 };

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { undoBatch } from './undo-batch.ts';
 
 export const UNDO_TASK = 'import.undo';
-/** An undo in the slot of small imports. After a minute its rest goes on in the slot of large ones. */
+/** An undo in the slot of small imports. After a minute its rest continues in the slot of large ones. */
 export const SMALL_UNDO_TASK = 'import.undo-small';
-/** An undo of so many products takes less than a minute, unless they have very many variants. */
+/** An undo of at most this many products takes less than a minute, unless they have very many variants. */
 const FEW_PRODUCTS = 500;
 export const FORGET_TASK = 'import.forget';
 /** An import can be undone for a day after it ended. */

@@ -82,7 +82,8 @@ type OnError = (error: unknown, storeId?: string) => void;
 
 /**
  * Measures the stores whose figures are missing or older than a quarter of an hour. Returns their number. A store that
- * fails ends nothing for the others: it is told, noted in `failing` and comes last, until it was measured.
+ * fails does not stop the others: its error is reported, and it is noted in `failing` and comes last until it can be
+ * measured.
  */
 export async function measureDueStores(
   at: Date,

@@ -17,8 +17,8 @@ import { type KnownShopper, listedAs, subscriptionsOf } from './held-data.ts';
 export type ExportOptions = { locale: Locale; origin: string };
 
 /**
- * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. What has no limit is
- * read in batches, while the file is sent. An account with an unverified address may belong to a stranger: it is in the
+ * Everything that a store holds about a person (GDPR art. 15 and 20, PDPL art. 4), for a JSON file. Lists without a limit
+ * are read in batches, while the file is sent. An account with an unverified address may belong to a stranger: it is in the
  * file only if `customerIds` came from its own session.
  */
 export async function exportShopper(read: Reader, person: KnownShopper, { locale, origin }: ExportOptions) {

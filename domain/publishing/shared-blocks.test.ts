@@ -41,7 +41,7 @@ const said = (quote: string): Block => {
 };
 const quotesOf = (blocks: { block: Block }[]) => blocks.map(({ block }) => block.texts.en.quote);
 
-/** What shoppers see below the pages of a place, with a shell that was just loaded. */
+/** The quotes that shoppers see below the pages of a place, with a shell that was just loaded. */
 const shown = (storeId: string, place: SharedPlace, shell?: Shell) =>
   withStore(storeId, async (tx) =>
     quotesOf(await readSharedBlocks(tx, { place, locale: 'en', shell: shell ?? (await loadShell(tx)) })),

@@ -35,12 +35,12 @@ export const KEPT_COLUMNS = [
   ...(['total', 'refunded', 'base_total', 'base_refunded'] as const),
 ];
 
-/** What the job keeps of the orders it counts; raised with each new kind of sums (`sales_counted.kind`). */
+/** The version of the sums that the job keeps; raised with each new kind of sums (`sales_counted.kind`). */
 export const KIND = 2;
 
 /**
- * The progress of the job for sales_quarters. since: later changes may not be included. kind: what it kept; sums
- * that came later are missing.
+ * The progress of the job for sales_quarters. since: later changes may not be included. kind: the version of the sums
+ * that it kept; sums of later versions are missing.
  */
 export type Counted = { number: number; since: Date; pass: number; kind: number };
 

@@ -13,7 +13,7 @@ const { orderId } = await orderOf(cedar, [{ variantId }]);
 const PERIOD = { from: '2026-11-01', to: '2026-11-30', timeZone: 'Asia/Riyadh', currency: cedar.currency };
 const BY_LINE = ['product', 'category', 'brand', 'tax'];
 
-/** The kinds of reports that read more than so many orders or lines. */
+/** The kinds of reports that read more than `most` orders or lines. */
 const longOnes = (most: number, period = PERIOD) =>
   withStoreReadOnly(cedar.id, async (tx) => {
     const long: string[] = [];

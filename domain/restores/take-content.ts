@@ -5,7 +5,10 @@ import { closeDrafts, forgetSubject } from '#domain/publishing/index.ts';
 import type { EarlierRows } from './archive-state.ts';
 import { deleteWhere, insertEarlier, newerThan, oneOf, overwriteEarlier, RAISED } from './write-rows.ts';
 
-/** Replaces content pages, the sections of the home page and of other pages, and redirects. Discards drafts; keeps redirects that have been made since. */
+/**
+ * Replaces content pages, the sections of the home page and of other pages, and redirects. Discards drafts; keeps
+ * redirects that have been made since.
+ */
 export async function takeContent(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
   await closeDrafts(tx, ['home', 'pages', ...SHARED_PLACES.map((place) => `shared:${place}` as const)], act);
   const newer = await newerThan(tx, rows, 'pages');

@@ -14,7 +14,7 @@ type ImportJob = Omit<Job<never>, 'payload'> & {
 
 type Work = (job: ImportJob) => Promise<void>;
 
-/** Defines a job of one import that has that time, or no limit. */
+/** Defines a job of one import that runs for at most `mostMs`, or without a limit. */
 export function defineImportJob(name: string, mostMs: number | undefined, work: Work): Task {
   return defineTask(name, z.object({ importId: z.uuid() }), async ({ payload, ...job }) => {
     const spent = timeLimit(mostMs);

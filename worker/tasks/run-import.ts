@@ -20,7 +20,7 @@ const LOOK_FOR_ROOM_MS = 300_000;
 
 /** Imports a file that was uploaded in the admin. */
 export const runImportTask = defineImport(IMPORT_TASK);
-/** Imports a small file, for a minute at most. The rest, if there is one, goes on as a large file. */
+/** Imports a small file, for a minute at most. The rest, if there is one, continues as a large file. */
 export const runSmallImportTask = defineImport(SMALL_IMPORT_TASK, SMALL_MS);
 
 /**

@@ -7,7 +7,7 @@ import { defineImportJob, SMALL_MS } from './import-job.ts';
 
 /** Undoes an import. A stopping worker leaves the rest to the next one. */
 export const undoImportTask = defineUndo(UNDO_TASK);
-/** Undoes an import of few products, for a minute at most. The rest, if there is one, goes on as that of many. */
+/** Undoes an import of few products, for a minute at most. The rest, if there is one, continues as a large undo. */
 export const undoSmallImportTask = defineUndo(SMALL_UNDO_TASK, SMALL_MS);
 
 function defineUndo(task: typeof UNDO_TASK | typeof SMALL_UNDO_TASK, mostMs?: number): Task {

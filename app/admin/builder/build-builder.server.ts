@@ -11,7 +11,7 @@ import type { PublishView } from '../publishing/publish-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { BuilderChoices } from './builder-view.ts';
 
-/** What the builder shows of a page: its blocks with their choices, and the page in the shop. */
+/** The view of a page in the builder: its blocks with their choices, and its address in the shop. */
 export async function builderView(
   staff: Staff,
   {

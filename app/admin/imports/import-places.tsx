@@ -7,7 +7,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { PlacesView, PlaceWord, RefusedPlan } from './import-view.ts';
 
 const KINDS = ['category', 'type', 'tag'] as const;
-/** So many options are rendered at once; beyond, a list has all categories only once it is opened. */
+/** The most options that are rendered at once; with more, a list has all categories only once it is opened. */
 const MOST_OPTIONS = 2000;
 
 type Props = { places: PlacesView; refused: RefusedPlan | null };

@@ -71,7 +71,7 @@ export type PlacesView = {
   categories: GroupChoice[];
 };
 
-/** What was typed in a refused form: the factor if it is invalid, and the category of each word. */
+/** The typed values of a refused form: the factor if it is invalid, and the category of each word. */
 export type RefusedPlan = { factor: string | null; places: string[] | null; isCategoryGone: boolean };
 
 export type ImportReportView = ImportSummary & {

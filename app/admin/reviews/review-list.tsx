@@ -60,7 +60,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
   );
 }
 
-/** For a search that has found nothing yet, because each page at some thousands of reviews. */
+/** The texts of a search that has found nothing yet: each page looks at some thousands of reviews. */
 const noneYet = (t: Texts) => ({
   title: t('moderation.noneYet'),
   text: t('moderation.noneYetText'),

@@ -2,7 +2,7 @@ import { useLiveProduct } from '../shell/live-product.ts';
 import { BlockList, type SectionView } from './block-list.tsx';
 
 export type BelowView = {
-  /** The tag of what the pages have in common: an open page asks for its data again when it changes. */
+  /** The tag of the blocks that the pages have in common: an open page asks for its data again when they change. */
   of: string;
   sections: SectionView[];
 };

@@ -5,10 +5,10 @@ type ReaderClass = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** What goods, parcels and invoices carry. */
+/** The kinds of codes on goods, parcels and invoices. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code', 'data_matrix'];
 
-/** A code counts as gone after so many frames without it, and can then be read again. */
+/** The number of frames without a code after which it counts as gone and can be read again. */
 const GONE_AFTER = 6;
 const LONGEST_CODE = 100;
 
