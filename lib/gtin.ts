@@ -12,3 +12,8 @@ export function gtinOf(barcode: string): string | null {
     .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0 ? digits : null;
 }
+
+/** A scanner reads a UPC-A code as an EAN-13 with a leading zero, but it may be stored without the zero. */
+export function spellingsOfBarcode(code: string): string[] {
+  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code];
+}

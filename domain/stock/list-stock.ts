@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
+import { spellingsOfBarcode } from '#lib/gtin.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type StockRow, stockRows } from './stock-rows.ts';
@@ -109,13 +110,12 @@ async function goods(tx: StoreTx, words: string): Promise<RawBuilder<unknown>> {
 
 const MOST_OF_BARCODE = 50;
 
-/** The variants with this barcode. A scanner may write a zero before the twelve digits of a UPC code. */
+/** The variants with this barcode. */
 async function variantsOfBarcode(tx: StoreTx, typed: string): Promise<string[]> {
   const code = toLatinDigits(typed.slice(0, 20));
   if (!/^\d{8,14}$/.test(code)) return [];
-  const codes = /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code];
   const { rows } = await sql<{ id: string }>`
-    select id from variants where store_id = ${tx.storeId} and barcode = any(${codes}::text[])
+    select id from variants where store_id = ${tx.storeId} and barcode = any(${spellingsOfBarcode(code)}::text[])
        and archived_at is null order by id limit ${MOST_OF_BARCODE}`.execute(tx);
   return rows.map(({ id }) => id);
 }

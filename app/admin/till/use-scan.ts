@@ -1,4 +1,4 @@
-import { waysToWrite } from '../../ui/console/camera/scan.ts';
+import { spellingsOfBarcode } from '#lib/gtin.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { exactOf, goodsAt, nameOf } from './till-goods.ts';
@@ -8,8 +8,8 @@ import type { TillGoods } from './till-view.ts';
 export function useScan(onAdd: (goods: TillGoods) => void) {
   const t = useTexts();
   return async (code: string): Promise<string> => {
-    for (const way of waysToWrite(code)) {
-      const found = await goodsAt(way);
+    for (const spelling of spellingsOfBarcode(code)) {
+      const found = await goodsAt(spelling);
       if (!found) return t('list.camera.offline');
       const goods = exactOf(found);
       if (goods) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cameraProblem, canScan, scanWith, watchCodes, waysToWrite } from './scan.ts';
+import { cameraProblem, canScan, scanWith, watchCodes } from './scan.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,11 +52,6 @@ test.each([
 ] as const)('the browser’s %s is told as “%s”', (name, problem) => {
   expect(cameraProblem(Object.assign(new Error('no'), { name }))).toBe(problem);
   expect(cameraProblem('no error')).toBe('busy');
-});
-
-test('a UPC code is also looked for without the zero that browsers put before it', () => {
-  expect(waysToWrite('0012345678905')).toEqual(['0012345678905', '012345678905']);
-  expect(waysToWrite('6281234567890')).toEqual(['6281234567890']);
 });
 
 const withCamera = (getUserMedia: () => Promise<unknown>) =>

@@ -28,11 +28,6 @@ export function cameraProblem(error: unknown): CameraProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
 }
 
-/** A UPC-A code is read as an EAN-13 with a leading zero, but may be stored without it. */
-export function waysToWrite(code: string): string[] {
-  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code];
-}
-
 export type Watching = {
   /** Returns the codes in the present picture. */
   read: () => Promise<string[]>;
