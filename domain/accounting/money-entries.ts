@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, pageOrder, type StoreTx } from '#db/index.ts';
 import { inPages, type Reader } from '#domain/exports/index.ts';
-import { dayIn, decimalsOf, withinPeriod } from '#domain/reports/index.ts';
+import { decimalsOf } from '#domain/orders/index.ts';
+import { dayIn, withinPeriod } from '#domain/reports/index.ts';
 import type { AccountPurpose } from './accounts.ts';
 import { entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StoreDays } from './read-documents.ts';

@@ -15,6 +15,7 @@ export { collectCash } from './collect-cash.ts';
 export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders, countOrders } from './count-orders.ts';
 export { countUnfinishedOrders } from './count-unfinished.ts';
+export { decimalsOf } from './currency-decimals.ts';
 export {
   joinGuestOrders,
   nextOrdersOf,

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
+import { exponentOf } from '#lib/money/index.ts';
+import { decimalsOf } from './currency-decimals.ts';
 import { KEPT_TOTAL, MONEY_PARTS, PAID, SOLD } from './order-money.ts';
-
-const WITH = (exponent: number) => CURRENCIES.filter((code) => exponentOf(code) === exponent);
-const [NONE, THREE] = [WITH(0), WITH(3)];
 
 /**
  * SQL figures of a customer over the rows of `orders o` selected by `whose`: the number of sold orders
@@ -33,6 +31,5 @@ function inStoreCurrency(amount: RawBuilder<number>, currency: string): RawBuild
   return sql`coalesce(sum(case
       when o.base_currency is null or o.base_currency = o.currency then ${amount}
       else round((${amount})::numeric * o.rate_denom / o.rate_numer
-        * power(10::numeric, ${exponentOf(currency)}::int - case when o.currency = any(${NONE}::text[]) then 0
-            when o.currency = any(${THREE}::text[]) then 3 else 2 end)) end), 0)::bigint`;
+        * power(10::numeric, ${exponentOf(currency)}::int - (${decimalsOf(sql`o.currency`)}))) end), 0)::bigint`;
 }

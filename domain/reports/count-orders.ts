@@ -1,18 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
+import { decimalsOf } from '#domain/orders/index.ts';
 
 export const QUARTER = sql`date_bin('15 minutes', o.placed_at, 'epoch')`;
-
-const withDecimals = (decimals: number) => CURRENCIES.filter((code) => exponentOf(code) === decimals);
-const NO_DECIMALS = withDecimals(0);
-const THREE_DECIMALS = withDecimals(3);
-
-/** SQL for the number of decimals of a currency. */
-export const decimalsOf = (
-  currency: RawBuilder<unknown>,
-) => sql`case when ${currency} = any (${NO_DECIMALS}::text[]) then 0
-  when ${currency} = any (${THREE_DECIMALS}::text[]) then 3 else 2 end`;
 
 // Each order is rounded half up on its own, so that sums do not depend on the period.
 const inBase = (amount: RawBuilder<unknown>) => sql`case when o.base_currency is null then ${amount}
