@@ -13,18 +13,18 @@ type Props = {
   parkedOrders: ParkedRow[];
   parked: ParkedTill | null;
   isGone: boolean;
-  kept: string | null;
+  justParked: string | null;
   result: TillResult | undefined;
   /** True if products are in the form: resuming another order would lose them. */
   isBusy: boolean;
 };
 
 /** The orders that were set aside, and what became of the one that the page was opened for. */
-export function ParkedOrders({ parkedOrders, parked, isGone, kept, result, isBusy }: Props) {
+export function ParkedOrders({ parkedOrders, parked, isGone, justParked, result, isBusy }: Props) {
   const t = useTexts();
   return (
     <>
-      {kept ? <AnnounceOnce text={t('orderlife.till.parked.done')} of={kept} /> : null}
+      {justParked ? <AnnounceOnce text={t('orderlife.till.parked.done')} of={justParked} /> : null}
       {isGone && !result?.problem ? (
         <PageNote tone="warning">{t('orderlife.till.parked.problem.parked_gone')}</PageNote>
       ) : null}
@@ -34,7 +34,7 @@ export function ParkedOrders({ parkedOrders, parked, isGone, kept, result, isBus
         </PageNote>
       ) : null}
       {parkedOrders.length > 0 ? (
-        <details className="card till-parked" open={kept !== null}>
+        <details className="card till-parked" open={justParked !== null}>
           <summary>{t('orderlife.till.parked.title', { count: parkedOrders.length })}</summary>
           {isBusy ? <p className="caption">{t('orderlife.till.parked.busy')}</p> : null}
           <ul className="card-rows">

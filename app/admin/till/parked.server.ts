@@ -55,11 +55,11 @@ export async function parkTill(
   return parked.ok ? parked.value : { problem: problemOf(parked, staff) };
 }
 
-/** Deletes a parked order; the reason if it is gone already. */
+/** Deletes a parked order; returns a reason if it is gone already. */
 export async function unparkTill(form: FormData, staff: Staff): Promise<string | null> {
   const id = formText(form, 'unpark');
-  const isGone = await withStore(staff.store.id, (tx) => removeParked(tx, id, staff.request.act()));
-  return isGone ? null : translator(staff.request.locale)('orderlife.till.parked.problem.parked_gone');
+  const isRemoved = await withStore(staff.store.id, (tx) => removeParked(tx, id, staff.request.act()));
+  return isRemoved ? null : translator(staff.request.locale)('orderlife.till.parked.problem.parked_gone');
 }
 
 type Failed = ParkFailure extends infer Each ? (Each extends string ? { code: Each } : Each) : never;

@@ -26,7 +26,7 @@ export const loader = staffOnly('orders.edit', async ({ url }: Route.LoaderArgs,
     isGone: asked !== '' && parked === null,
     parkedOrders: (await readParkedRows(staff)).filter(({ id }) => id !== parked?.id),
     /** The id of the order that was parked a moment ago. */
-    kept: url.searchParams.get('kept'),
+    justParked: url.searchParams.get('kept'),
     takesCards,
     countries,
     country: shell.country,
@@ -53,7 +53,7 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
 });
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { parked, kept } = loaderData;
+  const { parked, justParked } = loaderData;
   // The key begins a new form after an order was parked, and for another parked one.
-  return <Till key={parked?.id ?? kept ?? ''} {...loaderData} result={actionData ?? parked?.result} />;
+  return <Till key={parked?.id ?? justParked ?? ''} {...loaderData} result={actionData ?? parked?.result} />;
 }

@@ -28,8 +28,10 @@ export type TillProps = TillStart & {
   parkedOrders: ParkedRow[];
   /** The parked order that this form resumes. */
   parked: ParkedTill | null;
+  /** True if the page was opened for a parked order that is gone. */
   isGone: boolean;
-  kept: string | null;
+  /** The id of the order that was parked a moment ago. */
+  justParked: string | null;
   /** True if this member may give a manual discount: a percentage or an amount. */
   takesOff: boolean;
 };
