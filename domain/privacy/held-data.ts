@@ -7,7 +7,7 @@ import { exportSubscription } from '#domain/marketing/index.ts';
 import { heldOrders, type OrderBuyer } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
 import { countReviewsOf } from '#domain/reviews/index.ts';
-import { countTextsTo } from '#domain/text-messages/index.ts';
+import { countTextMessagesTo } from '#domain/text-messages/index.ts';
 import type { Money } from '#lib/money/index.ts';
 
 /** Addresses of a person in normal form: e-mails in lower case, phones in E.164. */
@@ -74,7 +74,7 @@ export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<H
     newsletter: (await subscriptionsOf(tx, emails)).length,
     alerts: await countAlertsOf(tx, emails),
     mails: await countMailsTo(tx, emails),
-    texts: await countTextsTo(tx, phones),
+    texts: await countTextMessagesTo(tx, phones),
     refusals: (await refusalsOf(tx, listedAs(person))).length,
     alsoSeen: {
       emails: others(

@@ -18,8 +18,8 @@ export async function deleteTextMessages(
   return Number(gone.numDeletedRows);
 }
 
-/** The number of texts to these numbers. */
-export async function countTextsTo(tx: StoreTx, phones: readonly string[]): Promise<number> {
+/** The number of text messages to these phone numbers. */
+export async function countTextMessagesTo(tx: StoreTx, phones: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from text_messages
     where store_id = ${tx.storeId} and recipient = any (${[...phones]}::text[])`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -1,4 +1,4 @@
-export { countTextsTo, deleteTextMessages, textMessagesTo } from './delete-text-messages.ts';
+export { countTextMessagesTo, deleteTextMessages, textMessagesTo } from './delete-text-messages.ts';
 export {
   DELIVER_TEXT_MESSAGE_TASK,
   deliverTextMessage,
