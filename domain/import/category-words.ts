@@ -4,10 +4,8 @@ import type { Locale } from '#lib/locale.ts';
 import { languageOf } from './build-product.ts';
 import type { FileItem, FileProduct } from './file-product.ts';
 
-export const WORD_KINDS = ['category', 'type', 'tag'] as const;
-
 /** A category path of the file such as 'Clothes > Shirts', a product type or a tag. */
-export type CategoryWord = { kind: (typeof WORD_KINDS)[number]; title: string };
+export type CategoryWord = { kind: 'category' | 'type' | 'tag'; title: string };
 
 export type FoundWord = CategoryWord & {
   /** The number of products with the word. */
