@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { SOLD } from '#domain/orders/index.ts';
 import { type Period, withinPeriod } from './period.ts';
-import { fromQuarters } from './sales-quarters.ts';
+import { soldOrders } from './sales-quarters.ts';
 import type { ReportKind } from './sales-report.ts';
 
 /** The reports that read the lines of orders, not only the orders. */
@@ -15,12 +15,7 @@ type Wanted = Period & { timeZone: string; currency: string; kind: ReportKind };
  * further than that; an order may have 1,000 lines.
  */
 export async function isLongReport(tx: StoreTx, wanted: Wanted, most: number): Promise<boolean> {
-  const [sold] = await fromQuarters<{ orders: number }>(
-    tx,
-    wanted,
-    (quarters) => sql`select coalesce(sum(s.orders), 0)::int as orders from (${quarters}) s`,
-  );
-  if ((sold?.orders ?? 0) > most) return true;
+  if ((await soldOrders(tx, wanted)) > most) return true;
   if (!BY_LINE.includes(wanted.kind)) return false;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

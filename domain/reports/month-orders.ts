@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { addDays, dayIn } from './period.ts';
-import { fromQuarters } from './sales-quarters.ts';
+import { soldOrders } from './sales-quarters.ts';
 
 export type MonthOrders = {
   orders: number;
@@ -28,10 +28,5 @@ export async function monthOrders(tx: StoreTx, at: Date): Promise<MonthOrders> {
   const period = { from, to: addDays(next, -1), timeZone };
   const { rows } = await sql<{ endsAt: Date }>`
     select ${next}::timestamp at time zone ${timeZone} as "endsAt"`.execute(tx);
-  const [sums] = await fromQuarters<{ orders: number }>(
-    tx,
-    period,
-    (quarters) => sql`select coalesce(sum(s.orders), 0)::int as orders from (${quarters}) s`,
-  );
-  return { orders: sums?.orders ?? 0, month, endsAt: rows[0]?.endsAt ?? at };
+  return { orders: await soldOrders(tx, period), month, endsAt: rows[0]?.endsAt ?? at };
 }

@@ -18,6 +18,16 @@ export function fromQuarters<Row>(
   return asCounted<Row>(tx, (counted) => query(quartersNow(tx, period, counted)));
 }
 
+/** The number of sold orders of a period, in any currency. */
+export async function soldOrders(tx: StoreTx, period: Within): Promise<number> {
+  const [sums] = await fromQuarters<{ orders: number }>(
+    tx,
+    period,
+    (quarters) => sql`select coalesce(sum(s.orders), 0)::int as orders from (${quarters}) s`,
+  );
+  return sums?.orders ?? 0;
+}
+
 function quartersNow(tx: StoreTx, period: Within, counted: Counted): RawBuilder<unknown> {
   const store = tx.storeId;
   const lies = (at: string) => (period ? withinPeriod(sql.ref(at), period) : sql`true`);
