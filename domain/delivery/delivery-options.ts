@@ -36,8 +36,13 @@ export function deliveryTo(
   }));
   return (parcel) =>
     methods
-      .filter(({ method: { mostGrams } }) => mostGrams === null || parcel.weightGrams <= mostGrams)
+      .filter(({ method }) => carriesWeight(method, parcel.weightGrams))
       .map(({ method, chargeFor }) => toOption(method, parcel, { shown, chargeFor }));
+}
+
+/** True unless a parcel is too heavy for the method. */
+export function carriesWeight({ mostGrams }: DeliveryMethod, weightGrams: number): boolean {
+  return mostGrams === null || weightGrams <= mostGrams;
 }
 
 type Shown = (amount: number) => Money;

@@ -1,5 +1,5 @@
 import type { Conversion, Money } from '#lib/money/index.ts';
-import { type ChargeFor, chargesOf, type Parcel, shownIn } from './delivery-options.ts';
+import { type ChargeFor, carriesWeight, chargesOf, type Parcel, shownIn } from './delivery-options.ts';
 import type { DeliveryMethod, DeliveryRules, DeliveryZone } from './delivery-rules.ts';
 import { firstWays, zonesIn } from './headline-terms.ts';
 
@@ -55,7 +55,7 @@ export function deliveryPromises(
 type Ways = { methods: DeliveryMethod[] } & Pick<DeliveryPromise, 'isFlat' | 'days'>;
 
 function waysFor(zones: DeliveryZone[] | null, weightGrams: number): Ways | null {
-  const methods = firstWays(zones, ({ mostGrams }) => mostGrams === null || weightGrams <= mostGrams);
+  const methods = firstWays(zones, (method) => carriesWeight(method, weightGrams));
   if (!methods) return null;
   return { methods, isFlat: methods.every(({ price }) => price.kind === 'flat'), days: daysOf(methods) };
 }
