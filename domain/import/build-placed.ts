@@ -1,5 +1,5 @@
 import { ok, type Result } from '#lib/result.ts';
-import { type Places, placeProduct, type WordCounter } from './category-words.ts';
+import { type Places, putIntoCategories, type WordCounter } from './category-words.ts';
 import type { RefusedRows } from './errors.ts';
 import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
@@ -12,5 +12,5 @@ export function buildPlaced(group: Group, run: Run): Result<FileItem, RefusedRow
   const item = buildItem(group, run);
   if (!item.ok) return item;
   if (item.value.kind === 'product') run.words?.count(item.value);
-  return ok(placeProduct(item.value, run.places));
+  return ok(putIntoCategories(item.value, run.places));
 }

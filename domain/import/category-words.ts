@@ -83,7 +83,7 @@ export function placesOf(placed: PlacedWord[] | null): Places {
  * Puts a product into the categories chosen for its words. A file without categories adds them to those that the
  * product has in the store.
  */
-export function placeProduct(item: FileItem, places: Places): FileItem {
+export function putIntoCategories(item: FileItem, places: Places): FileItem {
   if (item.kind !== 'product' || places.size === 0) return item;
   const chosen = new Set<string>();
   const created: Words[][] = [];
