@@ -11,18 +11,18 @@ type Texts = Record<string, string>;
 
 /**
  * The blocks below a page that it has in common with others of its kind, and the page's texts with theirs. A page without
- * any is tagged too: the first publication shows them.
+ * any is tagged too, so that the first publication invalidates it.
  */
 export function belowView(
   shop: Shop,
   filled: FilledBlocks,
   { place, texts }: { place: SharedPlace; texts: Texts },
 ): { below: BelowView | undefined; texts: Texts } {
-  const of = sharedTag(place);
-  shop.request.cache.tag(of);
+  const tag = sharedTag(place);
+  shop.request.cache.tag(tag);
   noteBlocks(shop, filled);
   noteProducts(shop, filled);
   const sections = blockSections(shop, filled.sections);
   if (sections.length === 0) return { below: undefined, texts };
-  return { below: { of, sections }, texts: { ...textsOf(shop.say, belowKeys, { percent: '#' }), ...texts } };
+  return { below: { tag, sections }, texts: { ...textsOf(shop.say, belowKeys, { percent: '#' }), ...texts } };
 }
