@@ -3226,7 +3226,7 @@ create table public.product_cards (
   constraint product_cards_pkey PRIMARY KEY (store_id, product_id, locale),
   constraint product_cards_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.product_cards is 'A product''s card per page language, written by indexProducts: texts, brand, picture, colours.';
+comment on table public.product_cards is 'A product''s card per page language, written by indexProducts: texts, brand, picture, first colours.';
 alter table public.product_cards enable row level security;
 alter table public.product_cards force row level security;
 create policy product_cards_of_store on public.product_cards

@@ -68,12 +68,15 @@ test('a bulk change changes many products at once, each with its own line in the
   const drafted = await change(ids, { kind: 'status', status: 'draft' });
   expect(drafted).toEqual({
     ok: true,
-    value: { count: 3, was: expect.arrayContaining(ids.map((id) => ({ id, status: 'active' }))) },
+    value: {
+      ...{ count: 3, ids: expect.arrayContaining(ids) },
+      was: expect.arrayContaining(ids.map((id) => ({ id, status: 'active' }))),
+    },
   });
   // Setting the current value is not a change.
   expect(await change(ids, { kind: 'status', status: 'draft' })).toEqual({
     ok: true,
-    value: { count: 0, was: [] },
+    value: { count: 0, ids: [], was: [] },
   });
   const audit = await db.admin(
     `select subject_id, before, after from audit_entries where action = 'product.changed' order by subject_id`,
@@ -122,5 +125,5 @@ test("a bulk change leaves another store's products unchanged", async () => {
     withStore(najd.id, (tx) =>
       changeProducts(tx, { productIds: ids, change: { kind: 'status', status: 'archived' } }, act),
     );
-  expect(await expectNothingChanged(db, done)).toEqual({ ok: true, value: { count: 0, was: [] } });
+  expect(await expectNothingChanged(db, done)).toEqual({ ok: true, value: { count: 0, ids: [], was: [] } });
 });

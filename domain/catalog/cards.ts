@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { FOCAL } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { priceSpans } from './price-spans.ts';
-import type { ReadyCard } from './ready-card.ts';
+import { type ReadyCard, SWATCHES_SHOWN } from './ready-card.ts';
 import type { ProductCard } from './views.ts';
 
 export const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000;
@@ -103,6 +103,9 @@ export function toCard(row: CardRow, context: CardContext): ProductCard {
     ...card,
     // Missing on cards stored before reviews existed.
     rating: card.rating ?? null,
+    // Cards stored before 0114 had all colours, and no number.
+    swatches: card.swatches.slice(0, SWATCHES_SHOWN),
+    swatchCount: card.swatchCount ?? card.swatches.length,
     price: money(row.amount),
     priceVaries: row.maxAmount > row.amount,
     compareAt: row.compareAt === null ? null : money(row.compareAt),

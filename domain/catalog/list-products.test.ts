@@ -68,6 +68,7 @@ test('a product card has price range, sale, stock, newness, the single variant, 
       { label: 'شوفاني', labelLocale: 'ar', code: 'Oat', colour: '#D8C8A8' },
       { label: 'Ink', labelLocale: 'en', code: 'Ink', colour: '#202840' },
     ],
+    swatchCount: 2,
   });
   expect(ring).toMatchObject({ title: 'Napkin ring 10', titleLocale: 'en', image: null, priceVaries: false });
   expect(ring?.onlyVariantId).not.toBeNull();

@@ -7,8 +7,20 @@ import type { ProductCard } from './views.ts';
 /** The parts of a card that change only with a save of the product, its brand or its picture. */
 export type ReadyCard = Pick<
   ProductCard,
-  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'next' | 'onlyVariantId' | 'rating' | 'swatches'
+  | 'slug'
+  | 'title'
+  | 'titleLocale'
+  | 'brand'
+  | 'image'
+  | 'next'
+  | 'onlyVariantId'
+  | 'rating'
+  | 'swatches'
+  | 'swatchCount'
 > & { publishedAt: string };
+
+/** The number of colours that a card shows, and all that it stores: lists hold up to hundreds of cards. */
+export const SWATCHES_SHOWN = 4;
 
 /** Writes the products' cards in both languages. One statement. */
 export async function writeCards(tx: StoreTx, sources: IndexSource[]): Promise<void> {
@@ -45,7 +57,7 @@ function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
     next: source.next ?? undefined,
     onlyVariantId: source.onlyVariantId,
     rating: source.ratingCount === 0 ? null : { average: source.rating, count: source.ratingCount },
-    swatches: swatchesOf(source, locale),
+    ...swatchesOf(source, locale),
     publishedAt: (source.publishAt ?? source.createdAt).toISOString(),
   };
 }
@@ -55,13 +67,14 @@ function brandLink(brand: CardSource['brand'], locale: Locale): ProductCard['bra
   return link && { name: link.text.name, nameLocale: link.locale, slug: link.text.slug };
 }
 
-function swatchesOf(source: IndexSource, locale: Locale): ProductCard['swatches'] {
-  return source.options
+function swatchesOf(source: IndexSource, locale: Locale): Pick<ProductCard, 'swatches' | 'swatchCount'> {
+  const colours = source.options
     .filter(({ kind }) => kind === 'colour')
     .flatMap(({ values }) => values)
-    .filter(({ swatch }) => swatch !== '')
-    .map(({ code, swatch, labels }) => {
-      const label = inLanguage(labels, locale) ?? { text: code, locale };
-      return { label: label.text, labelLocale: label.locale, code, colour: swatch };
-    });
+    .filter(({ swatch }) => swatch !== '');
+  const swatches = colours.slice(0, SWATCHES_SHOWN).map(({ code, swatch, labels }) => {
+    const label = inLanguage(labels, locale) ?? { text: code, locale };
+    return { label: label.text, labelLocale: label.locale, code, colour: swatch };
+  });
+  return { swatches, swatchCount: colours.length };
 }

@@ -21,7 +21,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
   const images = row.images.map(
     (image) => imageView(image, locale, { text: text.title, locale: textLocale })!,
   );
-  const variants = row.variants.map((variant) => toVariant(variant, row, currency));
+  const variants = toVariants(row, currency);
   const cheapest = variants.reduce<VariantView | null>(
     (least, variant) => (least && least.price.amount <= variant.price.amount ? least : variant),
     null,
@@ -67,12 +67,20 @@ function bodyOf(row: ProductRow, locale: Locale): { bodyHtml: string; bodyLocale
   return { bodyHtml: body?.text ?? '', bodyLocale: body?.locale ?? locale };
 }
 
-function toVariant(variant: ProductRow['variants'][number], row: ProductRow, currency: string): VariantView {
+function toVariants(row: ProductRow, currency: string): VariantView[] {
+  const places = new Map(row.images.map((image, index) => [image.id, index]));
+  const hasOptions = row.options.length > 0;
+  return row.variants.map((variant) => toVariant(variant, { places, currency, hasOptions }));
+}
+
+type OfVariants = { places: ReadonlyMap<string, number>; currency: string; hasOptions: boolean };
+
+function toVariant(variant: ProductRow['variants'][number], of: OfVariants): VariantView {
+  const { places, currency, hasOptions } = of;
   const isLimited = variant.isTracked && !variant.allowsBackorder;
-  const imageIndex = row.images.findIndex((image) => image.id === variant.mediaId);
   return {
     id: variant.id,
-    values: row.options.length === 0 ? [] : variant.combination.split('/'),
+    values: hasOptions ? variant.combination.split('/') : [],
     price: { amount: variant.amount, currency },
     compareAt: variant.compareAt === null ? null : { amount: variant.compareAt, currency },
     sku: variant.sku,
@@ -80,7 +88,7 @@ function toVariant(variant: ProductRow['variants'][number], row: ProductRow, cur
     weightGrams: variant.weightGrams,
     state: isLimited && variant.quantity <= 0 ? 'sold_out' : 'available',
     left: isLimited ? Math.max(0, variant.quantity) : null,
-    imageIndex: imageIndex < 0 ? null : imageIndex,
+    imageIndex: places.get(variant.mediaId ?? '') ?? null,
   };
 }
 

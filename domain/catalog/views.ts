@@ -28,7 +28,10 @@ export type ProductCard = {
   onlyVariantId: string | null;
   /** Average × 100 and count of the product's published reviews; null without any. */
   rating: { average: number; count: number } | null;
+  /** The first colours: a product may have thousands. */
   swatches: { label: string; labelLocale: Locale; code: string; colour: string }[];
+  /** The number of all its colours. */
+  swatchCount: number;
 };
 
 export type CategoryNode = {

@@ -29,16 +29,34 @@ export function deliveryTo(
   to: Destination,
   into: Into,
 ): (parcel: Parcel) => DeliveryOption[] {
-  const methods = zoneOf(rules, to)?.methods ?? [];
-  // Charges are converted exactly; only prices are rounded to the store's rounding rule.
-  const shown = (amount: number) => {
-    const own = money(amount, rules.currency);
-    return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
-  };
+  const shown = shownIn(rules.currency, into);
+  const methods = (zoneOf(rules, to)?.methods ?? []).map((method) => ({
+    method,
+    chargeFor: chargesOf(method.price, shown),
+  }));
   return (parcel) =>
     methods
-      .filter(({ mostGrams }) => mostGrams === null || parcel.weightGrams <= mostGrams)
-      .map((method) => toOption(method, parcel, shown));
+      .filter(({ method: { mostGrams } }) => mostGrams === null || parcel.weightGrams <= mostGrams)
+      .map(({ method, chargeFor }) => toOption(method, parcel, { shown, chargeFor }));
+}
+
+type Shown = (amount: number) => Money;
+
+/**
+ * Shows amounts of the rules in a currency; each is converted once, because converting takes numbers of any size.
+ * Charges are converted exactly; only prices are rounded to the store's rounding rule.
+ */
+export function shownIn(currency: string, into: Into): Shown {
+  const known = new Map<number, Money>();
+  return (amount) => {
+    const own = money(amount, currency);
+    if (!into) return own;
+    const before = known.get(amount);
+    if (before) return before;
+    const converted = convertMoney(own, { ...into, rounding: 'none' });
+    known.set(amount, converted);
+    return converted;
+  };
 }
 
 /** True unless the delivery method exists and forbids cash on delivery. */
@@ -48,33 +66,47 @@ export function takesCash({ zones }: DeliveryRules, methodId: string): boolean {
   return method?.allowsCash ?? true;
 }
 
-function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number) => Money): DeliveryOption {
+function toOption(
+  method: DeliveryMethod,
+  parcel: Parcel,
+  { shown, chargeFor }: { shown: Shown; chargeFor: ChargeFor },
+): DeliveryOption {
   const { id, names, details, minDays, maxDays, isPickup, allowsCash } = method;
   const freeFrom = method.freeFrom === null ? null : shown(method.freeFrom);
-  const flat = chargeOf(method.price, parcel, shown);
-  const { charge } = quoteDelivery({ flat, freeFrom }, parcel.goods);
+  const { charge } = quoteDelivery({ flat: chargeFor(parcel), freeFrom }, parcel.goods);
   return { id, names, details, charge, freeFrom, minDays, maxDays, isPickup, allowsCash };
 }
 
+export type ChargeFor = (parcel: Parcel) => Money;
+
 /**
+ * The charge of a method for any parcel. The steps of a price are converted for the first parcel, not for each.
+ *
  * | kind | charge |
  * | flat | one charge |
  * | subtotal, weight | the charge of the last step reached |
  * | item | one charge for the first piece, another for each further piece |
  */
-export function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
+export function chargesOf(price: DeliveryPrice, shown: Shown): ChargeFor {
   switch (price.kind) {
     case 'flat':
-      return shown(price.charge);
-    case 'subtotal':
-      return shown(lastReached(price.steps, ({ from }) => shown(from).amount <= parcel.goods.amount));
-    case 'weight':
-      return shown(lastReached(price.steps, ({ from }) => from <= parcel.weightGrams));
+      return () => shown(price.charge);
+    case 'subtotal': {
+      let limits: number[] | undefined;
+      return ({ goods }) => {
+        limits ??= price.steps.map(({ from }) => shown(from).amount);
+        return shown(chargeAt(price.steps, limits, goods.amount));
+      };
+    }
+    case 'weight': {
+      const limits = price.steps.map(({ from }) => from);
+      return ({ weightGrams }) => shown(chargeAt(price.steps, limits, weightGrams));
+    }
     case 'item':
-      return shown(checkAmount(price.first + price.each * Math.max(0, parcel.itemCount - 1)));
+      return ({ itemCount }) => shown(checkAmount(price.first + price.each * Math.max(0, itemCount - 1)));
   }
 }
 
-function lastReached(steps: Step[], isReached: (step: Step) => boolean): number {
-  return steps.findLast(isReached)?.charge ?? 0;
+function chargeAt(steps: Step[], limits: number[], value: number): number {
+  return steps[limits.findLastIndex((from) => from <= value)]?.charge ?? 0;
 }

@@ -1,7 +1,7 @@
-import { type Conversion, convertMoney, type Money, money } from '#lib/money/index.ts';
-import { chargeOf, type Parcel } from './delivery-options.ts';
-import type { DeliveryMethod, DeliveryRules } from './delivery-rules.ts';
-import { firstWaysIn } from './headline-terms.ts';
+import type { Conversion, Money } from '#lib/money/index.ts';
+import { type ChargeFor, chargesOf, type Parcel, shownIn } from './delivery-options.ts';
+import type { DeliveryMethod, DeliveryRules, DeliveryZone } from './delivery-rules.ts';
+import { firstWays, zonesIn } from './headline-terms.ts';
 
 /** The delivery terms shown before an address is known, in the shopper's currency. */
 export type DeliveryPromise = {
@@ -17,30 +17,47 @@ export type DeliveryPromise = {
 type Into = Omit<Conversion, 'rounding'> | null;
 
 /**
- * Returns null if nothing can be promised: part of the country has no delivery, or the product is too heavy
- * for it.
+ * The promises for any parcel to the store's own country. A promise is null if part of the country has no delivery, or
+ * the parcel is too heavy for it. A product may have 2,048 variants and a store 60 zones with steps, so that zones are
+ * found once, methods once for each weight, and amounts are converted once.
  */
-export function deliveryPromise(
+export function deliveryPromises(
   rules: DeliveryRules,
-  { parcel, country }: { parcel: Parcel; country: string },
+  country: string,
   into: Into,
-): DeliveryPromise | null {
-  const fits = ({ mostGrams }: DeliveryMethod) => mostGrams === null || parcel.weightGrams <= mostGrams;
-  const ways = firstWaysIn(rules, country, fits);
-  if (!ways) return null;
-  // Charges are converted exactly; only prices are rounded to the store's rounding rule.
-  const shown = (amount: number) => {
-    const own = money(amount, rules.currency);
-    return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
+): (parcel: Parcel) => DeliveryPromise | null {
+  const zones = zonesIn(rules, country);
+  const shown = shownIn(rules.currency, into);
+  const charges = new Map<DeliveryMethod, ChargeFor>();
+  const chargeFor = (method: DeliveryMethod, parcel: Parcel): Money => {
+    const known = charges.get(method) ?? chargesOf(method.price, shown);
+    charges.set(method, known);
+    return known(parcel);
   };
-  const charges = ways.map(({ price }) => chargeOf(price, parcel, shown));
-  const free = ways.map(({ freeFrom }, index) => (charges[index]?.amount === 0 ? 0 : freeFrom));
-  return {
-    charge: charges.reduce((most, charge) => (charge.amount > most.amount ? charge : most)),
-    freeFrom: free.some((from) => from === null) ? null : shown(Math.max(...(free as number[]))),
-    isFlat: ways.every(({ price }) => price.kind === 'flat'),
-    days: daysOf(ways),
+  const byWeight = new Map<number, Ways | null>();
+  return (parcel) => {
+    const { weightGrams } = parcel;
+    const known = byWeight.get(weightGrams);
+    const ways = known === undefined ? waysFor(zones, weightGrams) : known;
+    byWeight.set(weightGrams, ways);
+    if (!ways) return null;
+    const own = ways.methods.map((method) => chargeFor(method, parcel));
+    const free = ways.methods.map(({ freeFrom }, index) => (own[index]?.amount === 0 ? 0 : freeFrom));
+    return {
+      charge: own.reduce((most, charge) => (charge.amount > most.amount ? charge : most)),
+      freeFrom: free.some((from) => from === null) ? null : shown(Math.max(...(free as number[]))),
+      isFlat: ways.isFlat,
+      days: ways.days,
+    };
   };
+}
+
+type Ways = { methods: DeliveryMethod[] } & Pick<DeliveryPromise, 'isFlat' | 'days'>;
+
+function waysFor(zones: DeliveryZone[] | null, weightGrams: number): Ways | null {
+  const methods = firstWays(zones, ({ mostGrams }) => mostGrams === null || weightGrams <= mostGrams);
+  if (!methods) return null;
+  return { methods, isFlat: methods.every(({ price }) => price.kind === 'flat'), days: daysOf(methods) };
 }
 
 function daysOf(ways: DeliveryMethod[]): DeliveryPromise['days'] {

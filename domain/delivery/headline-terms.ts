@@ -1,5 +1,5 @@
 import { money } from '#lib/money/index.ts';
-import { ANYWHERE, type DeliveryMethod, type DeliveryRules } from './delivery-rules.ts';
+import { ANYWHERE, type DeliveryMethod, type DeliveryRules, type DeliveryZone } from './delivery-rules.ts';
 import type { DeliveryTerms } from './quote-delivery.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { DeliveryTerms } from './quote-delivery.ts';
  */
 export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTerms | null {
   const { currency } = rules;
-  const ways = firstWaysIn(rules, country);
+  const ways = firstWays(zonesIn(rules, country));
   if (!ways) return null;
   const flat = Math.max(...ways.map(dearest));
   // Delivery is free for the whole country only from the highest of these limits.
@@ -18,15 +18,8 @@ export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTe
   return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
 }
 
-/**
- * Returns, for each zone that an address of the country can match, the first method for which `fits` is true. Null if
- * an address may match no zone, or a zone without such a method.
- */
-export function firstWaysIn(
-  { zones }: DeliveryRules,
-  country: string,
-  fits: (method: DeliveryMethod) => boolean = () => true,
-): DeliveryMethod[] | null {
+/** Returns the zones that an address of the country can match; null if an address may match none. */
+export function zonesIn({ zones }: DeliveryRules, country: string): DeliveryZone[] | null {
   const inCountry = zones.filter((zone) =>
     zone.places.some((place) => place.country === country || place.country === ANYWHERE),
   );
@@ -37,10 +30,16 @@ export function firstWaysIn(
         (code === country || code === ANYWHERE) && regions.length + cities.length + zips.length === 0,
     ),
   );
-  if (last === -1) return null;
-  const ways = inCountry
-    .slice(0, last + 1)
-    .map((zone) => zone.methods.find((method) => !method.isPickup && fits(method)));
+  return last === -1 ? null : inCountry.slice(0, last + 1);
+}
+
+/** Returns the first method of each zone for which `fits` is true. Null without zones, or if a zone has none. */
+export function firstWays(
+  zones: DeliveryZone[] | null,
+  fits: (method: DeliveryMethod) => boolean = () => true,
+): DeliveryMethod[] | null {
+  if (!zones) return null;
+  const ways = zones.map((zone) => zone.methods.find((method) => !method.isPickup && fits(method)));
   return ways.some((method) => method === undefined) ? null : (ways as DeliveryMethod[]);
 }
 

@@ -3,7 +3,7 @@ export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
 export type { DeliveryOption } from './delivery-option.ts';
 export { deliveryOptions, deliveryTo, type Parcel, takesCash } from './delivery-options.ts';
-export { type DeliveryPromise, deliveryPromise } from './delivery-promise.ts';
+export { type DeliveryPromise, deliveryPromises } from './delivery-promise.ts';
 export {
   ANYWHERE,
   type DeliveryMethod,

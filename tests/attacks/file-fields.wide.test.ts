@@ -54,15 +54,14 @@ const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.a
 const photo = padded(photoOf);
 const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
-/** A courier's list with too many lines is refused for that reason, so a single long cell makes up the size. */
-const courierList = (size: number) => Buffer.from('Order,Amount,Note\n#1001,5,'.padEnd(size, 'x'));
-const trackingList = (size: number) => Buffer.from('Order,Tracking number,Note\n#1001,A1,'.padEnd(size, 'x'));
-/** A statement with a line of more than 64 kB is refused for that reason, so long notes make up the size. */
-const statement = (size: number) => {
-  const row = `#1001,5,${'x'.repeat(50_000)}\n`;
-  const rows = row.repeat(Math.ceil(size / row.length));
-  return Buffer.from(`Order,Amount,Note\n${rows}`.slice(0, size));
+/** A list with too many or too long rows is refused for that reason, so notes make up the size. */
+const noted = (head: string, row: string, length: number) => (size: number) => {
+  const filled = `${row.padEnd(length - 1, 'x')}\n`;
+  return Buffer.from(`${head}\n${filled.repeat(Math.ceil(size / length))}`.slice(0, size));
 };
+const courierList = noted('Order,Amount,Note', '#1001,5,', 10_000);
+const trackingList = noted('Order,Tracking number,Note', '#1001,A1,', 10_000);
+const statement = noted('Order,Amount,Note', '#1001,5,', 50_000);
 
 const returnFields = {
   ...{ intent: 'return', wish: 'refund' },

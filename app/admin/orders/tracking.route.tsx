@@ -2,10 +2,8 @@ import { withStore } from '#db/index.ts';
 import { listCarriers, shipOrder } from '#domain/orders/index.ts';
 import { matchTrackingList, readTrackingList, type TrackedRow } from '#domain/tracking-lists/index.ts';
 import { TRACKING_LIST_BYTES } from '#lib/file-limits.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { postedCsv } from '../kit/posted-csv.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/tracking.route';
@@ -27,7 +25,6 @@ export const action = staffOnly('orders.fulfil', async ({ request: post }: Route
   const refuse = (problem: TrackingProblem) =>
     answerForm<TrackingResult>({ problem, text: typed, carrier }, 422);
   if (typeof text !== 'string') return refuse(text);
-  if (text.length > TRACKING_LIST_BYTES) return refuse({ code: 'too_large' });
   const read = readTrackingList(text);
   if (!read.ok) return refuse(read);
   const match = () => withStore(staff.store.id, (tx) => matchTrackingList(tx, { rows: read.value, carrier }));
@@ -51,11 +48,5 @@ async function ship(rows: TrackedRow[], staff: Staff): Promise<number> {
 }
 
 export default function Tracking({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('orderlife.sheet.title')} />
-      <TrackingPage carriers={loaderData.carriers} result={actionData} />
-    </>
-  );
+  return <TrackingPage carriers={loaderData.carriers} result={actionData} />;
 }

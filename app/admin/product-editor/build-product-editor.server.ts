@@ -19,6 +19,7 @@ import { guideChoices } from './guide-choices.server.ts';
 import { productLook } from './product-look.server.ts';
 import {
   type Choice,
+  MOST_VARIANTS,
   NO_GUIDE,
   type ProductView,
   type TypedOption,
@@ -26,6 +27,7 @@ import {
   type TypedVariant,
 } from './product-view.ts';
 import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
+import { combinationsOf, countCombinations, keyOfRow } from './variant-rows.ts';
 
 /** The editor's data of a saved product or a new one; null for an unknown id. */
 export async function buildProductEditor(id: string | null, staff: Staff): Promise<ProductView | null> {
@@ -100,7 +102,8 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
   const [first] = rows;
   const onSale = rows.find((row) => row.sale !== '') ?? first;
   const window = { from: onSale?.saleFrom ?? '', to: onSale?.saleTo ?? '' };
-  const hasOptions = draft.options.length > 0;
+  const options = draft.options.map(typedOption);
+  const hasOptions = options.length > 0;
   return {
     texts: eachLocale((locale) => ({ ...NO_TEXT, ...draft.texts[locale] })),
     status: draft.status,
@@ -128,9 +131,9 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
     custom: Object.fromEntries(
       draft.custom.map(({ fieldId, kind, words, value }) => [fieldId, { kind, words, value }]),
     ),
-    options: draft.options.map(typedOption),
+    options,
     base: baseOf(first, hasOptions),
-    variants: hasOptions ? withMissing(rows, draft) : [],
+    variants: hasOptions ? withMissing(rows, options) : [],
   };
 }
 
@@ -157,21 +160,15 @@ function typedOption({ kind, names, values }: ProductDraft['options'][number], i
 }
 
 /** Adds the combinations that are not sold (E2), in the order of the options. */
-function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] {
-  const known = new Map(rows.map((row) => [row.values.join('/'), row]));
-  const codes = draft.options.map((option) => option.values.map((value) => value.code));
-  const all = codes.reduce<string[][]>(
-    (sofar, list) => sofar.flatMap((values) => list.map((code) => [...values, code])),
-    [[]],
-  );
-  // There are too many combinations to show, so only those that are sold are listed.
-  if (all.length > MOST_SHOWN) return rows;
-  return all.map(
-    (values) => known.get(values.join('/')) ?? { ...baseOf(rows[0], true), values, isOn: false },
+function withMissing(rows: TypedVariant[], options: TypedOption[]): TypedVariant[] {
+  // There are too many combinations to show, so only those that are sold are listed. They are counted before any is
+  // made: three options of 2,048 values have thousands of millions, which no memory holds.
+  if (countCombinations(options) > MOST_VARIANTS) return rows;
+  const known = new Map(rows.map((row) => [keyOfRow(row), row]));
+  return combinationsOf(options).map(
+    (values) => known.get(keyOfRow({ values })) ?? { ...baseOf(rows[0], true), values, isOn: false },
   );
 }
-
-const MOST_SHOWN = 2048;
 
 function typedVariant(variant: DraftVariant, at: { currency: string; timeZone: string }): TypedVariant {
   const amount = (value: number | null) => (value === null ? '' : decimalText(money(value, at.currency)));

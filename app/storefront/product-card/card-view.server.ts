@@ -4,7 +4,7 @@ import type { CardView, SentCard } from './card-view.ts';
 /** Only the fields that a card shows, because they are sent twice: as markup and as data. */
 export function cardView(card: ProductCard): CardView {
   const { id, slug, title, titleLocale, price, priceVaries, compareAt, soldOut, isNew, onlyVariantId } = card;
-  const { rating } = card;
+  const { rating, swatches, swatchCount } = card;
   return {
     id,
     slug,
@@ -19,8 +19,8 @@ export function cardView(card: ProductCard): CardView {
     isNew,
     onlyVariantId,
     rating,
-    // A single colour is not a choice, so it shows no swatch.
-    swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
+    swatches: swatches.length < 2 ? [] : swatches.map(({ label, colour }) => ({ label, colour })),
+    ...(swatchCount > swatches.length && { moreSwatches: swatchCount - swatches.length }),
   };
 }
 

@@ -11,8 +11,6 @@ import { Heart } from '../wishlist/heart.tsx';
 import type { CardView as Card, SentCard } from './card-view.ts';
 import { RenderedCards } from './rendered-cards.ts';
 
-const SWATCHES_SHOWN = 4;
-
 type Props = {
   card: Card;
   eager?: boolean;
@@ -129,17 +127,17 @@ function CardPrice({ card }: { card: Card }) {
   );
 }
 
-function Swatches({ card }: { card: Card }) {
+function Swatches({ card: { swatches, moreSwatches } }: { card: Card }) {
   const text = useTexts();
-  if (card.swatches.length < 2) return null;
-  const more = card.swatches.length - SWATCHES_SHOWN;
-  const label = `${text('storefront.card.colours')}: ${card.swatches.map((swatch) => swatch.label).join(', ')}`;
+  if (!swatches[0]) return null;
+  const more = moreSwatches ? `+${moreSwatches}` : null;
+  const labels = [...swatches.map((swatch) => swatch.label), more].filter(Boolean).join(', ');
   return (
-    <div className="swatches" role="img" aria-label={label}>
-      {card.swatches.slice(0, SWATCHES_SHOWN).map((swatch) => (
+    <div className="swatches" role="img" aria-label={`${text('storefront.card.colours')}: ${labels}`}>
+      {swatches.map((swatch) => (
         <i key={swatch.label} style={{ background: swatch.colour }} />
       ))}
-      {more > 0 ? <bdi dir="ltr">{`+${more}`}</bdi> : null}
+      {more ? <bdi dir="ltr">{more}</bdi> : null}
     </div>
   );
 }

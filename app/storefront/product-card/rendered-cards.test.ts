@@ -28,7 +28,7 @@ const PLAIN: CardView = {
 };
 
 const picture = { src: '/media/a', width: 800, height: 1000, blur: 'e6e4e0e0dfd8d6ccc2cec4ba', alt: '' };
-const swatches = ['Red', 'Blue', 'Green', 'Black', 'White'].map((label) => ({ label, colour: '#123456' }));
+const swatches = ['Red', 'Blue', 'Green', 'Black'].map((label) => ({ label, colour: '#123456' }));
 const CARDS: CardView[] = [
   PLAIN,
   { ...PLAIN, id: '2', soldOut: true, image: picture, brand: 'أرز' },
@@ -40,6 +40,7 @@ const CARDS: CardView[] = [
     priceVaries: true,
     rating: { average: 460, count: 12 },
     swatches,
+    moreSwatches: 2044,
   },
   { ...PLAIN, id: '5', image: { ...picture, next: '/media/b' } },
 ];
@@ -76,6 +77,13 @@ test('a card’s second picture is named by custom properties, which request not
   const html = page(shellIn('en'), 'cedar', { drawn: null, cards });
   expect(html).toContain('--next:url(/_next/image?url=%2Fmedia%2Fb&amp;w=640&amp;q=75);--next-at:30% 20%');
   expect(html.split('%2Fmedia%2Fb')).toHaveLength(2);
+});
+
+test('a card shows the colours that it was sent and the number of the others, and its label names the same', () => {
+  const html = page(shellIn('en'), 'cedar', { drawn: null });
+  expect(html).toContain('aria-label="cedar:storefront.card.colours: Red, Blue, Green, Black, +2044"');
+  expect(html).toContain('<bdi dir="ltr">+2044</bdi>');
+  expect(html.split('background:#123456')).toHaveLength(5);
 });
 
 test('a card is rendered the first time, and cached from the second on', () => {

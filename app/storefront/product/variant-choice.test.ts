@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '#domain/catalog/index.ts';
-import { chooseByValues, stateOfValue } from './variant-choice.ts';
+import { chooseByValues, statesOfValues } from './variant-choice.ts';
 
 const option = (param: string, codes: string[]): OptionView => ({
   param,
@@ -62,10 +62,26 @@ describe('choosing a variant by its values', () => {
   });
 
   it('the variant choice distinguishes a sold-out combination from one that does not exist', () => {
-    const codes = ['oat', 'm'];
-    expect(stateOfValue(throwBlanket, codes, 1, 's')).toBe('sold_out');
-    expect(stateOfValue(throwBlanket, codes, 1, 'l')).toBe('missing');
-    expect(stateOfValue(throwBlanket, codes, 0, 'sage')).toBe('available');
+    const [colours, sizes] = statesOfValues(throwBlanket, ['oat', 'm']);
+    expect(sizes?.get('s')).toBe('sold_out');
+    expect(sizes?.has('l')).toBe(false);
+    expect(colours?.get('sage')).toBe('available');
+  });
+
+  it('the variant choice looks at each variant a few times, however many values the product has', () => {
+    let looks = 0;
+    const codes = Array.from({ length: 500 }, (_, at) => `v${at}`);
+    const options = [option('a', codes), option('b', codes), option('c', codes)];
+    const variants = codes.map((code, at) => ({
+      ...variant([], at % 2 === 0 ? 'available' : 'sold_out'),
+      get values() {
+        looks++;
+        return [code, 'v0', 'v0'];
+      },
+    }));
+    const [firsts, seconds] = statesOfValues({ options, variants }, ['v0', 'v0', 'v0']);
+    expect([firsts?.size, firsts?.get('v499'), seconds?.size]).toEqual([500, 'sold_out', 1]);
+    expect(looks).toBeLessThan(500 * 7);
   });
 
   it('the variant choice is empty for a product with one variant and no options', () => {

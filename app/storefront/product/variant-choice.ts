@@ -50,19 +50,19 @@ export function variantSearch(
   return options.length > 0 ? `?${query}` : '';
 }
 
-/** State of a value if it were selected now with the other options unchanged. */
-export function stateOfValue(
-  product: Product,
-  codes: string[],
-  optionIndex: number,
-  code: string,
-): ValueState {
-  const asked = codes.with(optionIndex, code);
-  const variant = product.variants.find(({ values }) =>
-    asked.every((value, index) => values[index] === value),
-  );
-  if (!variant) return 'missing';
-  return variant.state === 'available' ? 'available' : 'sold_out';
+/**
+ * The states of each option's values if they were selected now with the other options unchanged; a missing value has
+ * none. One pass, as a product may have thousands of values and of variants.
+ */
+export function statesOfValues({ options, variants }: Product, codes: string[]): Map<string, ValueState>[] {
+  return options.map((_, at) => {
+    const states = new Map<string, ValueState>();
+    for (const { values, state } of variants) {
+      if (values.every((value, index) => index === at || value === codes[index]))
+        states.set(values[at] ?? '', state);
+    }
+    return states;
+  });
 }
 
 // Ranks by the kept value, then by the number of matching values, then by availability; the first variant

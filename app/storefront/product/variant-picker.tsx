@@ -3,7 +3,7 @@ import type { ProductPage } from '#domain/catalog/index.ts';
 import { useShell, useTexts } from '../shell/shell-context.tsx';
 import type { SizeGuideView } from './size-guide-view.ts';
 import type { Codes } from './use-choice.ts';
-import { type Choice, stateOfValue, type ValueState } from './variant-choice.ts';
+import { type Choice, statesOfValues, type ValueState } from './variant-choice.ts';
 
 type Option = ProductPage['options'][number];
 
@@ -32,6 +32,7 @@ export function VariantPicker(props: {
     const last = pressed.at(-1);
     if (last) onPick(Object.fromEntries(pressed), last[0]);
   }, []);
+  const states = statesOfValues(product, choice.codes);
   return product.options.map((option, index) => (
     <OptionGroup
       key={option.param}
@@ -41,7 +42,7 @@ export function VariantPicker(props: {
       option={option}
       aside={guide?.at === index ? guide.link : null}
       chosen={choice.codes[index] ?? ''}
-      stateOf={(code) => stateOfValue(product, choice.codes, index, code)}
+      states={states[index]}
       onPick={(code) => onPick({ [option.param]: code }, option.param)}
     />
   ));
@@ -53,7 +54,7 @@ function OptionGroup(props: {
   /** Markup in the legend that is no part of the group's name. */
   aside: string | null;
   chosen: string;
-  stateOf: (code: string) => ValueState;
+  states: ReadonlyMap<string, ValueState> | undefined;
   onPick: (code: string) => void;
 }) {
   const { option, aside, chosen } = props;
@@ -80,7 +81,7 @@ function OptionGroup(props: {
             key={value.code}
             option={option}
             value={value}
-            state={props.stateOf(value.code)}
+            state={props.states?.get(value.code) ?? 'missing'}
             isChosen={value.code === chosen}
             asSwatch={asSwatches}
             onPick={props.onPick}
