@@ -2381,6 +2381,7 @@ export interface UnopenedStores {
   archive_made_at: Date;
   imported_at: Date;
   twin_of: string | null;
+  is_ending: Generated<boolean>;
 }
 
 export interface UnstampedInvoices {

@@ -36,7 +36,7 @@ const SLOTS: Record<JobClass, number> = {
   web: 2,
   import: 1,
   'small-import': 1,
-  pictures: 1,
+  pictures: 3,
   renditions: 1,
 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];

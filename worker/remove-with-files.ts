@@ -1,6 +1,7 @@
 import { keptPapers } from '#adapters/kept-papers/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { copyPapers, removeStore, type StoreRemoval } from '#domain/closing/index.ts';
+import { copyPapers, papersOfBegun, removeStore, type StoreRemoval } from '#domain/closing/index.ts';
+import type { EmptyingPause } from '#domain/tenancy/index.ts';
 import { removeStoreFolders } from './store-folders.ts';
 
 type Removing = { storeId: string; removesAt: Date; url: string | null; dataFolder: string };
@@ -9,10 +10,13 @@ type Removing = { storeId: string; removesAt: Date; url: string | null; dataFold
 export async function removeWithFiles(
   { storeId, removesAt, url, dataFolder }: Removing,
   act: Act,
+  pause?: EmptyingPause,
 ): Promise<StoreRemoval> {
   const kept = keptPapers(dataFolder, storeId);
-  const papers = removesAt <= act.at ? await copy(storeId, kept) : null;
-  const removal = await removeStore({ storeId, removesAt, papers, url }, act);
+  // Later parts leave the copy alone: the documents may be deleted already.
+  const begun = await papersOfBegun(storeId);
+  const papers = begun ? begun.papers : removesAt <= act.at ? await copy(storeId, kept) : null;
+  const removal = await removeStore({ storeId, removesAt, papers, url }, act, pause);
   if (removal === 'open') await kept.remove();
   // The folders are removed even if the rows are already deleted, because an earlier run may have been killed before
   // this line.

@@ -22,6 +22,7 @@ const server = http.createServer((request, response) => {
     return response.writeHead(200, { 'content-length': 5_000 }).end(Buffer.alloc(5_000));
   if (path === '/endless') return sendWithoutEnd(response);
   if (path === '/silent') return undefined;
+  if (path === '/slow') return sendSlowly(response);
   if (path === '/cut') return cutOff(response);
   return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
 });
@@ -195,6 +196,12 @@ describe('a failure of the remote side is returned, not thrown', () => {
     });
   });
 
+  test('an answer that does not begin in its time is not waited for, and one that began has longer', async () => {
+    const hasty = fetchWith({ silenceMs: 150 });
+    expect(await hasty(at('/silent'))).toMatchObject({ ok: false, code: 'timed_out' });
+    expect(await hasty(at('/slow'))).toMatchObject({ ok: true });
+  });
+
   test('a name server that never answers is returned as a failure', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     expect(await fetchWith({ timeoutMs: 150, resolve })(at('/x'))).toMatchObject({
@@ -222,6 +229,11 @@ function sendWithoutEnd(response: http.ServerResponse): void {
   response.writeHead(200);
   const timer = setInterval(() => response.write(Buffer.alloc(400)), 1);
   response.on('close', () => clearInterval(timer));
+}
+
+function sendSlowly(response: http.ServerResponse): void {
+  response.writeHead(200).flushHeaders();
+  setTimeout(() => response.end(picture), 250);
 }
 
 function cutOff(response: http.ServerResponse): void {

@@ -22,12 +22,14 @@ export type GuardOptions = {
   maxBytes?: number;
   /** The time limit for the whole answer, redirects included. */
   timeoutMs?: number;
+  /** The time limit until the answer begins, after any redirects. */
+  silenceMs?: number;
   accept?: string;
   resolve?: (host: string) => Promise<Address[]>;
   isAllowed?: (address: string) => boolean;
 };
 
-type Guard = Required<GuardOptions> & { signal: AbortSignal };
+type Guard = Required<GuardOptions> & { signal: AbortSignal; heard: () => void };
 type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fetched, FetchProblem> };
 
 const MAX_REDIRECTS = 3;
@@ -41,17 +43,23 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const settings = {
     maxBytes: 20_000_000,
     timeoutMs: 20_000,
+    silenceMs: 8000,
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8',
     resolve: resolveHost,
     isAllowed: isPublicAddress,
     ...options,
   };
   return async (text) => {
-    const signal = AbortSignal.timeout(settings.timeoutMs);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), settings.silenceMs);
+    const heard = () => clearTimeout(timer);
+    const signal = AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), silence.signal]);
     try {
-      return await follow(text, { ...settings, signal });
+      return await follow(text, { ...settings, signal, heard });
     } catch {
       return fail(signal.aborted ? 'timed_out' : 'unreachable');
+    } finally {
+      heard();
     }
   };
 }
@@ -101,6 +109,7 @@ async function takeResponse(response: http.IncomingMessage, guard: Guard): Promi
   const status = response.statusCode ?? 0;
   const { location } = response.headers;
   if (status >= 300 && status < 400 && location) return { kind: 'redirect', to: location };
+  guard.heard();
   if (status !== 200) return { kind: 'done', result: fail('bad_status', { status }) };
   const bytes = await readWithin(response, guard.maxBytes);
   if (!bytes) return { kind: 'done', result: fail('too_large', { maxBytes: guard.maxBytes }) };

@@ -67,8 +67,8 @@ export const storeDropTwinCommand: Command = {
       const { storeId, restoreId } = await knownRestore(call);
       const done = await dropRestore({ storeId, restoreId }, systemAct('cli', clock()));
       await archiveFiles(dataFolder).remove({ storeId, archiveId: restoreId });
-      if (done.isTwinGone) await removeStoreFolders(dataFolder, restoreId);
-      return done;
+      if (done?.isTwinGone) await removeStoreFolders(dataFolder, restoreId);
+      return { isTwinGone: done?.isTwinGone ?? false };
     });
     call.out.result(dropped, [dropped.isTwinGone ? 'Deleted.' : 'Deleted; the twin was opened and stays.']);
   },

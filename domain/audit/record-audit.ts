@@ -3,6 +3,7 @@ import { newId } from '#lib/ids.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { type Act, actorName } from './act.ts';
 import { MAIL_OWNERS_TASK, ownerTopicOf } from './sensitive.ts';
+import { shortenLists } from './shorten-lists.ts';
 
 /** An audited change: the action as a past-tense verb ('order.cancelled') and the changed fields. */
 export type AuditEntry = {
@@ -19,6 +20,7 @@ export type AuditEntry = {
  */
 export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Promise<void> {
   const id = newId();
+  const { before, after } = shortenLists(entry);
   // The schema is named, because a helper's transaction has a masked view of that name that cannot be written.
   await tx
     .withSchema('public')
@@ -33,8 +35,8 @@ export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Pro
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,
-      before: entry.before ? jsonText(entry.before) : null,
-      after: entry.after ? jsonText(entry.after) : null,
+      before: before ? jsonText(before) : null,
+      after: after ? jsonText(after) : null,
       ip: act.ip ?? '',
       request_id: act.requestId ?? '',
     })

@@ -67,3 +67,22 @@ test('in a store with rules for regions only, what is collected has the tax of t
   expect(rateIn('US', 'Nevada')).toBe(82_500);
   expect(rateIn('CA', '')).toBe(82_500);
 });
+
+test('what is collected has the tax of the region where the owner says that it is, whatever region is typed', () => {
+  const rule = { country: 'CA', names: NAMES, delivery: 'standard' as const };
+  const rateOf = (standard: number) => ({ standard, reduced: null, lower: null });
+  const rules = [
+    { ...rule, region: '', rates: rateOf(50_000) },
+    { ...rule, region: 'on', rates: rateOf(130_000) },
+  ];
+  const rateIn = (home: { country: string; region: string }, isPickup = true) =>
+    ['ON', 'Alberta', ''].map((region) => {
+      const canadian = { country: 'CA', taxRules: { rules, own: null, home } };
+      return taxOfSale(canadian, { country: 'CA', region, city: '', isPickup }).rateFor('standard');
+    });
+  expect(rateIn({ country: 'CA', region: 'on' })).toEqual([130_000, 130_000, 130_000]);
+  expect(rateIn({ country: 'CA', region: 'alberta' })).toEqual([50_000, 50_000, 50_000]);
+  expect(rateIn({ country: 'CA', region: 'on' }, false)).toEqual([130_000, 50_000, 50_000]);
+  // Said before the store moved to another country.
+  expect(rateIn({ country: 'US', region: 'tx' })).toEqual([130_000, 50_000, 50_000]);
+});

@@ -14,6 +14,7 @@ export {
   dropKeptPapers,
   isStoreHere,
   keptPapersOf,
+  papersOfBegun,
   prepareRemoval,
   removeStore,
   type StoreRemoval,

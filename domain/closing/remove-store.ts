@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { enqueue, noteStoreChange, type PlatformTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { noteStoreErasure } from '#domain/erasures/index.ts';
+import { type EmptyingPause, emptyStore } from '#domain/tenancy/index.ts';
 import { UNDO_DAYS } from './close-store.ts';
 import { closingIn } from './closing-of.ts';
 import type { Papers } from './keep-papers.ts';
@@ -11,8 +12,11 @@ const DAY_MS = 24 * 3_600_000;
 
 export const DROP_KEPT_TASK = 'closing.drop-kept';
 
-/** `open`: the store was reopened, or closed again later. `early`: this clock is behind the clock that set the end. */
-export type StoreRemoval = 'gone' | 'open' | 'early';
+/**
+ * `open`: the store was reopened, or closed again later. `early`: this clock is behind the clock that set the end.
+ * `begun`: the job's turn is over.
+ */
+export type StoreRemoval = 'gone' | 'open' | 'early' | 'begun';
 
 type Removing = {
   storeId: string;
@@ -23,11 +27,19 @@ type Removing = {
 };
 
 /**
- * Deletes every row and waiting job of a closed store whose thirty days have passed, and mails its owners. Its
- * address is never given to another store. The caller has copied the tax documents before, and deletes the files.
+ * Deletes every row and waiting job of a closed store whose thirty days have passed, in parts, and mails its owners: `pause`
+ * ends a turn of a job. Its address is never given to another store. The caller has copied the tax documents before, and
+ * deletes the files.
  */
-export async function removeStore(removing: Removing, act: Act): Promise<StoreRemoval> {
+export async function removeStore(
+  removing: Removing,
+  act: Act,
+  pause?: EmptyingPause,
+): Promise<StoreRemoval> {
   const { storeId, papers } = removing;
+  const state = await withPlatform((tx) => beginRemoval(tx, removing, act));
+  if (state !== 'due') return state;
+  if (!(await emptyStore({ storeId, kind: 'closed' }, act.at, pause))) return 'begun';
   return withPlatformAndStore(
     storeId,
     (tx) => removeRows(tx, removing, act),
@@ -45,20 +57,29 @@ export async function removeStore(removing: Removing, act: Act): Promise<StoreRe
   );
 }
 
-async function removeRows(tx: PlatformTx, { storeId, removesAt, papers, url }: Removing, act: Act) {
+/** Notes the tax documents that are kept, before the first of them is deleted. */
+async function beginRemoval(tx: PlatformTx, removing: Removing, act: Act): Promise<StoreRemoval | 'due'> {
+  const { storeId, papers } = removing;
+  const state = await stateOf(tx, removing, act.at);
+  if (state !== 'due' || !papers) return state;
+  const { documents, keptUntil } = papers;
+  await tx.deleteFrom('kept_papers').where('store_id', '=', storeId).execute();
+  await tx
+    .insertInto('kept_papers')
+    .values({ store_id: storeId, documents, removed_at: act.at, kept_until: keptUntil })
+    .execute();
+  return state;
+}
+
+async function removeRows(tx: PlatformTx, { storeId, removesAt, url }: Removing, act: Act) {
   const state = await stateOf(tx, { storeId, removesAt }, act.at);
+  // Opened again just before the first part: nothing was deleted.
+  if (state === 'open') await tx.deleteFrom('kept_papers').where('store_id', '=', storeId).execute();
   if (state !== 'due') return { removal: state, isNew: false };
   if (url) await mailEachOwner(tx, { storeId, kind: 'shop_removed', url, removesAt }, act.at);
   await sql`select app.remove_closed_store(${storeId}::uuid, ${act.at})`.execute(tx);
   await noteStoreErasure(tx, storeId, { kind: 'store_removed', removesAt }, act.at);
   await sql`select app.drop_store_jobs(${storeId}::uuid)`.execute(tx);
-  if (papers) {
-    const { documents, keptUntil } = papers;
-    await tx
-      .insertInto('kept_papers')
-      .values({ store_id: storeId, documents, removed_at: act.at, kept_until: keptUntil })
-      .execute();
-  }
   await noteStoreChange(tx, { storeId, tags: ['store'] });
   return { removal: 'gone' as const, isNew: true };
 }
@@ -102,6 +123,20 @@ async function stateOf(
   return removesAt <= at ? 'due' : 'early';
 }
 
+/** The tax documents of a store of which rows are deleted already; null before that. */
+export async function papersOfBegun(storeId: string): Promise<{ papers: Papers | null } | null> {
+  return withPlatform(async (tx) => {
+    const begun = await tx
+      .selectFrom('stores as s')
+      .innerJoin('store_closings as c', 'c.store_id', 's.id')
+      .select('s.id')
+      .where('s.id', '=', storeId)
+      .where('s.status', '=', 'closed')
+      .executeTakeFirst();
+    return begun ? { papers: await keptPapersOf(tx, storeId) } : null;
+  });
+}
+
 /** False for a store that was deleted or never existed. */
 export async function isStoreHere(storeId: string): Promise<boolean> {
   return withPlatform((tx) => isStore(tx, storeId));
@@ -112,7 +147,13 @@ async function isStore(tx: PlatformTx, storeId: string): Promise<boolean> {
     .selectFrom('stores')
     .select('id')
     .where('id', '=', storeId)
-    .where('status', '<>', 'closed')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', '<>', 'closed'),
+        // Rows of it are deleted, but not the last ones.
+        exists(selectFrom('store_closings as c').select('c.store_id').where('c.store_id', '=', storeId)),
+      ]),
+    )
     .executeTakeFirst();
   return store !== undefined;
 }

@@ -142,11 +142,41 @@ test('a file that is not a picture, is too large or has a forbidden address is n
   expect(asked).toHaveLength(6);
 });
 
-test('a picture on a server that is down is requested three times, a minute apart, and then skipped', async () => {
+test('a server that is down is asked three times, a minute apart, whatever number of its pictures wait', async () => {
   const report = await fetchAll(async () => fail('unreachable', undefined));
   expect(report).toMatchObject({ images: { done: 0, failed: 6, waiting: 0 } });
-  expect(asked).toHaveLength(18);
+  // Two at once, three times.
+  expect(asked).toHaveLength(6);
   expect(stored.size).toBe(0);
+});
+
+test('a turn asks a host that gives no answer once, and the pictures of other hosts as before', async () => {
+  await elsewhere(2);
+  const report = await fetchAll(async (url) =>
+    url.includes('down.example') ? fail('timed_out', undefined) : ok({ bytes: navy }),
+  );
+  expect(report).toMatchObject({ images: { done: 4, failed: 2, waiting: 0 } });
+});
+
+test('pictures of a host that answers again are all fetched, however often it was silent before', async () => {
+  let turns = 0;
+  const report = await fetchAll(async (url) => {
+    turns += url.includes('sand') ? 0 : 1;
+    return turns <= 4 ? fail('unreachable', undefined) : ok({ bytes: navy });
+  });
+  expect(report).toMatchObject({ images: { done: 6, failed: 0, waiting: 0 } });
+});
+
+test('pictures of one turn are fetched two at once', async () => {
+  let [now, most] = [0, 0];
+  await fetchAll(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise(setImmediate);
+    now -= 1;
+    return ok({ bytes: navy });
+  });
+  expect(most).toBe(2);
 });
 
 test('a picture that failed temporarily is fetched again after a minute', async () => {
@@ -168,6 +198,16 @@ test('importing the same file again fetches only the failed pictures', async () 
   expect(await fetchAll(colourful)).toMatchObject({ images: { done: 1, failed: 0 } });
   expect(asked).toEqual(['https://pictures.example/linen-sand.jpg']);
 });
+
+/** Moves the last pictures of the import to another host. */
+async function elsewhere(number: number): Promise<void> {
+  await db.admin(
+    `update import_images set url = replace(url, 'pictures.example', 'down.example')
+      where (store_id, id) in (select store_id, id from import_images where store_id = $1
+        order by product_id desc, position desc limit $2)`,
+    [store.id, number],
+  );
+}
 
 async function productCount(): Promise<number> {
   const [row] = await db.admin<{ n: number }>('select count(*)::int as n from products where store_id = $1', [

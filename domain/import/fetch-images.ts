@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { attachImage } from '#domain/catalog/index.ts';
@@ -6,6 +7,7 @@ import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import { fetchImagesLater } from './close-import.ts';
+import { HostAnswers, hostInSql } from './host-answers.ts';
 
 /** Fetches an image from an untrusted server; adapters/ has the guarded client (SSRF). */
 export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Failure>>;
@@ -22,31 +24,67 @@ type QueuedImage = {
 };
 type Outcome = Result<PreparedImage, Failure>;
 
-const AT_ONCE = 6;
+/** Pictures of a turn, and how many of them are in memory at once. */
+const A_TURN = 6;
+const AT_ONCE = 2;
+/** No further picture is begun in a turn that has taken this long: other stores wait. */
+const TURN_MS = 5000;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
 /** Temporary failures are retried; all others are final. */
-const PASSING = new Set(['timed_out', 'unreachable', 'bad_status']);
+const PASSING = new Set(['timed_out', 'unreachable', 'bad_status', 'pictures_busy']);
 
-/** Fetches the next few images of an import and enqueues itself until none is left. Idempotent. */
-export async function fetchImages(
-  storeId: string,
-  { importId, ports }: { importId: string; ports: ImagePorts },
-  act: Act,
-): Promise<void> {
+type Turn = { importId: string; ports: ImagePorts };
+
+/**
+ * Fetches the next few images of an import and enqueues itself until none is left. Idempotent. A turn waits once for a
+ * host that does not answer: its other pictures count as tried, too.
+ */
+export async function fetchImages(storeId: string, turn: Turn, act: Act): Promise<void> {
+  const { importId, ports } = turn;
   const images = await withStore(storeId, (tx) => nextImages(tx, importId));
-  let canWait = images.length > 0;
-  for (const image of images) {
-    const outcome = await getPicture(image, ports);
-    const settled = { image, importId, outcome, images: ports.storage };
-    const willRetry = await withStore(storeId, (tx) => settleImage(tx, settled, act));
-    canWait &&= willRetry;
-  }
   if (images.length === 0) return;
+  const hosts = new HostAnswers();
+  const started = performance.now();
+  let canWait = true;
+  for (let next = 0; next < images.length && performance.now() - started < TURN_MS; next += AT_ONCE) {
+    const asked = images.slice(next, next + AT_ONCE).filter(({ url }) => !hosts.isSilent(url));
+    const fetched = await Promise.all(
+      asked.map(async (image) => ({ image, file: await ports.fetchPicture(image.url) })),
+    );
+    for (const { image, file } of fetched) {
+      hosts.note(image, file);
+      const outcome = await prepareFetched(file);
+      const settled = { image, importId, outcome, images: ports.storage };
+      const willRetry = await withStore(storeId, (tx) => settleImage(tx, settled, act));
+      canWait &&= willRetry;
+    }
+  }
   const runAt = canWait ? new Date(act.at.getTime() + RETRY_MS) : undefined;
   await withStore(storeId, async (tx) => {
+    await countSilence(tx, { importId, hosts });
     if ((await nextImages(tx, importId)).length > 0) await fetchImagesLater(tx, importId, runAt);
   });
+}
+
+type Counted = { importId: string; hosts: HostAnswers };
+
+/**
+ * Counts an attempt of every waiting picture whose host gave no answer in this turn. Pictures of a host that answers
+ * again have all their attempts before them.
+ */
+async function countSilence(tx: StoreTx, { importId, hosts }: Counted): Promise<void> {
+  for (const [attempts, silent] of hosts.silent()) {
+    await sql`update import_images set attempts = ${attempts}::int, reason = 'unreachable',
+        status = case when ${attempts}::int < ${MAX_ATTEMPTS}::int then 'queued' else 'failed' end
+      where store_id = ${tx.storeId} and import_id = ${importId} and status = 'queued'
+        and attempts < ${attempts}::int and ${hostInSql} = any(${silent}::text[])`.execute(tx);
+  }
+  const recovered = hosts.recovered();
+  if (recovered.length === 0) return;
+  await sql`update import_images set attempts = 0
+     where store_id = ${tx.storeId} and import_id = ${importId} and status = 'queued' and attempts > 0
+       and ${hostInSql} = any(${recovered}::text[])`.execute(tx);
 }
 
 /** The number of queue rows read at once, because many variants may share an image. */
@@ -66,11 +104,10 @@ async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]>
     .limit(LOOK_AHEAD)
     .execute();
   const pictures = Map.groupBy(rows, (row) => `${row.product_id} ${row.url}`);
-  return [...pictures.values()].slice(0, AT_ONCE).flatMap(([first]) => first ?? []);
+  return [...pictures.values()].slice(0, A_TURN).flatMap(([first]) => first ?? []);
 }
 
-async function getPicture(image: QueuedImage, { fetchPicture }: ImagePorts): Promise<Outcome> {
-  const fetched = await fetchPicture(image.url);
+async function prepareFetched(fetched: Awaited<ReturnType<FetchPicture>>): Promise<Outcome> {
   if (!fetched.ok) return isGone(fetched) ? fail('not_found', undefined) : fetched;
   return prepareImage(fetched.value.bytes);
 }

@@ -8,6 +8,7 @@ import {
 } from '#db/index.ts';
 import { type Act, recordOperatorAct } from '#domain/audit/index.ts';
 import { noteStoreErasure } from '#domain/erasures/index.ts';
+import { type EmptyingPause, emptyStore } from '#domain/tenancy/index.ts';
 import { isId } from '#lib/ids.ts';
 
 /** The job that deletes one sample store with its files. */
@@ -65,12 +66,19 @@ export async function askToRemoveSamples(storeIds: string[], act: Act): Promise<
   return samples.length;
 }
 
+type SampleRemoval = 'removed' | 'kept' | 'gone' | 'begun';
+
 /**
- * Deletes the rows of a sample store, for the job and for `souk demo remove`. `kept`: the store is not a sample, and
- * nothing was deleted. `gone`: there is no such store.
+ * Deletes the rows of a sample store in parts, for the job and for `souk demo remove`. `kept`: the store is not a sample,
+ * and nothing was deleted. `gone`: there is no such store. `begun`: the job's turn (`pause`) is over.
  */
-export async function removeSampleStore(storeId: string, at: Date): Promise<'removed' | 'kept' | 'gone'> {
+export async function removeSampleStore(
+  storeId: string,
+  at: Date,
+  pause?: EmptyingPause,
+): Promise<SampleRemoval> {
   if (!isId(storeId)) return 'gone';
+  if (!(await emptyStore({ storeId, kind: 'sample' }, at, pause))) return 'begun';
   return withPlatform(async (tx) => {
     const { rows } = await sql<{ done: boolean }>`
       select app.remove_demo_store(${storeId}::uuid) as done`.execute(tx);

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { noteStoreChange, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type EmptyingPause, emptyStore } from '#domain/tenancy/index.ts';
 import { deleteRestore } from './restores.ts';
 
 /**
  * Removes an earlier state and deletes the rows of its twin. A twin that its owner opened stays, as a normal store.
- * The caller deletes the archive, and the files of a deleted twin. Safe to repeat.
+ * The caller deletes the archive, and the files of a deleted twin. Safe to repeat. Null if a job's turn (`pause`) was over
+ * before all rows of the twin were deleted.
  */
 export async function dropRestore(
   { storeId, restoreId }: { storeId: string; restoreId: string },
   act: Act,
-): Promise<{ isTwinGone: boolean }> {
+  pause?: EmptyingPause,
+): Promise<{ isTwinGone: boolean } | null> {
+  const twin = { storeId: restoreId, kind: 'twin', of: storeId } as const;
+  if (!(await emptyStore(twin, act.at, pause))) return null;
   return withPlatformAndStore(
     storeId,
     async (tx) => {

@@ -6,12 +6,13 @@ import { isTaxClass, RATED_CLASSES, type TaxRule } from './tax-rules.ts';
 export const TAX_LIMITS = { rules: 100, name: 60, region: 80 } as const;
 
 /** Validates tax rules; returns no problems if they are valid. Of too many rules, none is checked by itself. */
-export function checkTaxes(rules: readonly TaxRule[]): TaxProblems {
+export function checkTaxes(rules: readonly TaxRule[], region = ''): TaxProblems {
   if (rules.length > TAX_LIMITS.rules) return { rules: { code: 'too_many', max: TAX_LIMITS.rules } };
   const problems: TaxProblems = {};
   const note = (path: string, problem: TaxProblem | null) => {
     if (problem) problems[path] ??= problem;
   };
+  if (region.length > TAX_LIMITS.region) note('region', { code: 'too_long', max: TAX_LIMITS.region });
   const places = new Set<string>();
   rules.forEach((rule, index) => {
     checkRule(rule, `rules.${index}`, note);

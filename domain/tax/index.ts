@@ -11,6 +11,7 @@ export {
   type RatedClass,
   TAX_CLASSES,
   type TaxClass,
+  type TaxHome,
   type TaxRule,
   type TaxRules,
   type TaxThere,

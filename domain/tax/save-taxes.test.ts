@@ -37,6 +37,17 @@ describe('the taxes of a store', () => {
     expect(row).toEqual({ tax_rate_ppm: 150_000, action: 'taxes.saved' });
   });
 
+  test('the region where goods are collected is saved with the taxes, and stays if a save does not name it', async () => {
+    const region = () => withStore(najd.id, async (tx) => (await readTaxes(tx)).region);
+    const taxes = { rules: gcc, pricesIncludeTax: true };
+    await withStore(najd.id, (tx) => saveTaxes(tx, { ...taxes, version: 0, region: 'منطقة الرياض' }, act));
+    expect(await region()).toBe('01');
+    await save(gcc, 1);
+    expect(await region()).toBe('01');
+    await withStore(najd.id, (tx) => saveTaxes(tx, { ...taxes, version: 2, region: '' }, act));
+    expect(await region()).toBe('');
+  });
+
   test('taxes that another member saved meanwhile are not overwritten', async () => {
     await save(gcc, 0);
     await expectNothingChanged(db, async () => {

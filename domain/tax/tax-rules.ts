@@ -25,8 +25,11 @@ export type TaxRule = {
   delivery: TaxClass;
 };
 
+/** Where goods are collected, as the owner said it; `region` is a region key of that country. */
+export type TaxHome = { country: string; region: string };
+
 /** Places without a rule are not taxed. own: the single rate of a store without rules. */
-export type TaxRules = { rules: TaxRule[]; own: { ratePpm: number } | null };
+export type TaxRules = { rules: TaxRule[]; own: { ratePpm: number } | null; home?: TaxHome | null };
 
 export type TaxThere = {
   rateFor: (taxClass: string) => number;
@@ -42,9 +45,9 @@ export function isTaxClass(text: string): text is TaxClass {
 /** Parses store_settings.tax_rules, which only saveTaxes writes; null means one rate everywhere. */
 export function parseTaxRules(json: unknown, own: { ratePpm: number }): TaxRules {
   if (json === null || json === undefined) return { rules: [], own };
-  const { rules } = json as { rules?: TaxRule[] };
+  const { rules, home = null } = json as { rules?: TaxRule[]; home?: TaxHome | null };
   if (!Array.isArray(rules)) throw new Error('Not a document of tax rules');
-  return { rules, own: null };
+  return { rules, own: null, home };
 }
 
 /**

@@ -23,6 +23,7 @@ export {
   socialAddress,
 } from './contact.ts';
 export { type CreatedStore, createStore, HOME_AT_START, writeNewStore } from './create-store.ts';
+export { type EmptyingPause, type EndingStore, emptyStore } from './empty-store.ts';
 export type { ColourInvalid, ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { HOME_LOOK_LIMITS, type HomeLook, readHomeLook, saveHomeLook } from './home-look.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';

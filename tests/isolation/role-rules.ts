@@ -17,6 +17,7 @@ const DEFINERS = `(values
   ('app.open_imported_store()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_unclaimed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
   ('app.remove_closed_store(uuid,timestamp with time zone)', 'souk_owner', 'souk_platform'),
+  ('app.empty_store(uuid,text,uuid,timestamp with time zone,integer,integer)', 'souk_owner', 'souk_platform'),
   ('app.note_erasure(uuid,timestamp with time zone,jsonb)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.tax_chains_to_check()', 'souk_owner', 'souk_platform'),
   ('app.remove_twin(uuid,uuid)', 'souk_owner', 'souk_platform'),

@@ -30,10 +30,12 @@ export const remindClosingTask = defineTask(
 export const removeStoreTask = defineTask(
   REMOVE_STORE_TASK,
   when,
-  async ({ storeId, payload: { removesAt }, act, log, config }) => {
+  async ({ storeId, payload: { removesAt }, act, log, config, stopping, putBack }) => {
     const url = `${platformOrigin(config)}/stores`;
-    const removal = await removeWithFiles({ storeId, removesAt, url, dataFolder: config.dataFolder }, act);
+    const asked = { storeId, removesAt, url, dataFolder: config.dataFolder };
+    const removal = await removeWithFiles(asked, act, { stopping });
     log.info({ removal }, 'closed store looked at');
+    if (removal === 'begun') return putBack(REMOVE_STORE_TASK);
     // The job fails, and the queue retries it.
     if (removal === 'early') throw new Error('The thirty days have not passed by this clock.');
   },

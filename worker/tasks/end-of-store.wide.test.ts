@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker } from '#db/index.ts';
-import { closeStore } from '#domain/closing/index.ts';
+import { closeStore, reopenStore } from '#domain/closing/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { seedDemo } from '#seed/apply.ts';
 import { TENANT_TABLES } from '#tests/isolation/tables.ts';
 import { actAt, DAY } from '#tests/support/billing.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { removeWithFiles } from '../remove-with-files.ts';
 import { STORE_FOLDERS } from '../store-folders.ts';
 import { dropKeptTask, removeStoreTask } from './end-of-store.ts';
 
@@ -75,6 +76,15 @@ test('thirty days after a store was closed, its rows and files are deleted excep
   const removesAt = new Date(now.getTime() + 30 * DAY).toISOString();
   await expect(run(removeStoreTask, { storeId: demo, removesAt }, 29)).rejects.toThrow('thirty days');
   expect(Object.keys(await rowsOf(demo)).length).toBeGreaterThan(60);
+
+  // Parts of processes that were killed, until the tax documents themselves are deleted.
+  const asked = { storeId: demo, removesAt: new Date(removesAt), url: null, dataFolder: folder };
+  const part = { stopping: AbortSignal.abort(), rows: 500 };
+  while ((await rowsOf(demo)).invoices !== undefined) {
+    const late = actAt(new Date(now.getTime() + 30 * DAY));
+    expect(await asWorker(() => removeWithFiles(asked, late, part))).toBe('begun');
+  }
+  expect(await reopenStore({ storeId: demo }, actAt(now))).toMatchObject({ ok: false });
 
   await run(removeStoreTask, { storeId: demo, removesAt }, 30);
 

@@ -7,9 +7,10 @@ import { defineTask } from '../task.ts';
 export const removeSampleTask = defineTask(
   REMOVE_SAMPLE_TASK,
   z.object({}),
-  async ({ storeId, log, config, act }) => {
-    const removal = await removeSampleStore(storeId, act.at);
+  async ({ storeId, log, config, act, stopping, putBack }) => {
+    const removal = await removeSampleStore(storeId, act.at, { stopping });
     log.info({ removal }, 'sample store looked at');
+    if (removal === 'begun') return putBack(REMOVE_SAMPLE_TASK);
     // The folders are removed even if the store is already gone, because an earlier run may have been killed before
     // this line.
     if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);

@@ -68,8 +68,8 @@ export function valueText(name: string, value: unknown, reading: ValueReading): 
   if (value === undefined || value === null || value === '') return t('auditlog.nothing');
   if (Array.isArray(value) && value.length === 0) return t('auditlog.nothing');
   if (COUNTRIES.has(name)) {
-    const names = [value].flat().map((code) => countryName(String(code), locale));
-    return names.join(t('delivery.admin.comma'));
+    const codes = Array.isArray(value) || typeof value === 'string' ? [value].flat() : null;
+    if (codes) return codes.map((code) => countryName(String(code), locale)).join(t('delivery.admin.comma'));
   }
   if (typeof value === 'boolean') return t(value ? 'auditlog.yes' : 'auditlog.no');
   if (typeof value === 'number') return numberText(name, value, reading);
@@ -94,7 +94,7 @@ function stringText(name: string, value: string, { locale, timeZone, at, t, isKn
 
 function partsText(name: string, value: object, reading: ValueReading): string {
   const comma = reading.t('delivery.admin.comma');
-  if (Array.isArray(value)) return value.map((each) => isolate(valueText(name, each, reading))).join(comma);
+  if (Array.isArray(value)) return shownOf(value, comma, (each) => isolate(valueText(name, each, reading)));
   const { amount, currency } = value as { amount?: unknown; currency?: unknown };
   if (typeof amount === 'number' && typeof currency === 'string' && isCurrency(currency)) {
     const sum = numberText('amount', amount, { ...reading, currency });
@@ -105,9 +105,21 @@ function partsText(name: string, value: object, reading: ValueReading): string {
 }
 
 function entriesText(entries: [string, unknown][], reading: ValueReading): string {
-  return entries
-    .map(([part, value]) => `${fieldWord(part, reading)} ${isolate(valueText(part, value, reading))}`)
-    .join(reading.t('delivery.admin.comma'));
+  return shownOf(
+    entries,
+    reading.t('delivery.admin.comma'),
+    ([part, value]) => `${fieldWord(part, reading)} ${isolate(valueText(part, value, reading))}`,
+  );
+}
+
+/** The texts of parts, as many as are shown: older entries have lists of any length. */
+function shownOf<T>(parts: T[], comma: string, textOf: (part: T) => string): string {
+  let shown = '';
+  for (const [at, part] of parts.entries()) {
+    if (shown.length > LONG) break;
+    shown += at === 0 ? textOf(part) : `${comma}${textOf(part)}`;
+  }
+  return shown;
 }
 
 export function fieldWord(name: string, { t, isKnown }: Reading): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditRow } from '#domain/audit/index.ts';
 import { ORDER_EVENT_KINDS } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { isMessageKey, translator } from '#messages/index.ts';
+import { isMessageKey, type MessageKey, translator } from '#messages/index.ts';
 import { changesOf, whatWasDone, whoDid } from './audit-words.ts';
 
 const row: AuditRow = {
@@ -93,6 +93,29 @@ describe('sentences of the audit log (M5)', () => {
     expect(plain(details[0] ?? '')).toContain('charge $5.00');
     expect(plain(details[0] ?? '')).toContain('freeFrom $100.00');
     expect(details[0]).not.toMatch(/500\b|10000/);
+  });
+
+  test('of a long value only what is shown is written (M5)', () => {
+    let asked = 0;
+    const isKnown = (key: string): key is MessageKey => {
+      asked += 1;
+      return isMessageKey(key);
+    };
+    const after = { places: Array.from({ length: 5000 }, (_, at) => ({ zip: `${at}` })) };
+    const { details } = changesOf({ ...row, before: null, after }, { ...reading('en'), isKnown });
+    expect(plain(details[0] ?? '')).toMatch(/^places: zip 0, zip 1, .*…$/);
+    expect(asked).toBeLessThan(100);
+  });
+
+  test('the audit log tells of a long list how many entries it has, and which came and went (M5)', () => {
+    const before = { tags: { entries: 500 } };
+    const after = { tags: { entries: 501, added: ['new', 'newer'], removed: ['old'] } };
+    const { lines, details } = changesOf({ ...row, before, after }, reading('en'));
+    expect([...lines, ...details].map(plain)).toEqual([
+      'Tags (Entries): 500 → 501',
+      'Tags (Added): new, newer',
+      'Tags (Deleted): old',
+    ]);
   });
 
   test('an order’s audit entry shows only the states that changed (M5)', () => {

@@ -23,6 +23,7 @@ export function buildTaxes(
   return {
     version: taxes.version,
     pricesIncludeTax: taxes.pricesIncludeTax,
+    region: regionText(taxes, locale),
     rows: rules.map((rule, index) => ({ ...ruleText(rule, locale), key: `r${index}` })),
     ownRate: percentText(taxes.ownPpm),
     countries: countriesIn(locale).map(({ code, name }) => ({ value: code, label: name })),
@@ -34,6 +35,7 @@ export function buildTaxes(
 export function postedTaxes(tree: FormTree): TypedTaxes {
   return {
     pricesIncludeTax: textAt(tree, 'pricesIncludeTax') === 'yes',
+    region: textAt(tree, 'region'),
     rows: rowsAt(tree, 'rules', TAX_LIMITS.rules).map(({ key, row }): TaxRow => {
       const [names, rates] = [branchAt(row, 'names'), branchAt(row, 'rates')];
       return {
@@ -71,12 +73,15 @@ function withPreset(rules: TaxRule[], name: TaxPresetName): TaxRule[] {
 
 function ruleText({ country, region, names, rates, delivery }: TaxRule, locale: Locale): Omit<TaxRow, 'key'> {
   const rate = (ppm: number | null) => (ppm === null ? '' : percentText(ppm));
-  const known = regionsOf(country).find(({ code }) => code === region);
   return {
     country,
-    region: known?.names[locale] ?? region,
+    region: regionText({ country, region }, locale),
     names,
     rates: { standard: rate(rates.standard), reduced: rate(rates.reduced), lower: rate(rates.lower) },
     delivery,
   };
+}
+
+function regionText({ country, region }: { country: string; region: string }, locale: Locale): string {
+  return regionsOf(country).find(({ code }) => code === region)?.names[locale] ?? region;
 }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { AddRow, Problem } from '../delivery/zone-parts.tsx';
-import { TickField } from '../kit/form-fields.tsx';
+import { LineField, TickField } from '../kit/form-fields.tsx';
 import { SettingsForm } from '../kit/settings-form.tsx';
 import { useRows } from '../kit/use-rows.ts';
 import { TaxPresets } from './tax-presets.tsx';
@@ -67,6 +67,14 @@ function Fields({ taxes, typed, problems, onChange }: FieldsProps) {
           label={t('taxes.admin.include')}
           hint={t('taxes.admin.includeHelp')}
         />
+        {asksRegion(typed) ? (
+          <LineField
+            name="region"
+            label={t('taxes.admin.collected')}
+            hint={t('taxes.admin.collectedHelp')}
+            dir="auto"
+          />
+        ) : null}
       </Card>
       <Card title={t('taxes.admin.places')} bodyClass="card-body stack tight">
         <p className="muted">{placesText(t, taxes, rules.rows.length)}</p>
@@ -99,6 +107,11 @@ function Fields({ taxes, typed, problems, onChange }: FieldsProps) {
       </Card>
     </>
   );
+}
+
+/** Only rules of regions make a difference to what is collected. */
+function asksRegion({ region, rows }: TypedTaxes): boolean {
+  return region !== '' || rows.some((row) => row.region !== '');
 }
 
 function placesText(t: ReturnType<typeof useTexts>, taxes: TaxesView, count: number): string {

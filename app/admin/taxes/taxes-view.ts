@@ -7,6 +7,8 @@ export type TaxRow = TaxRuleText & { key: string };
 export type TaxesView = {
   version: number;
   pricesIncludeTax: boolean;
+  /** The region where goods are collected; empty if not said. */
+  region: string;
   rows: TaxRow[];
   /** The single rate, in per cent, of a store without places. */
   ownRate: string;
@@ -16,6 +18,6 @@ export type TaxesView = {
   added: TaxPresetName | null;
 };
 
-export type TypedTaxes = { pricesIncludeTax: boolean; rows: TaxRow[] };
+export type TypedTaxes = { pricesIncludeTax: boolean; region: string; rows: TaxRow[] };
 
 export type TaxesResult = FormResult<TypedTaxes, TaxProblems>;

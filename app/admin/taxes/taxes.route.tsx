@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { readTaxes, readTaxRules, saveTaxes } from '#domain/tax/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import { postedTree } from '../kit/posted-tree.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -19,12 +20,13 @@ export const action = staffOnly('taxes.edit', async ({ request: post }: Route.Ac
   const { tree, version } = await postedTree(post);
   const typed = postedTaxes(tree);
   const { rules, problems } = readTaxRules(typed.rows);
+  const region = cleanLine(typed.region);
   if (Object.keys(problems).length > 0) {
     return answerForm<TaxesResult>({ problems: byRowKeys(problems, typed.rows), typed }, 422);
   }
   const { pricesIncludeTax } = typed;
   const saved = await withStore(staff.store.id, (tx) =>
-    saveTaxes(tx, { rules, pricesIncludeTax, version }, staff.request.act()),
+    saveTaxes(tx, { rules, pricesIncludeTax, region, version }, staff.request.act()),
   );
   if (saved.ok) return answerForm<TaxesResult>({ saved: true }, 200);
   if (saved.code === 'stale')
