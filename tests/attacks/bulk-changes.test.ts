@@ -38,7 +38,7 @@ test('changing all products with the longest descriptions, and indexing them by 
     status = status === 'draft' ? 'active' : 'draft';
     expect(await change({ kind: 'status', status })).toEqual({
       ok: true,
-      value: { count: 24, was: expect.any(Array) },
+      value: { count: 24, ids: expect.any(Array), was: expect.any(Array) },
     });
   };
   expect(await blockedMs(toggle, MOST_BLOCKED_MS)).toBeLessThan(MOST_BLOCKED_MS);

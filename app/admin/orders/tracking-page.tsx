@@ -57,7 +57,7 @@ function ListForm({ carriers, result }: Props) {
           label={t('orderlife.sheet.paste')}
           description={t('orderlife.sheet.pasteHelp')}
           placeholder={'1001\tAWB123456'}
-          defaultValue={result && 'problem' in result ? result.text : undefined}
+          defaultValue={result && 'shipped' in result ? undefined : result?.text}
           rows={6}
           dir="ltr"
           autoComplete="off"
