@@ -41,7 +41,14 @@ export {
 export { runTogether } from './run-together.ts';
 export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
 export { analyzeWithin, refreshStatistics } from './statistics.ts';
-export { classOfTask, type JobClass, LARGE_TASKS, TASK_NAMES, type TaskName } from './task-names.ts';
+export {
+  classOfTask,
+  type JobClass,
+  LARGE_TASKS,
+  TASK_NAMES,
+  type TaskName,
+  UNORDERED_TASKS,
+} from './task-names.ts';
 export {
   endWith,
   findHost,
