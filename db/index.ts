@@ -61,7 +61,7 @@ export {
   withStoreReadOnly,
   withStoreSnapshot,
 } from './tenant.ts';
-export type { StoreChange } from './transaction-driver.ts';
+export { ReadStopped, type StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';
 export { untilHeavy } from './until-heavy.ts';

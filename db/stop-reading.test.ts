@@ -5,7 +5,7 @@ import { asWorker, endWith, isDatabaseAway, type StoreTx, withPlatform, withStor
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { onlyReads, READING_FUNCTIONS, stopReading } from './stop-reading.ts';
-import { openedTransaction } from './transaction-driver.ts';
+import { openedTransaction, ReadStopped } from './transaction-driver.ts';
 
 const db = await testDatabase(import.meta.url);
 const stores = await Promise.all(
@@ -70,6 +70,7 @@ test('a statement that follows a stopped transaction on its connection is never 
       expect(stopReading(openedTransaction.getStore()!)).toBe(true);
       await running;
     }).catch((error) => {
+      expect(error).toBeInstanceOf(ReadStopped);
       expect(error.code).toBe('57014');
       stopped += 1;
     });
@@ -87,6 +88,7 @@ test('a stopped transaction sends no further statement, and is stopped only befo
     await rest(0)(tx);
   });
   await expect(next).rejects.toMatchObject({ code: '57014' });
+  await expect(next).rejects.toBeInstanceOf(ReadStopped);
   const withWrite = withStore(idOf(10), async (tx) => {
     await write(tx);
     return stop();

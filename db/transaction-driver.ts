@@ -143,7 +143,7 @@ async function execute(
   const opened = ofConnection(connection);
   if (!opened) return send(query);
   if (opened.committed) throw new Error('A statement followed the one marked as the last.');
-  if (opened.stopping) throw new Stopped('The transaction was stopped.');
+  if (opened.stopping) throw new ReadStopped();
   opened.sent?.push(query.sql);
   const { begun } = opened;
   opened.begun = undefined;
@@ -159,9 +159,13 @@ function settled(opened: Opened): Promise<void> | undefined {
   return opened.stopping;
 }
 
-/** Handled like a statement that took too long. */
-class Stopped extends Error {
+/** A reading transaction made room for another store (stop-reading.ts). Handled like a statement that took too long. */
+export class ReadStopped extends Error {
   readonly code = '57014';
+
+  constructor(options?: ErrorOptions) {
+    super('The transaction was stopped.', options);
+  }
 }
 
 // Statements of a connection run one after the other: each is timed from its sending, or from the end of the one
