@@ -27,6 +27,8 @@ export type Opened = {
   /** True if the next statement is the last, so that the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
+  /** True once this process waits for the commit or rollback: the transaction is not stopped any more. */
+  isSettled?: boolean;
   /** The connection of `pg`. */
   client?: PoolClient;
   /** The statements, if the transaction may be stopped (stop-reading.ts). */
@@ -155,7 +157,7 @@ async function execute(
 
 /** From now on the transaction is not stopped any more, and what stopped it before is over. */
 function settled(opened: Opened): Promise<void> | undefined {
-  opened.isEnding = true;
+  opened.isSettled = true;
   return opened.stopping;
 }
 
