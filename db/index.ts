@@ -41,7 +41,14 @@ export {
 export { runTogether } from './run-together.ts';
 export { type StatementWatch, watchSlowStatements } from './slow-statements.ts';
 export { analyzeWithin, refreshStatistics } from './statistics.ts';
-export { classOfTask, type JobClass, LARGE_TASKS, TASK_NAMES, type TaskName } from './task-names.ts';
+export {
+  classOfTask,
+  type JobClass,
+  LARGE_TASKS,
+  TASK_NAMES,
+  type TaskName,
+  UNORDERED_TASKS,
+} from './task-names.ts';
 export {
   endWith,
   findHost,
@@ -54,7 +61,7 @@ export {
   withStoreReadOnly,
   withStoreSnapshot,
 } from './tenant.ts';
-export type { StoreChange } from './transaction-driver.ts';
+export { ReadStopped, type StoreChange } from './transaction-driver.ts';
 export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';
 export { untilHeavy } from './until-heavy.ts';

@@ -5,14 +5,14 @@ import { LARGE_TASKS } from './task-names.ts';
 export type JobPlaces = {
   /**
    * True if a job that begins is the first of its store's queue. Otherwise the small jobs before it are put into the slot
-   * of large jobs, where their places decide; the caller puts the job itself there (giveTo) and does not run it.
+   * of large jobs, where their places decide; the caller puts the job itself there (giveTo) and does not run it. Only jobs
+   * of `tasks` are waited for.
    */
   isFirst(jobId: string, tasks: string[]): Promise<boolean>;
   /** Gives the place of a running job to another kind of job with the same payload. */
   giveTo(task: string, jobId: string): Promise<void>;
 };
 
-// A job of a kind that this worker does not know is not waited for.
 const EARLIER = `
   select earlier.id from graphile_worker._private_jobs own
     join graphile_worker._private_jobs earlier on earlier.job_queue_id = own.job_queue_id and earlier.id <> own.id

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asWorker, endWith, isDatabaseAway, type StoreTx, withPlatform, withStore } from '#db/index.ts';
+import {
+  asWorker,
+  endWith,
+  isDatabaseAway,
+  runTogether,
+  type StoreTx,
+  withPlatform,
+  withStore,
+} from '#db/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { onlyReads, READING_FUNCTIONS, stopReading } from './stop-reading.ts';
-import { openedTransaction } from './transaction-driver.ts';
+import { openedTransaction, ReadStopped } from './transaction-driver.ts';
 
 const db = await testDatabase(import.meta.url);
 const stores = await Promise.all(
@@ -70,6 +78,7 @@ test('a statement that follows a stopped transaction on its connection is never 
       expect(stopReading(openedTransaction.getStore()!)).toBe(true);
       await running;
     }).catch((error) => {
+      expect(error).toBeInstanceOf(ReadStopped);
       expect(error.code).toBe('57014');
       stopped += 1;
     });
@@ -79,7 +88,35 @@ test('a statement that follows a stopped transaction on its connection is never 
   expect(stopped).toBeLessThan(200);
 }, 120_000);
 
-test('a stopped transaction sends no further statement, and is stopped only before it writes or ends', async () => {
+test('a transaction whose commit is already sent is stopped too, unless it writes', async () => {
+  const ending = (last: (tx: StoreTx) => Promise<unknown>, isSent: () => Promise<void>) =>
+    withStore(idOf(8), async (tx) => {
+      const running = endWith(tx, () => last(tx));
+      await isSent();
+      const isStopped = stopReading(openedTransaction.getStore()!);
+      await running;
+      return isStopped;
+    });
+  const isAsleep = () => untilAsleep(1);
+  for (let round = 0; round < 20; round++) {
+    await expect(ending(rest(60), isAsleep)).rejects.toBeInstanceOf(ReadStopped);
+    await withStore(idOf(8), rest(0.003));
+  }
+  const isSent = async () => {
+    while (!openedTransaction.getStore()?.sent?.length) await sleep(1);
+  };
+  await expect(ending(write, isSent)).resolves.toBe(false);
+  const both = (tx: StoreTx) => runTogether(tx, [sql`select pg_sleep(60)`, sql`select 1`], { isLast: true });
+  const together = withStore(idOf(8), async (tx) => {
+    const running = both(tx);
+    await isAsleep();
+    expect(stopReading(openedTransaction.getStore()!)).toBe(true);
+    return running;
+  });
+  await expect(together).rejects.toBeInstanceOf(ReadStopped);
+}, 60_000);
+
+test('a stopped transaction sends no further statement, and is stopped only before it writes', async () => {
   const stop = () => stopReading(openedTransaction.getStore()!);
   const next = withStore(idOf(0), async (tx) => {
     await rest(0)(tx);
@@ -87,18 +124,12 @@ test('a stopped transaction sends no further statement, and is stopped only befo
     await rest(0)(tx);
   });
   await expect(next).rejects.toMatchObject({ code: '57014' });
+  await expect(next).rejects.toBeInstanceOf(ReadStopped);
   const withWrite = withStore(idOf(10), async (tx) => {
     await write(tx);
     return stop();
   });
   await expect(withWrite).resolves.toBe(false);
-  const atEnd = withStore(idOf(1), (tx) =>
-    endWith(tx, async () => {
-      const running = rest(0.05)(tx);
-      return [stop(), await running][0];
-    }),
-  );
-  await expect(atEnd).resolves.toBe(false);
   await expect(asWorker(() => withStore(idOf(1), async () => stop()))).resolves.toBe(false);
 });
 

@@ -33,12 +33,13 @@ export function onlyReads(statement: string): boolean {
 
 /**
  * Ends a transaction that has only read: its statement is cancelled and no other is sent, so that it fails as after a
- * statement timeout. False if it goes on, because it has written, locked or begun to end. The next statement on its
- * connection is sent only when the server has handled the cancel request.
+ * statement timeout. False if it goes on, because it has written, locked or is over. A commit that was sent behind its last
+ * statement is then refused, which loses nothing. The next statement on its connection is sent only when the server has
+ * handled the cancel request.
  */
 export function stopReading(opened: Opened): boolean {
-  const { client, connection, sent, isEnding, stopping } = opened;
-  if (!client || !connection || !sent || isEnding || stopping || !sent.every(onlyReads)) return false;
+  const { client, connection, sent, isSettled, stopping } = opened;
+  if (!client || !connection || !sent || isSettled || stopping || !sent.every(onlyReads)) return false;
   opened.stopping = cancel(client as Cancelled);
   return true;
 }

@@ -96,6 +96,13 @@ export const LARGE_TASKS = {
   'import.undo-small': 'import.undo',
 } as const satisfies Partial<Record<TaskName, TaskName>>;
 
+/** Jobs of imports and archives that only delete what no other job reads. They neither wait for a turn nor are waited for. */
+export const UNORDERED_TASKS: readonly string[] = [
+  'archive.drop',
+  'import.drop-file',
+  'import.forget',
+] satisfies TaskName[];
+
 export const TASK_NAMES = Object.keys(TASK_CLASSES) as TaskName[];
 
 /** The class of a job by its task; null for a task that this version does not know. */

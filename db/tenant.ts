@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { runAfterCommit } from './after-commit.ts';
+import { isDatabaseAway } from './away.ts';
 import { notifyOrders, notifyOwnChange } from './changes.ts';
 import { currentDatabase, inShareOf } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import type { Share } from './share-lines.ts';
 import { stopReading } from './stop-reading.ts';
-import { type Opened, openedTransaction } from './transaction-driver.ts';
+import { type Opened, openedTransaction, ReadStopped } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 import type { DB } from './types.ts';
 import { currentViewing, viewRefused } from './viewing.ts';
@@ -173,11 +174,15 @@ async function inTransaction<T>(
       opened.sent = [];
       share.stop = () => stopReading(opened);
     }
-    const value = await openedTransaction.run(opened, () => {
-      const begun = currentDatabase().transaction();
-      const level = opening.isolationLevel ? begun.setIsolationLevel(opening.isolationLevel) : begun;
-      return (isReadOnly ? level.setAccessMode('read only') : level).execute(fn);
-    });
+    const value = await openedTransaction
+      .run(opened, () => {
+        const begun = currentDatabase().transaction();
+        const level = opening.isolationLevel ? begun.setIsolationLevel(opening.isolationLevel) : begun;
+        return (isReadOnly ? level.setAccessMode('read only') : level).execute(fn);
+      })
+      .catch((error) => {
+        throw opened.stopping && isDatabaseAway(error) ? new ReadStopped({ cause: error }) : error;
+      });
     notifyOwnChange(opened.noted);
     notifyOrders(opened.ordersOf);
     runAfterCommit(opened);

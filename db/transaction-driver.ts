@@ -27,6 +27,8 @@ export type Opened = {
   /** True if the next statement is the last, so that the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
+  /** True once this process waits for the commit or rollback: the transaction is not stopped any more. */
+  isSettled?: boolean;
   /** The connection of `pg`. */
   client?: PoolClient;
   /** The statements, if the transaction may be stopped (stop-reading.ts). */
@@ -143,7 +145,7 @@ async function execute(
   const opened = ofConnection(connection);
   if (!opened) return send(query);
   if (opened.committed) throw new Error('A statement followed the one marked as the last.');
-  if (opened.stopping) throw new Stopped('The transaction was stopped.');
+  if (opened.stopping) throw new ReadStopped();
   opened.sent?.push(query.sql);
   const { begun } = opened;
   opened.begun = undefined;
@@ -155,13 +157,17 @@ async function execute(
 
 /** From now on the transaction cannot be stopped. Resolves when an earlier cancel request has ended. */
 function settled(opened: Opened): Promise<void> | undefined {
-  opened.isEnding = true;
+  opened.isSettled = true;
   return opened.stopping;
 }
 
-/** Handled like a statement that took too long. */
-class Stopped extends Error {
+/** A reading transaction made room for another store (stop-reading.ts). Handled like a statement that took too long. */
+export class ReadStopped extends Error {
   readonly code = '57014';
+
+  constructor(options?: ErrorOptions) {
+    super('The transaction was stopped.', options);
+  }
 }
 
 // Statements of a connection run one after the other: each is timed from its sending, or from the end of the one

@@ -14,6 +14,7 @@ const log = createLogger({ level: 'silent' });
 const LARGE = 'import.run';
 const SMALL = 'import.run-small';
 const UNDO = 'import.undo';
+const TIDY = 'import.forget';
 const [cedar, najd, calm] = await Promise.all(
   ['cedar', 'najd', 'calm'].map((slug) => makeStore({ slug, name: slug })),
 );
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** Starts a worker whose jobs run until `end`. A job that is not done is put back as a large one. */
 async function work(): Promise<void> {
-  const tasks = ([LARGE, SMALL, UNDO] as const).map((task) =>
+  const tasks = ([LARGE, SMALL, UNDO, TIDY] as const).map((task) =>
     defineTask(task, z.object({ name: z.string() }), async ({ storeId, payload, putBack }) => {
       const line = `${task} ${slugs.get(storeId)} ${payload.name}`;
       started.push(line);
@@ -95,6 +96,27 @@ test('a small file does not overtake an undo of its store that waits for another
   await areStarted(...before);
   end('import.undo cedar b');
   await areStarted(...before, 'import.run cedar c');
+});
+
+test('a small file does not wait for a deletion of its store that waits for another store’s import', async () => {
+  await work();
+  await add(najd, LARGE, 'a');
+  await areStarted('import.run najd a');
+  await add(cedar, TIDY, 'yesterday');
+  await add(cedar, SMALL, 'b');
+  await areStarted('import.run najd a', 'import.run-small cedar b');
+});
+
+test('a deletion leaves an earlier small file of its store in the slot of small files', async () => {
+  await work();
+  await add(najd, SMALL, 'a');
+  await areStarted('import.run-small najd a');
+  await add(cedar, SMALL, 'b');
+  await add(cedar, TIDY, 'yesterday');
+  await areStarted('import.run-small najd a', 'import.forget cedar yesterday');
+  end('import.forget cedar yesterday');
+  end('import.run-small najd a');
+  await vi.waitFor(() => expect(started.at(-1)).toBe('import.run-small cedar b'), 20_000);
 });
 
 test('a large file does not overtake a small one of its store that waits for another store’s small file', async () => {

@@ -1,5 +1,5 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
-import { asWorker, classOfTask, type JobPlaces, LARGE_TASKS } from '#db/index.ts';
+import { asWorker, classOfTask, type JobPlaces, LARGE_TASKS, UNORDERED_TASKS } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { runWork } from '#lib/current-work.ts';
 import type { Logger } from '#lib/log.ts';
@@ -15,12 +15,13 @@ type Context = {
 
 /** The functions that the queue calls for the jobs of one class. */
 export function taskList(own: Task[], { around, places, known }: Context): TaskList {
-  const names = known.map(({ name }) => name);
+  // A job of a kind that this worker does not know is not waited for.
+  const ordered = known.map(({ name }) => name).filter(keepsOrder);
   return Object.fromEntries(
     own.map((task) => [
       task.name,
       async (payload: unknown, { job }: JobHelpers) => {
-        if (sharesQueue(task.name) && !(await places.isFirst(job.id, names)))
+        if (keepsOrder(task.name) && !(await places.isFirst(job.id, ordered)))
           return places.giveTo(largeTask(task.name), job.id);
         const isLastTry = job.attempts >= job.max_attempts;
         const rest: string[] = [];
@@ -33,10 +34,10 @@ export function taskList(own: Task[], { around, places, known }: Context): TaskL
   );
 }
 
-/** True for classes that have one queue for each store together, but different slots. */
-function sharesQueue(task: string): boolean {
+/** True for jobs of classes that have one queue for each store together, but different slots. */
+function keepsOrder(task: string): boolean {
   const jobClass = classOfTask(task);
-  return jobClass === 'import' || jobClass === 'small-import';
+  return (jobClass === 'import' || jobClass === 'small-import') && !UNORDERED_TASKS.includes(task);
 }
 
 function largeTask(task: string): string {

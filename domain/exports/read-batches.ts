@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Page, StoreTx } from '#db/index.ts';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { type Page, ReadStopped, type StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 
 /** Runs each read in its own transaction, so that no transaction waits for a slow connection. */
@@ -11,6 +11,9 @@ export type RowBatches = AsyncGenerator<Cell[][]>;
 /** Other requests run after this many rows: of products, they take some ten milliseconds. */
 const ROWS_A_PART = 250;
 
+/** The pauses before a read that was stopped is repeated. */
+const PAUSES_MS = [250, 500];
+
 /** Reads batches, each after the last entry of the previous one, until a batch is empty. */
 export async function* inBatches<Entry>(
   read: Reader,
@@ -19,7 +22,7 @@ export async function* inBatches<Entry>(
   let after: Entry | null = null;
   for (;;) {
     const last: Entry | null = after;
-    const entries: Entry[] = await read((tx) => next(tx, last));
+    const entries: Entry[] = await readPatiently(read, (tx) => next(tx, last));
     if (entries.length === 0) return;
     yield entries;
     after = entries.at(-1) ?? null;
@@ -34,10 +37,23 @@ export async function* inPages<Row>(
   let after: string | null = null;
   do {
     const from: string | null = after;
-    const page: Page<Row> = await read((tx) => next(tx, from));
+    const page: Page<Row> = await readPatiently(read, (tx) => next(tx, from));
     if (page.rows.length > 0) yield page.rows;
     after = page.next;
   } while (after);
+}
+
+// A read that made room for another store is repeated, because a file of many reads would end in its middle.
+async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await read(work);
+    } catch (error) {
+      if (!(error instanceof ReadStopped)) throw error;
+    }
+    await sleep(pause);
+  }
+  return read(work);
 }
 
 /** The rows of all entries in parts, each made when the one before was taken and other requests had their turn. */

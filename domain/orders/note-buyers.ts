@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { foldForms } from '#domain/search/index.ts';
 import { highestOrderNumber, numberAfter } from './newest-orders.ts';
@@ -32,20 +32,45 @@ export async function noteBuyers(tx: StoreTx): Promise<boolean> {
 
 /**
  * Buyers whose orders are new or changed since the last run of noteBuyers, one row per spelling: those of at most
- * `most` new and as many changed orders, the latest first; all of them for null.
+ * `most` new and as many changed orders, the latest first.
  */
-export async function buyersSince(tx: StoreTx, most: number | null): Promise<Buyer[]> {
-  const [noted] = await readNoted(tx).execute();
-  const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
+export async function buyersSince(tx: StoreTx, most: number): Promise<Buyer[]> {
+  const { isNew, isChanged } = await unnotedOrders(tx);
   const { rows } = await sql<Buyer>`
     (select o.user_name as name, o.email_norm as email, o.phone from orders o
-     where o.store_id = ${tx.storeId} and o.number > ${number} and o.email_norm <> ''
-     order by o.number desc limit ${most}::int)
+     where ${isNew} order by o.number desc limit ${most}::int)
     union
     (select o.user_name, o.email_norm, o.phone from orders o
-     where o.store_id = ${tx.storeId} and o.version > 1 and o.updated_at >= ${before(changes_until)}
-       and o.email_norm <> '' order by o.updated_at desc limit ${most}::int)`.execute(tx);
+     where ${isChanged} order by o.updated_at desc limit ${most}::int)`.execute(tx);
   return rows;
+}
+
+/**
+ * A subquery for the e-mail addresses of all buyers with one of these phone numbers, indexed by noteBuyers or not. The
+ * addresses stay in the database: an import may have made several hundred thousand such orders.
+ */
+export async function selectEmailsWithPhone(
+  tx: StoreTx,
+  phones: readonly string[],
+): Promise<RawBuilder<unknown>> {
+  const { isNew, isChanged } = await unnotedOrders(tx);
+  const list = sql`${[...phones]}::text[]`;
+  return sql`select w.email_norm from buyer_words w where w.store_id = ${tx.storeId} and w.word = any (${list})
+    union select o.email_norm from orders o where ${isNew} and o.phone = any (${list})
+    union select o.email_norm from orders o where ${isChanged} and o.phone = any (${list})`;
+}
+
+type Unnoted = { isNew: RawBuilder<SqlBool>; isChanged: RawBuilder<SqlBool> };
+
+/** Conditions on `orders o` that have not been indexed since they were placed or changed. */
+async function unnotedOrders(tx: StoreTx): Promise<Unnoted> {
+  const [noted] = await readNoted(tx).execute();
+  const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
+  const isOfBuyer = sql`o.store_id = ${tx.storeId} and o.email_norm <> ''`;
+  return {
+    isNew: sql<SqlBool>`${isOfBuyer} and o.number > ${number}`,
+    isChanged: sql<SqlBool>`${isOfBuyer} and o.version > 1 and o.updated_at >= ${before(changes_until)}`,
+  };
 }
 
 /** Deletes the search words of the buyers with these e-mail addresses. */

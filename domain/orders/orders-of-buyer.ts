@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { buyersSince } from './note-buyers.ts';
+import { selectEmailsWithPhone } from './note-buyers.ts';
 
 /** A person as a store knows them: accounts, and addresses in normal form (lower case, E.164). */
 export type OrderBuyer = {
@@ -15,25 +15,17 @@ export type OrderBuyer = {
  */
 export async function ordersOfBuyer(tx: StoreTx, person: OrderBuyer): Promise<Expression<SqlBool>> {
   const { customerIds, emails, phones } = person;
-  const byPhone = await emailsWithPhone(tx, phones);
+  const withPhone = await hasPhone(tx, phones);
   return sql<SqlBool>`(o.customer_id = any (${[...customerIds]}::uuid[]) or (o.customer_id is null and (
-    o.email_norm = any (${[...emails]}::text[])
-    or (o.email_norm = any (${byPhone}::text[]) and o.phone = any (${[...phones]}::text[])))))`;
+    o.email_norm = any (${[...emails]}::text[]) or ${withPhone})))`;
 }
 
-// The e-mails of buyers with one of these phone numbers, from the search index, because orders have no index by phone
-// number.
-async function emailsWithPhone(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
-  if (phones.length === 0) return [];
-  const newest = (await buyersSince(tx, null)).filter(({ phone }) => phones.includes(phone));
-  const noted = await tx
-    .selectFrom('buyer_words')
-    .select('email_norm')
-    .distinct()
-    .where('store_id', '=', tx.storeId)
-    .where('word', 'in', [...phones])
-    .execute();
-  return [...new Set([...newest.map(({ email }) => email), ...noted.map((row) => row.email_norm)])];
+// Goes by the e-mails of buyers with the phone numbers, because orders have no index by phone number.
+async function hasPhone(tx: StoreTx, phones: readonly string[]): Promise<Expression<SqlBool>> {
+  if (phones.length === 0) return sql<SqlBool>`false`;
+  // An array, so that the subquery runs once and the orders are read by the index of their e-mails.
+  return sql<SqlBool>`(o.email_norm = any (array(${await selectEmailsWithPhone(tx, phones)}))
+    and o.phone = any (${[...phones]}::text[]))`;
 }
 
 export type HeldOrders = {
@@ -61,14 +53,11 @@ export async function heldOrders(tx: StoreTx, person: OrderBuyer): Promise<HeldO
 }
 
 async function otherAccounts(tx: StoreTx, { customerIds, emails, phones }: OrderBuyer): Promise<string[]> {
-  const byPhone = await emailsWithPhone(tx, phones);
+  const withPhone = await hasPhone(tx, phones);
   const { rows } = await sql<{ email: string }>`
     select distinct c.email_norm as email
       from orders o join customers c on c.store_id = o.store_id and c.id = o.customer_id
      where o.store_id = ${tx.storeId} and o.customer_id <> all (${[...customerIds]}::uuid[])
-       and (o.email_norm = any (${[...emails]}::text[])
-         or (o.email_norm = any (${byPhone}::text[]) and o.phone = any (${[...phones]}::text[])))`.execute(
-    tx,
-  );
+       and (o.email_norm = any (${[...emails]}::text[]) or ${withPhone})`.execute(tx);
   return rows.map(({ email }) => email);
 }

@@ -72,6 +72,8 @@ test('an earlier version comes back, and an empty one takes the sections away', 
   const { revision } = await inCedar((tx) => readDraft(tx, subject));
   const number = before?.number ?? 0;
   expect(newest?.number).toBe(number + 1);
+  const sketched = { kind: 'quote', background: 'page', picture: null };
+  expect([newest?.blocks, before?.blocks], 'with their drawings').toEqual([[sketched], [sketched]]);
   await inCedar((tx) => restoreVersion(tx, { subject, number, revision }, act));
   expect(await shown(cedar.id, 'product')).toEqual(['Made by hand']);
   await publish();

@@ -26,7 +26,7 @@ type Row = Omit<Version, 'blocks'> & { sketch: Sketch[] | null; hasText: boolean
 
 /** The last 20 published versions, newest first. */
 export async function listVersions(tx: StoreTx, subject: Subject): Promise<Version[]> {
-  const list = subject === 'home' ? 'sections' : 'blocks';
+  const list = subject === 'home' || subject.startsWith('shared:') ? 'sections' : 'blocks';
   const { rows } = await sql<Row>`
     select v.number, v.published_at as "publishedAt", v.published_by as "publishedBy", v.restored_from as "restoredFrom",
            (select jsonb_agg(jsonb_build_object('kind', b.value ->> 'kind', 'background', b.value #>> '{look,background}',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { highestOrderNumber, keepFigures, numberAfter, SOLD } from '#domain/orders/index.ts';
 import {
@@ -18,6 +18,8 @@ export const SUM_SALES_TASK = 'reports.sum-sales';
 
 /** The maximum number of orders and changes per transaction, which takes about half a second. */
 const MOST = 4000;
+/** An account with an order in one of so many further parts is left to that part. */
+const PARTS_AHEAD = 10;
 
 /**
  * Updates sales_quarters up to the newest order; false if more is left for the next transaction. New orders
@@ -25,11 +27,11 @@ const MOST = 4000;
  * counted order changed, the quarter of an hour in which it was placed is counted again. An interrupted run
  * is rolled back.
  */
-export async function sumSales(tx: StoreTx): Promise<boolean> {
+export async function sumSales(tx: StoreTx, most = MOST): Promise<boolean> {
   const counted = await lockCounted(tx);
   const last = await highestOrderNumber(tx, counted.number);
-  const until = await numberAfter(tx, { from: counted.number, most: MOST, last });
-  const changed = await changedOrders(tx, counted, until);
+  const until = await numberAfter(tx, { from: counted.number, most, last });
+  const changed = await changedOrders(tx, counted, { until, most });
   const old = changed.filter(({ number }) => number <= counted.number);
   const again = [...old.map(({ quarter }) => quarter), ...(await quartersOfSame(tx, old))];
   if (until > counted.number || again.length > 0) {
@@ -37,14 +39,16 @@ export async function sumSales(tx: StoreTx): Promise<boolean> {
     await countOrders(tx, part);
     await countProducts(tx, part);
   }
-  await countCustomers(tx, { after: counted.number, until, changed });
   await rememberChanges(tx, changed);
   await tx
     .updateTable('sales_counted')
     .set((eb) => ({ number: until, pass: eb('pass', '+', 1) }))
     .where('store_id', '=', tx.storeId)
     .execute();
-  return until === last && changed.length < MOST;
+  const isOver = until === last && changed.length < most;
+  const later = isOver ? null : await laterBuyers(tx, changed, most * PARTS_AHEAD);
+  await countCustomers(tx, { after: counted.number, until, changed, later });
+  return isOver;
 }
 
 async function lockCounted(tx: StoreTx): Promise<Counted> {
@@ -71,10 +75,14 @@ async function startAgain(tx: StoreTx): Promise<Counted> {
 type Changed = { id: string; version: number; number: number; quarter: Date; changedAt: string };
 
 // Reads the changed orders before counting: an order that changes in between is counted again.
-async function changedOrders(tx: StoreTx, counted: Counted, until: number): Promise<Changed[]> {
+async function changedOrders(
+  tx: StoreTx,
+  counted: Counted,
+  { until, most }: { until: number; most: number },
+): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select o.id, o.version, o.number, ${QUARTER} as quarter, o.updated_at::text as "changedAt" from orders o
-     where ${changedSince(tx, counted)} and o.number <= ${until} order by o.updated_at limit ${MOST}`.execute(
+     where ${changedSince(tx, counted)} and o.number <= ${until} order by o.updated_at limit ${most}`.execute(
     tx,
   );
   return rows;
@@ -91,22 +99,39 @@ async function quartersOfSame(tx: StoreTx, changed: Changed[]): Promise<Date[]> 
   return rows.map(({ quarter }) => quarter);
 }
 
-type Newer = { after: number; until: number; changed: Changed[] };
+type Newer = { after: number; until: number; changed: Changed[]; later: RawBuilder<unknown> | null };
 
-/** Keeps what the accounts of new and changed orders bought. */
-async function countCustomers(tx: StoreTx, { after, until, changed }: Newer): Promise<void> {
+/** Keeps what the accounts of new and changed orders bought, except the later ones. */
+async function countCustomers(tx: StoreTx, { after, until, changed, later }: Newer): Promise<void> {
   const ids = changed.map(({ id }) => id);
   const { rows } = await sql<{ id: string }>`
-    select o.customer_id as id from orders o where o.store_id = ${tx.storeId} and o.number > ${after}
-       and o.number <= ${until} and o.customer_id is not null
-    union
-    select o.customer_id from orders o where o.store_id = ${tx.storeId} and o.id = any (${ids}::uuid[])
-       and o.customer_id is not null`.execute(tx);
+    (${buyersOf(tx, sql`o.number > ${after} and o.number <= ${until}`)}
+      union ${buyersOf(tx, sql`o.id = any (${ids}::uuid[])`)})
+    ${later ? sql`except (${later})` : sql``}`.execute(tx);
   await keepFigures(
     tx,
     rows.map(({ id }) => id),
   );
 }
+
+/**
+ * A subquery for the accounts that a further part counts, as SQL with a column `id`. Without it, each part would compute
+ * an account with very many orders anew. Called when the part is counted: only accounts whose kept figures are out of
+ * date anyway may be left out (withNewerBuyers).
+ */
+async function laterBuyers(tx: StoreTx, changed: Changed[], most: number): Promise<RawBuilder<unknown>> {
+  const counted = await readCounted(tx);
+  const from = changed.at(-1)?.changedAt ?? '-infinity';
+  const isChanged = sql`${changedSince(tx, counted)} and o.updated_at >= ${from}::timestamptz`;
+  return sql`
+    (${buyersOf(tx, sql`o.number > ${counted.number}`)} order by o.number limit ${most})
+    union all
+    (${buyersOf(tx, isChanged)} order by o.updated_at limit ${most})`;
+}
+
+const buyersOf = (tx: StoreTx, which: RawBuilder<unknown>) => sql`
+  select o.customer_id as id from orders o
+   where o.store_id = ${tx.storeId} and ${which} and o.customer_id is not null`;
 
 type Part = { after: number; until: number; again: Date[] };
 

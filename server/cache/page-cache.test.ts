@@ -213,3 +213,11 @@ test('gzip of every page, made for a client without brotli, evicts no page and s
   expect(cache.bytes - before).toBeGreaterThan(MB / 32);
   expect(cache.bytes - before).toBeLessThanOrEqual(MB / 16);
 });
+
+test('a page with many products counts with the memory of their tags', () => {
+  const { cache } = cacheAtNoon();
+  keep(cache, { tags: ['product:1'] });
+  const before = cache.bytes;
+  keep(cache, { tags: Array.from({ length: 321 }, (_, at) => `product:${at}` as const) });
+  expect(cache.bytes - before).toBeGreaterThan(320 * 119);
+});

@@ -15,6 +15,8 @@ const OUTAGE_MS = 10 * 60 * 1000;
 const MISSING_MS = 1000;
 const ALWAYS = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
 const MOST_MISSING = 100;
+/** The memory of a tag, in the page's set and in that of its pages; measured: 119. */
+const TAG_BYTES = 128;
 /** The share of the capacity for bodies that were made for clients without brotli. */
 const MADE_SHARE = 1 / 8;
 
@@ -114,7 +116,7 @@ export class PageCache {
     const { storeId, prefix } = host;
     const { choices, tags } = notes;
     if (!choices || this.#isOld(storeId, notes)) return;
-    const bytes = 512 + JSON.stringify(choices).length;
+    const bytes = 512 + JSON.stringify(choices).length + TAG_BYTES * tags.size;
     const kept = { storeId, key: prefix + key, tags: new Set(tags), bytes };
     this.#pages.put({ ...kept, ...ALWAYS, page: null, choices });
   }
@@ -128,7 +130,7 @@ export class PageCache {
     const expiresAt = Math.min(notes.expiresAt, latest);
     if (expiresAt <= now || this.#isOld(storeId, notes)) return null;
     const key = host.prefix + url;
-    const bytes = bytesOf(page) + 2 * key.length + 64 * notes.tags.size;
+    const bytes = bytesOf(page) + 2 * key.length + TAG_BYTES * notes.tags.size;
     const times = { madeAt: notes.now.getTime(), expiresAt };
     const kept: Kept = { storeId, key, tags: new Set(notes.tags), bytes, ...times, page, choices: null };
     this.#pages.put(kept);

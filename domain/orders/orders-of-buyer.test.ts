@@ -1,0 +1,57 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { noteBuyers } from './note-buyers.ts';
+import { heldOrders } from './orders-of-buyer.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const PHONE = '+966557001122';
+const PERSON = { customerIds: [], emails: [], phones: [PHONE] };
+
+let rowsRead = 0;
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    rowsRead += result.rows.length;
+    return result;
+  },
+};
+
+/** What a store holds by the phone number, and how many rows of the database that took. */
+async function held(storeId: string) {
+  rowsRead = 0;
+  const found = await withStore(storeId, (tx) =>
+    heldOrders(Object.assign(tx.withPlugin(counting), { storeId }) as StoreTx, PERSON),
+  );
+  return { ...found, rowsRead };
+}
+
+test('a person is found by a phone number in orders that are new, indexed or changed, and no other buyer is read', async () => {
+  const cup = await makeVariant(cedar, { title: 'Cup', amount: 2000, stock: null });
+  const order = (email: string, phone = '+966550000000') =>
+    orderOf(cedar, [{ variantId: cup }], { form: { ...GOOD_FORM, email, phone } });
+  for (let at = 0; at < 9; at++) await order(`other-${at}@example.com`);
+  await order('huda@example.com', PHONE);
+  const huda = { over: 0, open: 1, emails: ['huda@example.com'], phones: [PHONE], otherAccounts: [] };
+  const fresh = await held(cedar.id);
+  expect(fresh).toMatchObject(huda);
+  expect(fresh.rowsRead, 'while all of them are new').toBeLessThan(9);
+
+  await db.admin('update orders set version = version + 1, updated_at = now()');
+  expect(await withStore(cedar.id, noteBuyers)).toBe(true);
+  const noted = await held(cedar.id);
+  expect(noted).toMatchObject(huda);
+  expect(noted.rowsRead, 'while all of them have just changed').toBeLessThan(9);
+
+  const changed = 'other-3@example.com';
+  await db.admin('update orders set phone = $1, version = version + 1 where email_norm = $2', [
+    PHONE,
+    changed,
+  ]);
+  expect(await held(cedar.id)).toMatchObject({ ...huda, open: 2, emails: ['huda@example.com', changed] });
+  expect(await held(najd.id)).toMatchObject({ over: 0, open: 0, emails: [] });
+});
