@@ -125,16 +125,6 @@ async function dropParkedLater(tx: StoreTx): Promise<void> {
   await enqueue(tx, DROP_PARKED_TASK, {}, { class: 'web', jobKey: DROP_PARKED_TASK, runAt });
 }
 
-/** Deletes the parked orders of a person by e-mail addresses and phone numbers in normal form. */
-export async function eraseParked(
-  tx: StoreTx,
-  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
-): Promise<void> {
-  await sql`
-    delete from parked_orders where store_id = ${tx.storeId}
-       and (email_norm = any (${[...emails]}::text[]) or phone = any (${[...phones]}::text[]))`.execute(tx);
-}
-
 // Without the lock, two members could both store the fiftieth order.
 async function lockParked(tx: StoreTx): Promise<void> {
   const name = `parked orders ${tx.storeId}`;

@@ -16,8 +16,8 @@ export type Erased = { accounts: number; orders: number; waiting: number; review
 
 /**
  * Erases a person from a store, in the caller's transaction (GDPR art. 17, PDPL art. 18): accounts, orders, reviews,
- * messages, newsletter, alerts, mails and texts. Keeps the data that the law requires (issued invoices, the activity
- * log), and the refuse list, which protects the store. Jobs delete the files. Safe to repeat.
+ * messages, newsletter, alerts, mails, texts and parked orders. Keeps the data that the law requires (issued invoices,
+ * the activity log), and the refuse list, which protects the store. Jobs delete the files. Safe to repeat.
  */
 export async function eraseShopper(tx: StoreTx, person: KnownShopper, act: Act): Promise<Erased> {
   const { customerIds, emails, phones } = person;

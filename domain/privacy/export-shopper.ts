@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { askedPage, pageOrder, type StoreTx } from '#db/index.ts';
 import { alertsOf } from '#domain/back-in-stock/index.ts';
+import { parkedOf } from '#domain/checkout/index.ts';
 import { addressesOf } from '#domain/customers/index.ts';
 import { inBatches, inPages, type Reader } from '#domain/exports/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
@@ -32,6 +33,7 @@ export async function exportShopper(read: Reader, person: KnownShopper, { locale
   return {
     accounts,
     orders: exportOrders(read, person, locale),
+    parkedOrders: inPages(read, (tx, after) => parkedOf(tx, { emails, phones, locale, after })),
     reviews: inPages(read, (tx, after) => exportReviews(tx, { ...person, after })),
     newsletter,
     messages: inPages(read, (tx, after) => messagesFrom(tx, { emails, after })),

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { parkOrder } from '#domain/checkout/index.ts';
 import type { Reader } from '#domain/exports/index.ts';
 import { sendMessage } from '#domain/inbox/index.ts';
 import { jsonParts } from '#lib/json-parts.ts';
@@ -31,6 +32,16 @@ await db.admin(
 await withStore(cedar.id, (tx) =>
   sendMessage(tx, { name: 'Sara', email, orderNumber: '', comments: 'Where is it?', locale: 'en' }, SHOPPER),
 );
+const PARKED = 11;
+for (let nth = 1; nth <= PARKED; nth++) {
+  const form = {
+    fields: { ...GOOD_FORM, email: email.toUpperCase() },
+    lines: [{ variantId: lamp, quantity: nth }],
+  };
+  const parking = { label: `Sara ${nth}`, form, replaces: null, country: 'SA' };
+  const parked = await withStore(cedar.id, (tx) => parkOrder(tx, parking, OWNER));
+  if (!parked.ok) throw new Error('The order was not parked.');
+}
 
 test('a person’s file is read order by order while it is sent, and has everything once', async () => {
   let reads = 0;
@@ -53,6 +64,16 @@ test('a person’s file is read order by order while it is sent, and has everyth
   const data = JSON.parse(await text(jsonParts({ ...file, orders: counted })));
   expect(readsOfOrders).toEqual([1, 3, 1, 4, 1, 5]);
   expect(data.orders.map(({ number }: { number: number }) => number)).toEqual([1003, 1002, 1001]);
+  const units = data.parkedOrders.map(
+    ({ lines: [line] }: { lines: { quantity: number }[] }) => line?.quantity,
+  );
+  expect(new Set(units).size).toBe(PARKED);
+  expect(data.parkedOrders).toHaveLength(PARKED);
+  expect(data.parkedOrders[0]).toMatchObject({
+    label: expect.stringMatching(/^Sara \d+$/),
+    fields: { name: GOOD_FORM.name },
+    lines: [{ product: 'Lamp' }],
+  });
   expect(new Set(data.reviews.map(({ title }: { title: string }) => title)).size).toBe(201);
   expect(data.reviews).toHaveLength(201);
   expect(data.messages).toMatchObject([{ body: 'Where is it?', replies: [] }]);
@@ -65,7 +86,14 @@ test('the page of a request counts what is held about the person, and reads no t
   const opened = await openRequest({ ...asked, email, phone: '' }, OWNER);
   if (!opened.ok) throw new Error(opened.code);
   const { value, queries } = await queriesOf(() => readRequest(cedar.id, opened.value.requestId));
-  expect(value?.held).toMatchObject({ ordersOpen: 3, reviews: 201, messages: 1, alerts: 0, texts: 0 });
+  expect(value?.held).toMatchObject({
+    ordersOpen: 3,
+    parked: PARKED,
+    reviews: 201,
+    messages: 1,
+    alerts: 0,
+    texts: 0,
+  });
   expect(transactionsIn(queries)).toBeGreaterThan(0);
   expect(queries.filter((text) => /comment|body/.test(text))).toEqual([]);
 });

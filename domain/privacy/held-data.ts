@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { countAlertsOf } from '#domain/back-in-stock/index.ts';
+import { countParkedOf } from '#domain/checkout/index.ts';
 import { countMessagesFrom } from '#domain/inbox/index.ts';
 import { countMailsTo } from '#domain/mail/index.ts';
 import { exportSubscription } from '#domain/marketing/index.ts';
@@ -34,6 +35,7 @@ export type HeldData = {
   accounts: HeldAccount[];
   ordersOver: number;
   ordersOpen: number;
+  parked: number;
   reviews: number;
   messages: number;
   newsletter: number;
@@ -69,6 +71,7 @@ export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<H
     accounts: accounts.map(({ phone: _, ...account }) => account),
     ordersOver: orders.over,
     ordersOpen: orders.open,
+    parked: await countParkedOf(tx, person),
     reviews: await countReviewsOf(tx, person),
     messages: await countMessagesFrom(tx, emails),
     newsletter: (await subscriptionsOf(tx, emails)).length,

@@ -46,7 +46,7 @@ export async function matchTrackingList(
   const seen = new Set<string>();
   const numbers = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(orderKey(row.reference)) ?? null;
+    const order = orders.get(numberIn(row.reference)) ?? null;
     const found = row.carrier === '' ? usual : (findCarrier(carriers, row.carrier) ?? null);
     const drawn = {
       ...row,
@@ -83,9 +83,12 @@ function findCarrier(carriers: readonly Carrier[], name: string): Carrier | unde
   return carriers.find((carrier) => carrier.key === wanted || carrier.name.toLowerCase() === wanted);
 }
 
-async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<string, Found>> {
-  const numbers = [...new Set(rows.flatMap(({ reference }) => parseWholeNumber(orderKey(reference)) ?? []))];
-  const found = new Map<string, Found>();
+/** "#01001" and "1001" are the same order. */
+const numberIn = (reference: string) => parseWholeNumber(orderKey(reference));
+
+async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number | null, Found>> {
+  const numbers = [...new Set(rows.flatMap(({ reference }) => numberIn(reference) ?? []))];
+  const found = new Map<number | null, Found>();
   if (numbers.length === 0) return found;
   const orders = await tx
     .selectFrom('orders as o')
@@ -98,10 +101,9 @@ async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Ma
     .where('o.number', 'in', numbers)
     .execute();
   for (const row of orders) {
-    const key = String(row.number);
-    const order = found.get(key) ?? standingOf(row);
+    const order = found.get(row.number) ?? standingOf(row);
     if (row.tracking_number) order.parcels.add(orderKey(row.tracking_number));
-    found.set(key, order);
+    found.set(row.number, order);
   }
   return found;
 }

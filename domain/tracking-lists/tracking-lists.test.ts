@@ -97,6 +97,14 @@ describe('the rows of a list of tracking numbers', () => {
     );
   });
 
+  test('an order is found by its number with zeros in front, once', async () => {
+    const { orderId, number } = await packed();
+    expect(await match(`0${number},Z-1\n#00${number},Z-2`)).toMatchObject([
+      { outcome: 'ready', order: { id: orderId } },
+      { outcome: 'repeated', order: { id: orderId } },
+    ]);
+  });
+
   test('rows that name no carrier get the usual one, and a carrier of the store is found by its name', async () => {
     const [one, two] = [await packed(), await packed()];
     const own = { name: 'Careem Box', trackingLink: '' };

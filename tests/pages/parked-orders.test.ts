@@ -106,9 +106,13 @@ test('a parked order is neither placed, resumed nor deleted by another store, an
   const unpark = { intent: 'unpark', unpark: id };
   expect((await expectNothingChanged(db, () => other.post(PAGE, unpark))).status).toBe(422);
   expect((await admin.post(PAGE, unpark)).status).toBe(200);
-  const place = () => admin.post(PAGE, typed({ intent: 'create', parked: id, key: id }));
+  const place = () => admin.post(`${PAGE}?parked=${id}`, typed({ intent: 'create', parked: id, key: id }));
   const refused = await expectNothingChanged(db, place);
   expect([refused.status, refused.body.includes('This parked order is gone')]).toEqual([422, true]);
+  expect(refused.body).not.toContain('name="parked"');
+  const fresh = /name="key" value="([0-9a-f-]{36})"/.exec(refused.body)?.[1] ?? '';
+  expect([fresh.length, fresh === id]).toEqual([36, false]);
+  expect((await admin.post(PAGE, typed({ intent: 'create', key: fresh }))).status).toBe(303);
 });
 
 test('a member who may not give a discount resumes an order without the manual one', async () => {

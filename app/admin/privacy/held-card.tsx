@@ -8,6 +8,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 const KINDS = [
   'ordersOver',
   'ordersOpen',
+  'parked',
   'reviews',
   'messages',
   'newsletter',

@@ -23,6 +23,8 @@ export const loader = staffOnly('orders.edit', async ({ url }: Route.LoaderArgs,
     // same parked order.
     formKey: parked?.id ?? newId(),
     parked,
+    /** The id that the page was opened for, also once the order is gone. */
+    asked,
     isGone: asked !== '' && parked === null,
     parkedOrders: (await readParkedRows(staff)).filter(({ id }) => id !== parked?.id),
     /** The id of the order that was parked a moment ago. */
@@ -52,8 +54,12 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
   return answerForm(answer.result, answer.status);
 });
 
+/** A parked order that is refused as gone leaves the form, so that what is typed can be placed as a new order. */
+export { loadAfterRefusal as shouldRevalidate } from '../kit/after-refusal.ts';
+
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { parked, justParked } = loaderData;
-  // The key begins a new form after an order was parked, and for another parked one.
-  return <Till key={parked?.id ?? justParked ?? ''} {...loaderData} result={actionData ?? parked?.result} />;
+  const { asked, ...page } = loaderData;
+  // The key begins a new form after an order was parked, and for another parked one; not once the parked one is gone.
+  const key = asked || (page.justParked ?? '');
+  return <Till key={key} {...page} result={actionData ?? page.parked?.result} />;
 }
