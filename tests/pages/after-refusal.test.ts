@@ -1,5 +1,7 @@
 import { createMemoryRouter, data, type ShouldRevalidateFunction } from 'react-router';
 import { expect, test } from 'vitest';
+import * as report from '../../app/admin/imports/import-report.route.tsx';
+import * as tree from '../../app/admin/product-groups/categories.route.tsx';
 import * as till from '../../app/admin/till/till.route.tsx';
 
 type Route = { shouldRevalidate?: ShouldRevalidateFunction };
@@ -21,10 +23,11 @@ async function loadsAfter({ shouldRevalidate }: Route, status: number): Promise<
   return loads;
 }
 
-test.each([['the till, whose parked order is gone', till, 422]])(
-  '%s is loaded again after a refused post',
-  async (_what, route: Route, status) => {
-    expect(await loadsAfter(route, status)).toBe(1);
-    expect(await loadsAfter(route, 200)).toBe(1);
-  },
-);
+test.each([
+  ['the till, whose parked order is gone', till, 422],
+  ['the report of an import, of whose categories one was deleted', report, 422],
+  ['the category tree, whose order was changed since', tree, 409],
+])('%s is loaded again after a refused post', async (_what, route: Route, status) => {
+  expect(await loadsAfter(route, status)).toBe(1);
+  expect(await loadsAfter(route, 200)).toBe(1);
+});

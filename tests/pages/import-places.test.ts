@@ -39,8 +39,18 @@ const idIn = (path = '') => path.split('/').at(-1) ?? '';
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, '');
 
 const WORDS = {
-  en: { title: 'Product type', fresh: 'New category: Winter', gone: 'was deleted meanwhile' },
-  ar: { title: 'نوع المنتج', fresh: 'قسم جديد: Winter', gone: 'حُذف أحد الأقسام المختارة' },
+  en: {
+    title: 'Product type',
+    fresh: 'New category: Winter',
+    gone: 'was deleted meanwhile',
+    deleted: 'This category was deleted',
+  },
+  ar: {
+    title: 'نوع المنتج',
+    fresh: 'قسم جديد: Winter',
+    gone: 'حُذف أحد الأقسام المختارة',
+    deleted: 'حُذف هذا القسم',
+  },
 };
 
 test.each(['en', 'ar'] as const)(
@@ -60,6 +70,8 @@ test.each(['en', 'ar'] as const)(
       const refused = await expectNothingChanged(db, () => admin.post(path, fields), ['staff_sessions']);
       expect([refused.status, plain(refused.body).includes(words.gone)]).toEqual([422, true]);
       expect(refused.body.match(/<option[^>]*value="new"[^>]*selected/g)).toHaveLength(1);
+      expect(refused.body.match(/<select[^>]*aria-invalid="true"/g)).toHaveLength(1);
+      expect(refused.body.split(words.deleted)).toHaveLength(2);
     }
     const begun = await admin.post(path, {
       intent: 'import',

@@ -92,12 +92,14 @@ function Place({ word, to, categories, isFew }: PlaceProps) {
   const t = useTexts();
   const [isOpened, setOpened] = useState(isFew);
   const open = () => setOpened(true);
+  const isGone = to !== '' && to !== 'new' && !categories.some(({ value }) => value === to);
   const shown = isOpened ? categories : categories.filter(({ value }) => value === to);
   return (
     <NativeSelect
       name={`place-${word.index}`}
       aria-label={t('files.places.label', { word: isolate(word.title) })}
       defaultValue={to}
+      error={isGone ? t('files.places.deleted') : undefined}
       onPointerDown={open}
       onFocus={open}
       data={[

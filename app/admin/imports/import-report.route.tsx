@@ -43,6 +43,9 @@ export const action = staffOnly('products.import', async ({ request, params }: R
   throw redirect(`/admin/products/import/${importId}`);
 });
 
+/** A category that was deleted meanwhile leaves the choices. */
+export { loadAfterRefusal as shouldRevalidate } from '../kit/after-refusal.ts';
+
 export default function ImportReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const { report } = loaderData;

@@ -57,6 +57,9 @@ export const action = staffOnly('products.edit', async ({ request: post }: Route
   return data(refused, { status: 409 });
 });
 
+/** A move is refused if somebody else has changed the tree, which is then shown as it is now. */
+export { loadAfterRefusal as shouldRevalidate } from '../kit/after-refusal.ts';
+
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const { rows, counts, said, canEdit } = loaderData;
