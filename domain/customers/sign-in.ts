@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
@@ -11,6 +10,7 @@ import {
   type Verdict,
 } from '#domain/identity/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AccountBlocked, Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
