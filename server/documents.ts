@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dropDocument, readDocument } from '#adapters/documents/index.ts';
 import { withStore } from '#db/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#domain/invoices/index.ts';
 import { orderPlanInvoice, type PlatformInvoice } from '#domain/subscription/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 import { newId } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from './context.ts';
@@ -56,7 +56,7 @@ async function whenDrawn(kept: Kept, order: () => Promise<unknown>, looks: numbe
   if (ready) return ready;
   await order();
   for (let look = 0; look < looks; look++) {
-    await sleep(LOOK_MS);
+    await pause(LOOK_MS);
     const drawn = await kept();
     if (drawn) return drawn;
   }

@@ -1,6 +1,6 @@
+import { WaitingRequests } from '#lib/waiting-requests.ts';
 import type { Neighbours } from './neighbours.ts';
 import { TURN_LIMITS, type TurnLimits } from './turn-limits.ts';
-import { WaitingRequests } from './waiting-requests.ts';
 
 /** A store's queues: its staff do not wait behind its shoppers, nor its pages behind other requests. */
 export type LineName = 'pages' | 'posts' | 'api' | 'pictures' | 'admin';
@@ -58,9 +58,9 @@ export class FairTurns {
 
   /**
    * Runs the work when a slot is free for the queue; null if the queue is full, or if the client gave up
-   * while waiting.
+   * while waiting. Work that only waits gives its slot back.
    */
-  async take<T>(asking: Asking, work: () => Promise<T>): Promise<T | null> {
+  async take<T>(asking: Asking, work: (giveBack: () => void) => Promise<T>): Promise<T | null> {
     this.#forgetQuiet();
     this.#neighbours.note(asking.storeId);
     const line = this.#lineOf(asking);
@@ -75,10 +75,12 @@ export class FairTurns {
     };
     const timer = setTimeout(release, this.#limits.longestMs).unref();
     try {
-      return await work();
+      return await work(release);
     } finally {
       clearTimeout(timer);
-      release();
+      if (isHeld) release();
+      // The work went on without its slot, so it counts for the pauses of a flood as if it had kept it.
+      else this.#letFloodsRest(line, Math.min(this.#now() - began, this.#limits.longestMs));
     }
   }
 

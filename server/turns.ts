@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { clientNetwork } from '#lib/address-block.ts';
+import { runInTurn } from '#lib/current-turn.ts';
 import type { RequestContext } from './context.ts';
 import { type Asking, FairTurns } from './fair-turns.ts';
 import { neighbours } from './neighbours.ts';
@@ -13,11 +14,12 @@ export class LineFull extends Error {}
 
 /** Runs work in a slot of its store; null if too many of the store's requests are already waiting. */
 export const tryInTurn: FairTurns['take'] = (asking, work) =>
-  turns.take(asking, async () => {
+  turns.take(asking, async (giveBack) => {
     // Requests that have arrived meanwhile are read first. Otherwise work that waits for nothing would run to its end at
     // once, and a flood of it would queue in the event loop, in front of every store.
     await setImmediate();
-    return work();
+    const { storeId, line, from = '' } = asking;
+    return runInTurn({ storeId, line, from, giveBack }, () => work(giveBack));
   });
 
 /** Like tryInTurn, but throws LineFull. Never nest it: the store would wait for itself. */

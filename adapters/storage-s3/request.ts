@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '#lib/current-turn.ts';
 import { encodeStrictly, type S3Keys, sha256, signRequest } from './sign.ts';
 
 export type S3Place = S3Keys & {
@@ -32,7 +32,7 @@ export function s3Requests(place: S3Place, pauseMs = FIRST_PAUSE_MS): S3Request 
       if (!isPassing) return accepted(answer, call);
       if (attempt === TRIES) throw await unreachable(answer, place);
       if (!(answer instanceof Error)) await answer.body?.cancel();
-      await sleep(pauseMs * 2 ** (attempt - 1));
+      await pause(pauseMs * 2 ** (attempt - 1));
     }
   };
 }

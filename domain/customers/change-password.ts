@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashPassword, isPassword } from '#domain/identity/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import {
   type AccountRules,

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isPassword } from '#domain/identity/index.ts';
 import { eraseMails } from '#domain/mail/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts';

@@ -1,16 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
+  comparePassword,
   countAttempt,
   forgetAttempts,
-  isPassword,
   normalizeEmail,
   SIGN_IN_LIMITS,
   type Verdict,
 } from '#domain/identity/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AccountBlocked, Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
@@ -136,12 +136,10 @@ async function findAccounts(tx: StoreTx, emailNorm: string): Promise<Account[]> 
 
 // Always makes the same number of comparisons, so that timing does not reveal how many accounts exist.
 async function matchPassword(accounts: Account[], password: string): Promise<Result<Account | null, Busy>> {
-  let matched: Account | null = null;
-  for (let place = 0; place < MOST_ACCOUNTS; place++) {
-    const account = accounts[place] ?? null;
-    const isRight = await isPassword(password, account?.passwordHash ?? null);
-    if (!isRight.ok) return isRight;
-    if (isRight.value) matched ??= account;
-  }
-  return ok(matched);
+  const compared = Array.from({ length: MOST_ACCOUNTS }, (_, place) => accounts[place] ?? null);
+  const isRight = await comparePassword(
+    password,
+    compared.map((account) => account?.passwordHash ?? null),
+  );
+  return isRight.ok ? ok(compared.find((_, place) => isRight.value[place]) ?? null) : isRight;
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, hashPassword, type Limit, normalizeEmail } from '#domain/identity/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { pause } from '#lib/current-turn.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';

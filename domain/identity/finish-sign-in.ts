@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';

@@ -77,6 +77,7 @@ export {
 export {
   acceptSamplePasswords,
   checkPassword,
+  comparePassword,
   hashPassword,
   isPassword,
   PASSWORD_LENGTH,

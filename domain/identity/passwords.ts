@@ -1,16 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import { SAMPLE_PASSWORDS } from '#lib/sample-passwords.ts';
 import type { Busy, PasswordUnfit } from './errors.ts';
+import { PasswordLine } from './password-line.ts';
 
 export const PASSWORD_LENGTH = { atLeast: 12, atMost: 256 } as const;
 
 // argon2id (the package's default) with 46 MiB and three passes: 50 to 60 ms on a small server's core.
 const COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
-// Two hashes at once leave the other cores free; 64 waiting ones are half a minute of work, and more is a
-// flood.
-const AT_ONCE = 2;
-const WAITING = 64;
+// Two hashes at once leave the other cores free, and 64 waiting sign-ins are some seconds of work; more is a flood.
+const line = new PasswordLine({ atOnce: 2, waiting: 64, shoppers: 48, ofNetwork: 8 });
 
 const GUESSED_FIRST = new Set(
   `123456789012 1234567890123 12345678901234 123456123456 111111111111 000000000000 qwertyuiop12 qwerty123456
@@ -41,7 +40,7 @@ export function checkPassword(password: string): Result<undefined, PasswordUnfit
 }
 
 export async function hashPassword(password: string): Promise<Result<string, Busy>> {
-  return inTurn(() => hash(password, COST));
+  return line.take(() => hash(password, COST));
 }
 
 /**
@@ -49,10 +48,23 @@ export async function hashPassword(password: string): Promise<Result<string, Bus
  * the same time and returns false.
  */
 export async function isPassword(password: string, kept: string | null): Promise<Result<boolean, Busy>> {
-  if ([...password].length > PASSWORD_LENGTH.atMost) return ok(false);
-  return inTurn(async () => {
-    const found = await verify(kept ?? (await nobodysHash()), password);
-    return found && kept !== null && !isPublished(password);
+  const found = await comparePassword(password, [kept]);
+  return found.ok ? ok(found.value[0] === true) : found;
+}
+
+/** Like isPassword, for each of several hashes, one after the other in one place of the line. */
+export async function comparePassword(
+  password: string,
+  kept: readonly (string | null)[],
+): Promise<Result<boolean[], Busy>> {
+  if ([...password].length > PASSWORD_LENGTH.atMost) return ok(kept.map(() => false));
+  return line.take(async () => {
+    const found: boolean[] = [];
+    for (const each of kept) {
+      const isSame = await verify(each ?? (await nobodysHash()), password);
+      found.push(isSame && each !== null && !isPublished(password));
+    }
+    return found;
   });
 }
 
@@ -61,24 +73,4 @@ let nobody: Promise<string> | null = null;
 function nobodysHash(): Promise<string> {
   nobody ??= hash('nobody has this password', COST);
   return nobody;
-}
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) return fail('busy') as Failure<'busy', undefined>;
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return ok(await work());
-  } finally {
-    // The slot passes to the next waiter, so that a newcomer cannot take it.
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { withPlatform } from '#db/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { consumeCode, hasSecondStep, type StepOwner } from './consume-code.ts';

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { withPlatform } from '#db/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { isPassword } from './passwords.ts';

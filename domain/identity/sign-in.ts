@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
+import { pause } from '#lib/current-turn.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { isLocked } from './account-lock.ts';

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { withPlatform } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { awaitLimit, countPlatformAttempt, type Limit, type TooManyTries } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugProblem } from './check-sign-up.ts';
 import type { FieldsInvalid, Unconfirmed } from './errors.ts';

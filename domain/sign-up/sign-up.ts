@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { enqueue, type StoreTx, withPlatform } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { awaitLimit, type Busy, hashPassword, openSession } from '#domain/identity/index.ts';
 import { checkNewStore, type NewStore, writeNewStore } from '#domain/tenancy/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { pause } from '#lib/current-turn.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { answerRetry, attemptOf, isSecondPress, writeAttempt } from './attempts.ts';

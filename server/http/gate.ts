@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { withStore } from '#db/index.ts';
+import { pause } from '#lib/current-turn.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { inTurn, lineOf } from '../turns.ts';
@@ -53,7 +53,7 @@ async function open(request: Request, url: URL, context: RequestContext): Promis
   );
   if (verdict.isRefused) return page(url, context, { status: 429, problem: 'tooMany' });
   // The delay runs outside the slot and any transaction, so that a password guesser blocks nobody else.
-  if (verdict.pauseMs > 0) await setTimeout(verdict.pauseMs);
+  if (verdict.pauseMs > 0) await pause(verdict.pauseMs);
   if (!isRight) return page(url, context, { status: 401, problem: 'wrong' });
   context.cookies.set('door', doorKey({ config, storeId, access }), SHOWN_DAYS);
   const headers = new Headers({ location: url.pathname });

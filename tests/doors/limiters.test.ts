@@ -16,6 +16,17 @@ const KNOW_BLOCKS = [
   'server/live/limits.ts',
   'server/visits/visitors.ts',
 ];
+/**
+ * The only files that may wait by a timer of Node: work that no request waits for, live connections, which have no slot,
+ * and pause(). Anything else could keep its slot of the process while it waits.
+ */
+const WAIT_THEMSELVES = [
+  'domain/backups/archive-log.ts',
+  'domain/operator-desk/process-beats.ts',
+  'lib/current-turn.ts',
+  'server/changes/index.ts',
+  'server/live/index.ts',
+];
 /** Finds a limit whose subject contains an address, which would count every IPv6 address separately. */
 const OWN_SUBJECT = /\bsubject: [^,;\n]{0,100}\bip\b/;
 
@@ -26,6 +37,12 @@ test('every rate limit by IP address counts whole address blocks, because only t
   expect(files.filter((file) => textOf(file).includes('addressBlock('))).toEqual(KNOW_BLOCKS);
   expect(files.filter((file) => OWN_SUBJECT.test(textOf(file)))).toEqual([]);
   expect(OWN_SUBJECT.test('{ subject: who.ip, at }')).toBe(true);
+});
+
+test('whatever waits while a request is answered gives its slot back, because only pause() waits', () => {
+  const waits = /\bsetTimeout\b[^}\n]*\} from 'node:timers\/promises'/;
+  const files = sourceFiles().filter((file) => /^(adapters|app|domain|lib|server)\//.test(file));
+  expect(files.filter((file) => waits.test(textOf(file)))).toEqual(WAIT_THEMSELVES);
 });
 
 test('text is normalised only by the one function that does it in linear time', () => {

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { addCode, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
 import { countCodeTry, type RefusedCode, refusalText } from '#domain/discounts/index.ts';
 import { isolate } from '#lib/bidi.ts';
+import { pause } from '#lib/current-turn.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { cartTokenOf } from './cart-cookie.server.ts';

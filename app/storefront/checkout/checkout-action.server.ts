@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { pause } from '#lib/current-turn.ts';
 import { heldCart, setOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';

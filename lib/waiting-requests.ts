@@ -60,13 +60,21 @@ export class WaitingRequests {
     if (own.length === 0) this.#byNetwork.delete(waiter.from);
   }
 
-  #makeRoom(from: string): boolean {
-    const all = [...this.#byNetwork.values()];
-    const largest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
-    const newest = largest.at(-1);
-    if (!newest || largest.length <= (this.#byNetwork.get(from)?.length ?? 0) + 1) return false;
+  /** Refuses the newest request of the network with the most. */
+  refuseNewest(): void {
+    const newest = this.#largest().at(-1);
+    if (!newest) return;
     this.#remove(newest);
     newest.go(false);
+  }
+
+  #makeRoom(from: string): boolean {
+    if (this.#largest().length <= (this.#byNetwork.get(from)?.length ?? 0) + 1) return false;
+    this.refuseNewest();
     return true;
+  }
+
+  #largest(): Waiter[] {
+    return [...this.#byNetwork.values()].reduce((a, b) => (b.length >= a.length ? b : a), []);
   }
 }
