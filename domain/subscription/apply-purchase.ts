@@ -1,9 +1,9 @@
 import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Charge } from './billing-rows.ts';
-import { type Cycle, phaseOf, type Renewal, readBillingState } from './billing-state.ts';
+import { type Renewal, readBillingState } from './billing-state.ts';
 import { issuePlatformInvoice } from './issue-platform-invoice.ts';
-import { addCycle, wholeSecond } from './quote.ts';
+import { movePeriod } from './move-period.ts';
 import { recordChange } from './record-change.ts';
 import { TRANSFER } from './transfers.ts';
 
@@ -16,9 +16,13 @@ export const KINDS = { subscribe: 'subscribed', renew: 'renewed', upgrade: 'upgr
 
 /** Applies a paid charge to the subscription and issues its invoice. */
 export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Promise<Charge> {
-  const charge = paid.provider === TRANSFER ? await movePeriod(tx, paid, act) : paid;
-  const { store_id: storeId, period_end: paidUntil, period_start: periodStart } = charge;
+  const { store_id: storeId } = paid;
   const before = await readBillingState(tx, storeId);
+  const { charge, periodStart } =
+    paid.provider === TRANSFER
+      ? await movePeriod(tx, paid, before, act)
+      : { charge: paid, periodStart: paid.period_start };
+  const { period_end: paidUntil } = charge;
   const kind = KINDS[charge.kind as keyof typeof KINDS];
   const anchor = charge.kind === 'subscribe' ? periodStart : charge.kind === 'upgrade' ? paidUntil : null;
   const after = new Date(paidUntil.getTime() + GRACE_MS);
@@ -46,20 +50,4 @@ export async function applyPurchase(tx: PlatformTx, paid: Charge, act: Act): Pro
 function keptAnchor(renewal: Renewal | null, anchor: Date | null, paidUntil: Date): number {
   const keeps = renewal && (anchor === null || renewal.paidUntil.getTime() === paidUntil.getTime());
   return keeps ? renewal.anchorDay : (anchor ?? paidUntil).getUTCDate();
-}
-
-/**
- * Moves a new period to the time at which its money arrived, so that the owner does not lose the days of the
- * transfer. Renewals and upgrades keep their period.
- */
-async function movePeriod(tx: PlatformTx, charge: Charge, { at }: Act): Promise<Charge> {
-  const state = await readBillingState(tx, charge.store_id);
-  const phase = phaseOf({ ...state, isSuspended: false }, at);
-  const isRunning = state.renewal && phase !== 'ended';
-  if (isRunning || charge.kind === 'upgrade') return charge;
-  const start = wholeSecond(phase === 'ended' || !state.periodEndsAt ? at : state.periodEndsAt);
-  const end = addCycle(start, charge.cycle as Cycle, start.getUTCDate());
-  const moved = { kind: 'subscribe', period_start: start, period_end: end };
-  await tx.updateTable('platform_charges').set(moved).where('id', '=', charge.id).execute();
-  return { ...charge, ...moved };
 }

@@ -88,11 +88,11 @@ export function quotePurchase(
   return quotePeriod(currency, wanted, { ...terms, start, renewal: null });
 }
 
-function currentOf({ package: current, renewal }: BillingState & { renewal: Renewal }): Wanted | null {
+export function currentOf({ package: current, renewal }: BillingState & { renewal: Renewal }): Wanted | null {
   return current && { package: current, cycle: renewal.cycle };
 }
 
-type PeriodTerms = Terms & { start: Date; renewal: Renewal | null };
+type PeriodTerms = Pick<Terms, 'taxPpm'> & { start: Date; renewal: Renewal | null };
 
 /** The price of a whole period: the first one, or the next one of a renewal. */
 export function quotePeriod(
@@ -112,14 +112,23 @@ export function quotePeriod(
 function quoteUpgrade(
   state: BillingState & { renewal: Renewal },
   wanted: Wanted,
-  { now, taxPpm }: Terms,
+  terms: Terms,
 ): Result<Quote, NotNow | NotSold> {
   const { renewal } = state;
-  const { currency, periodStart, paidUntil } = renewal;
   const current = currentOf(state);
   const isSame = current?.package.id === wanted.package.id && current.cycle === wanted.cycle;
-  if (!current || isSame || !isUpgrade(current, wanted, currency))
+  if (!current || isSame || !isUpgrade(current, wanted, renewal.currency))
     return fail('not_now', { phase: 'active' });
+  return priceUpgrade({ current, renewal }, wanted, terms);
+}
+
+/** The price of the rest of a period, or of a year from now, minus the unused days of the current plan. */
+export function priceUpgrade(
+  { current, renewal }: { current: Wanted; renewal: Renewal },
+  wanted: Wanted,
+  { now, taxPpm }: Pick<Terms, 'now' | 'taxPpm'>,
+): Result<Quote, NotSold> {
+  const { currency, periodStart, paidUntil } = renewal;
   const [old, price] = [current, wanted].map((each) => priceOf(each.package, each.cycle, currency));
   if (!price) return fail('not_sold');
   const of = Math.max(1, daysBetween(periodStart, paidUntil));

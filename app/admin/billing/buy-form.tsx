@@ -60,7 +60,9 @@ export function BuyForm({ buy, card, problem, isLarge = false }: Props) {
           >
             {t('transfers.pay')}
           </Button>
-          <p className="caption muted">{t('transfers.payText')}</p>
+          <p className="caption muted">
+            {t(buy.kind === 'upgrade' ? 'transfers.payTextUpgrade' : 'transfers.payText')}
+          </p>
         </>
       ) : null}
     </Form>
