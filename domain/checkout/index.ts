@@ -14,7 +14,7 @@ export type { CartDifference, CheckoutFailure } from './errors.ts';
 export { type FoundGoods, findGoods, goodsOf, siblingsOf } from './find-goods.ts';
 export { findTillGoods, linesOf, type TillGoods, type TillProduct } from './find-till-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
-export { countParkedOf, eraseParked, parkedOf } from './parked-of-person.ts';
+export { countParkedOf, eraseParked, parkedOf } from './parked-of-customer.ts';
 export {
   DAYS_PARKED,
   DROP_PARKED_TASK,

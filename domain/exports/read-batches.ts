@@ -1,6 +1,7 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Page, ReadStopped, type StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
+import { pause } from '#lib/current-turn.ts';
 
 /** Runs each read in its own transaction, so that no transaction waits for a slow connection. */
 export type Reader = <T>(work: (tx: StoreTx) => Promise<T>) => Promise<T>;
@@ -45,13 +46,13 @@ export async function* inPages<Row>(
 
 // A read that made room for another store is repeated, because a file of many reads would end in its middle.
 async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS) {
+  for (const ms of PAUSES_MS) {
     try {
       return await read(work);
     } catch (error) {
       if (!(error instanceof ReadStopped)) throw error;
     }
-    await sleep(pause);
+    await pause(ms);
   }
   return read(work);
 }

@@ -16,15 +16,11 @@ export type NextCharge = {
 };
 
 /** The amount of the next renewal in the current state; null if nothing renews. */
-export function nextCharge(
-  { renewal, package: own }: BillingState,
-  taxPpm: number,
-  now: Date,
-): NextCharge | null {
+export function nextCharge({ renewal, package: own }: BillingState, taxPpm: number): NextCharge | null {
   if (!renewal || !own) return null;
   const { currency, paidUntil: on } = renewal;
   const wanted = renewal.next ?? { package: own, cycle: renewal.cycle };
-  const quoted = quotePeriod(currency, wanted, { now, taxPpm, storeCurrency: currency, start: on, renewal });
+  const quoted = quotePeriod(currency, wanted, { taxPpm, start: on, renewal });
   return { ...wanted, on, total: quoted.ok ? money(quoted.value.total, currency) : null };
 }
 
@@ -43,7 +39,7 @@ export type BillingSummary = {
 export async function billingSummary(storeId: string, now: Date): Promise<BillingSummary> {
   return withPlatform(async (tx) => {
     const state = await readBillingState(tx, storeId);
-    const next = nextCharge(state, await readTaxPpm(tx), now);
+    const next = nextCharge(state, await readTaxPpm(tx));
     return {
       package: state.package,
       phase: phaseOf(state, now),

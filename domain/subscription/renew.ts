@@ -67,7 +67,7 @@ async function intendRenewal(
   const isAsked = open?.provider === TRANSFER && open.kind === 'renew';
   // A suspended store is not charged, and an open charge has to be settled first.
   if (state.isSuspended || (open && !isAsked)) return fail('later');
-  const quoted = await quoteRenewal(tx, { ...state, renewal }, act);
+  const quoted = await quoteRenewal(tx, { ...state, renewal });
   const isEarly = paidUntil > act.at;
   if (!quoted.ok) return isEarly ? fail('early') : quoted;
   const quote = quoted.value;
@@ -84,16 +84,12 @@ async function intendRenewal(
   return ok({ chargeId, step: null });
 }
 
-async function quoteRenewal(
-  tx: PlatformTx,
-  { renewal, package: own }: BillingState & { renewal: Renewal },
-  { at: now }: Act,
-) {
+async function quoteRenewal(tx: PlatformTx, { renewal, package: own }: BillingState & { renewal: Renewal }) {
   const wanted = renewal.next ?? (own && { package: own, cycle: renewal.cycle });
   if (!wanted) return fail('not_due');
   const { currency, paidUntil: start } = renewal;
   const taxPpm = await readTaxPpm(tx);
-  return quotePeriod(currency, wanted, { now, taxPpm, storeCurrency: currency, start, renewal });
+  return quotePeriod(currency, wanted, { taxPpm, start, renewal });
 }
 
 const keyOf = ({ paidUntil, failedTries }: Renewal) =>

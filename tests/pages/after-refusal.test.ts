@@ -1,13 +1,11 @@
-import { createMemoryRouter, data, type ShouldRevalidateFunction } from 'react-router';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMemoryRouter, data } from 'react-router';
 import { expect, test } from 'vitest';
-import * as report from '../../app/admin/imports/import-report.route.tsx';
-import * as tree from '../../app/admin/product-groups/categories.route.tsx';
-import * as till from '../../app/admin/till/till.route.tsx';
-
-type Route = { shouldRevalidate?: ShouldRevalidateFunction };
+import { loadAfterRefusal as shouldRevalidate } from '../../app/admin/kit/after-refusal.ts';
 
 /** The number of times that a page is loaded again by the browser after a post with this answer. */
-async function loadsAfter({ shouldRevalidate }: Route, status: number): Promise<number> {
+async function loadsAfter(status: number): Promise<number> {
   let loads = 0;
   const loader = () => {
     loads += 1;
@@ -23,11 +21,18 @@ async function loadsAfter({ shouldRevalidate }: Route, status: number): Promise<
   return loads;
 }
 
+test.each([200, 409, 422])(
+  'a page that loads after refusals is loaded again after an answer %i',
+  async (status) => {
+    expect(await loadsAfter(status)).toBe(1);
+  },
+);
+
 test.each([
-  ['the till, whose parked order is gone', till, 422],
-  ['the report of an import, of whose categories one was deleted', report, 422],
-  ['the category tree, whose order was changed since', tree, 409],
-])('%s is loaded again after a refused post', async (_what, route: Route, status) => {
-  expect(await loadsAfter(route, status)).toBe(1);
-  expect(await loadsAfter(route, 200)).toBe(1);
+  ['the till, whose parked order is gone', 'till/till.route.tsx'],
+  ['the report of an import, of whose categories one was deleted', 'imports/import-report.route.tsx'],
+  ['the category tree, whose order was changed since', 'product-groups/categories.route.tsx'],
+])('%s loads after refusals', (_what, route) => {
+  const source = readFileSync(join(import.meta.dirname, '../../app/admin', route), 'utf8');
+  expect(source).toMatch(/export \{ loadAfterRefusal as shouldRevalidate \}/);
 });

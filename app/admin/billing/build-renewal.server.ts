@@ -91,7 +91,7 @@ function cardView(card: { brand: string; last4: string; expMonth: number; expYea
 function renewalView(state: BillingState, taxPpm: number, staff: Staff): RenewalView | null {
   const { renewal, status, periodEndsAt } = state;
   const { now, locale } = staff.request;
-  const next = nextCharge(state, taxPpm, now);
+  const next = nextCharge(state, taxPpm);
   if (!renewal || !next) return null;
   const nextTry = nextTryAt(renewal.paidUntil, renewal.failedTries);
   const failed = {

@@ -8,7 +8,7 @@ type Addresses = { emails: readonly string[]; phones: readonly string[] };
 // A parked order has up to 60 kB.
 const A_PAGE = 10;
 const OLDEST = pageOrder(
-  'parked-of-person',
+  'parked-of-customer',
   [
     [sql`p.created_at`, 'time'],
     [sql`p.id`, 'uuid'],
