@@ -222,10 +222,10 @@ async function typeWrong(place: Place) {
 }
 
 /**
- * Stock movements are actions, not values: their fields are empty again afterwards, and domain/stock tests their
- * effect.
+ * Stock movements and checks of a list are actions, not values: their fields are empty again afterwards, and tests of
+ * their own show their effect.
  */
-const ACTS = new Set(['adjust', 'carry']);
+const ACTS = new Set(['adjust', 'carry', 'check']);
 const isAct = ({ controls }: ServedForm) =>
   controls.some(({ name, type, value }) => type === 'hidden' && name === 'intent' && ACTS.has(value));
 

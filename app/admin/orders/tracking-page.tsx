@@ -52,6 +52,7 @@ function ListForm({ carriers, result }: Props) {
   return (
     <CardFrame title={t('orderlife.sheet.list')}>
       <Form method="post" encType="multipart/form-data" className="card-body stack">
+        <input type="hidden" name="intent" value="check" />
         <Textarea
           name="text"
           label={t('orderlife.sheet.paste')}
@@ -78,7 +79,7 @@ function ListForm({ carriers, result }: Props) {
           data={[{ value: '', label: t('orderlife.ship.ownDriver') }, ...carriers]}
         />
         <div className="row end">
-          <Button name="intent" value="check" type="submit" variant="filled" loading={isReading}>
+          <Button type="submit" variant="filled" loading={isReading}>
             {t('payments.courier.check')}
           </Button>
         </div>
