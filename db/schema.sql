@@ -5880,7 +5880,7 @@ AS $function$
     v_gone integer;
     v_is_whole boolean;
   begin
-    -- Each row is locked first by whoever opens, claims or reopens the store, so that either of both happens.
+    -- Whoever opens, claims or reopens a store locks the same row first: either that happens or the deletion, never both.
     if p_kind = 'closed' then
       perform from public.store_closings where store_id = p_store and removes_at <= p_now for update;
     elsif p_kind = 'unclaimed' then

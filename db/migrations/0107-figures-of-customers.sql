@@ -18,4 +18,4 @@ create index customers_returning on public.customers (store_id, created_at, id) 
 
 alter table public.sales_counted add column kind integer not null default 1;
 comment on column public.sales_counted.kind is
-  'What is kept of counted orders; a store that was counted with an earlier kind is counted anew. 2: also for customers.';
+  '1: sums by day are kept; 2: figures of customers, too. A store with a lower number than the current one is counted anew.';

@@ -6,7 +6,7 @@ import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { toE164 } from './phone.ts';
 
-/** The typed fields of the till's form and its lines. Prices are computed anew when the order is resumed. */
+/** The fields and lines of the till's form, without prices: those are computed when the order is resumed. */
 export type ParkedForm = {
   fields: Record<string, string>;
   lines: { variantId: string; quantity: number }[];

@@ -98,7 +98,7 @@ test('guest orders that join an account are in its figures at once', async () =>
   await expectExact('joined');
 });
 
-test('a store that an earlier version counted has exact figures, and is counted anew once', async () => {
+test('in a store whose figures were not kept yet, lists are exact, and the next job keeps the figures', async () => {
   const before = (await list({ sort: 'spent' })).rows;
   await db.admin(
     `update customers set kept_orders = 0, kept_spent = 0, kept_last_at = 'epoch' where store_id = $1`,

@@ -28,6 +28,6 @@ test('a shopper’s sign-in makes its three comparisons in one place of the line
   };
   const answers = await Promise.all(waits.map((_, nth) => signInFrom(nth)));
   expect(answers.map(({ ok }) => ok)).toEqual(Array(6).fill(true));
-  // What waits gives its slot back, each time.
+  // A sign-in takes one place for its three comparisons, so it waits, and gives its slot back, at most once.
   expect(Math.max(...waits)).toBe(1);
 });

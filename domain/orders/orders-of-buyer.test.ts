@@ -21,7 +21,7 @@ const counting: KyselyPlugin = {
   },
 };
 
-/** What a store holds by the phone number, and how many rows of the database that took. */
+/** The orders that are found by the phone number, and the number of rows that the database read for them. */
 async function held(storeId: string) {
   rowsRead = 0;
   const found = await withStore(storeId, (tx) =>

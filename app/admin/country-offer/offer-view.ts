@@ -31,7 +31,7 @@ export type OfferView = {
   hidden: number;
 };
 
-/** What the owner ticked and typed, shown again when nothing was applied. */
+/** The ticked parts and the typed fields of a refused form, with which the page is filled again. */
 type Kept = { ticked: OfferedPart[]; typed: TypedDetails };
 
 export type OfferResult =
