@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { inParts, type Reader, type RowBatches } from '#domain/exports/index.ts';
+import { inParts, type Reader, type RowBatches, readPatiently } from '#domain/exports/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
@@ -27,7 +27,7 @@ export type JournalSums = {
 export async function* journalEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {
   yield* documentEntries(read, days);
   yield* moneyEntries(read, days);
-  yield await read((tx) => payoutEntries(tx, days));
+  yield await readPatiently(read, (tx) => payoutEntries(tx, days));
 }
 
 async function* documentEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {

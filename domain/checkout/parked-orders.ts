@@ -64,7 +64,7 @@ export async function parkOrder(
   await sql`
     insert into parked_orders (store_id, id, label, form, units, email_norm, phone, parked_by, created_at)
     values (${tx.storeId}, ${id}, ${label}, ${body}, ${units}, ${emailNorm}, ${phone},
-            ${(actorName(act.by) ?? '').slice(0, 200)}, ${act.at})`.execute(tx);
+            ${actorName(act.by).slice(0, 200)}, ${act.at})`.execute(tx);
   await dropParkedLater(tx);
   await recordAudit(tx, act, { action: 'parked_order.parked', ...subject(id), after: { quantity: units } });
   return ok({ id });

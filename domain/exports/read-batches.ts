@@ -44,8 +44,8 @@ export async function* inPages<Row>(
   } while (after);
 }
 
-// A read that made room for another store is repeated, because a file of many reads would end in its middle.
-async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+/** Repeats a read that made room for another store, because a file of many reads would end in its middle. */
+export async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
       return await read(work);

@@ -25,17 +25,18 @@ export const NO_CATEGORIES: CategoryIds = {
   forgetUnsaved: () => undefined,
 };
 
-const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${fold(title)}`;
+/** The key of a category by its parent and its title in one language. */
+export const categoryKey = (parentId: string | null, title: string) => `${parentId ?? ''} ${fold(title)}`;
 
 /** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
   const rows = await readCategoryTitles(tx);
-  const saved = new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
+  const saved = new Map(rows.map((row) => [categoryKey(row.parentId, row.title), row.id]));
   const ids = new Set(saved.values());
   const unsaved = new Map<string, string>();
   const find = (parentId: string | null, words: Words) =>
     LOCALES.flatMap((locale) => words[locale] ?? [])
-      .map((title) => keyOf(parentId, title))
+      .map((title) => categoryKey(parentId, title))
       .map((key) => saved.get(key) ?? unsaved.get(key))
       .find((id) => id !== undefined);
   return {
@@ -49,7 +50,8 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
         }
         const made = await saveCategory(store, { parentId, texts: titled(words) }, act);
         if (!made.ok) return fail(made.code, made.data);
-        for (const title of Object.values(words)) unsaved.set(keyOf(parentId, title), made.value.categoryId);
+        for (const title of Object.values(words))
+          unsaved.set(categoryKey(parentId, title), made.value.categoryId);
         parentId = made.value.categoryId;
       }
       return ok(parentId ?? '');

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import { fold, foldWords } from '#domain/search/index.ts';
+import { foldWords } from '#domain/search/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { readCategoryTitles } from './category-ids.ts';
+import { categoryKey, readCategoryTitles } from './category-ids.ts';
 import { type CategoryWord, type FoundWord, type PlacedWord, titlesOf } from './category-words.ts';
 
 /** Checks the owner's choices for the found words, in their order; '' is none. */
@@ -25,14 +25,14 @@ export async function chooseCategories(
  */
 export async function suggestCategories(tx: StoreTx, words: CategoryWord[]): Promise<(string | null)[]> {
   const rows = words.length > 0 ? await readCategoryTitles(tx) : [];
-  const byPlace = new Map(rows.map((row) => [`${row.parentId ?? ''} ${fold(row.title)}`, row.id]));
+  const byPlace = new Map(rows.map((row) => [categoryKey(row.parentId, row.title), row.id]));
   // The last of a name counts: a top category rather than a sub category.
   const topLast = rows.toSorted((a, b) => Number(a.parentId === null) - Number(b.parentId === null));
   const byName = new Map(topLast.map(({ id, title }) => [nameOf(title), id]));
   return words.map((word) => {
     if (word.kind !== 'category') return byName.get(nameOf(word.title)) ?? null;
     let id: string | undefined = '';
-    for (const title of titlesOf(word)) id = id === undefined ? id : byPlace.get(`${id} ${fold(title)}`);
+    for (const title of titlesOf(word)) id = id === undefined ? id : byPlace.get(categoryKey(id, title));
     return id || 'new';
   });
 }

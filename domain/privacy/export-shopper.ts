@@ -3,7 +3,7 @@ import { askedPage, pageOrder, type StoreTx } from '#db/index.ts';
 import { alertsOf } from '#domain/back-in-stock/index.ts';
 import { parkedOf } from '#domain/checkout/index.ts';
 import { addressesOf } from '#domain/customers/index.ts';
-import { inBatches, inPages, type Reader } from '#domain/exports/index.ts';
+import { inBatches, inPages, type Reader, readPatiently } from '#domain/exports/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
 import { nextOrdersOf, type OrderPlace, orderDetail } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
@@ -47,7 +47,7 @@ async function* exportOrders(read: Reader, person: KnownShopper, locale: Locale)
   const batches = inBatches<OrderPlace>(read, (tx, after) => nextOrdersOf(tx, person, after));
   for await (const places of batches) {
     for (const { id: orderId } of places) {
-      const found = await read((tx) => orderDetail(tx, { orderId, locale }));
+      const found = await readPatiently(read, (tx) => orderDetail(tx, { orderId, locale }));
       if (found.ok) yield [exportOrder(found.value)];
     }
   }

@@ -3,8 +3,8 @@ import type { Act } from '#domain/audit/index.ts';
 import { packageById } from '#domain/packages/index.ts';
 import type { Charge } from './billing-rows.ts';
 import { type BillingState, type Cycle, phaseOf } from './billing-state.ts';
-import { periodOfUpgrade, startOfPurchase } from './period-of-upgrade.ts';
-import { addCycle, wholeSecond } from './quote.ts';
+import { periodOfUpgrade } from './period-of-upgrade.ts';
+import { addCycle, startOfPurchase, wholeSecond } from './quote.ts';
 
 /** The charge with the period that was bought, and the start of the whole period in which the subscription is. */
 type Moved = { charge: Charge; periodStart: Date };

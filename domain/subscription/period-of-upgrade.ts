@@ -1,5 +1,13 @@
-import { type BillingState, phaseOf } from './billing-state.ts';
-import { currentOf, priceOf, priceUpgrade, quotePeriod, type Wanted, wholeSecond } from './quote.ts';
+import type { BillingState } from './billing-state.ts';
+import {
+  currentOf,
+  priceOf,
+  priceUpgrade,
+  quotePeriod,
+  startOfPurchase,
+  type Wanted,
+  wholeSecond,
+} from './quote.ts';
 
 const SECOND = 1000;
 
@@ -46,13 +54,6 @@ function priceNow(state: BillingState, { wanted, currency }: PaidUpgrade, now: D
   return renewal && current
     ? priceUpgrade({ current, renewal }, wanted, { now, taxPpm: 0 })
     : quotePeriod(currency, wanted, { taxPpm: 0, start: startOfPurchase(state, now), renewal: null });
-}
-
-/** A trial, or a period that the operator set, is used up before the paid period starts. */
-export function startOfPurchase(state: BillingState, now: Date): Date {
-  const { renewal, periodEndsAt } = state;
-  const isEnded = phaseOf({ ...state, isSuspended: false }, now) === 'ended';
-  return renewal || isEnded || !periodEndsAt ? now : periodEndsAt;
 }
 
 /** Rounded up to whole seconds, so that no money buys less than its time. */

@@ -83,9 +83,14 @@ export function quotePurchase(
   if (!mayHappen('subscribe', phase)) return fail('not_now', { phase });
   const currency = currencyOf(wanted.package, renewal?.currency ?? terms.storeCurrency);
   if (!currency) return fail('not_sold');
-  // The paid period starts after the trial, so that the remaining days of the trial are not lost.
-  const start = phase === 'ended' || !state.periodEndsAt ? terms.now : state.periodEndsAt;
-  return quotePeriod(currency, wanted, { ...terms, start, renewal: null });
+  return quotePeriod(currency, wanted, { ...terms, start: startOfPurchase(state, terms.now), renewal: null });
+}
+
+/** A trial, or a period that the operator set, is used up before the paid period starts, so that no day is lost. */
+export function startOfPurchase(state: BillingState, now: Date): Date {
+  const { renewal, periodEndsAt } = state;
+  const isEnded = phaseOf({ ...state, isSuspended: false }, now) === 'ended';
+  return renewal || isEnded || !periodEndsAt ? now : periodEndsAt;
 }
 
 export function currentOf({ package: current, renewal }: BillingState & { renewal: Renewal }): Wanted | null {
