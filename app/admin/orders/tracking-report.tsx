@@ -3,7 +3,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { TrackedRow, TrackingOutcome } from '#domain/tracking-lists/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type ListColumn, ListRows } from '../../ui/console/list/list-rows.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 
 const WRONG: BadgeLook = { tone: 'danger', mark: 'open' };
@@ -31,24 +32,12 @@ export function TrackingReport({ rows, text, carrier }: Props) {
   const ready = rows.filter(({ outcome }) => outcome === 'ready').length;
   return (
     <Card title={t('orderlife.sheet.report', { ready, count: rows.length })}>
-      <div className="tracking-frame">
-        <table className="list-table tracking-rows">
-          <thead>
-            <tr>
-              <th scope="col">{t('payments.courier.column.line')}</th>
-              <th scope="col">{t('common.order')}</th>
-              <th scope="col">{t('orderlife.ship.tracking')}</th>
-              <th scope="col">{t('orderlife.ship.carrier')}</th>
-              <th scope="col">{t('payments.courier.column.outcome')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.line} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListRows
+        rows={rows}
+        keyOf={({ line }) => String(line)}
+        columns={columnsOf(t)}
+        tableClass="tracking-rows"
+      />
       {ready > 0 ? (
         <Form method="post" className="row end">
           <input type="hidden" name="text" value={text} />
@@ -62,28 +51,39 @@ export function TrackingReport({ rows, text, carrier }: Props) {
   );
 }
 
-function Row({ row: { line, reference, order, trackingNumber, ...row } }: { row: TrackedRow }) {
-  const t = useTexts();
-  const carrier = row.chosen?.name ?? row.carrier;
+function columnsOf(t: Texts): ListColumn<TrackedRow>[] {
+  return [
+    { key: 'line', text: t('payments.courier.column.line'), className: 'num', cell: ({ line }) => line },
+    { key: 'order', text: t('common.order'), card: 'title', cell: (row) => <OrderOf {...row} /> },
+    {
+      key: 'tracking',
+      text: t('orderlife.ship.tracking'),
+      card: 'meta',
+      cell: ({ trackingNumber }) => <bdi dir="ltr">{trackingNumber}</bdi>,
+    },
+    {
+      key: 'carrier',
+      text: t('orderlife.ship.carrier'),
+      card: 'meta',
+      cell: ({ chosen, carrier }) => {
+        const name = chosen?.name ?? carrier;
+        return name ? <OwnText>{name}</OwnText> : t('orderlife.ship.ownDriver');
+      },
+    },
+    {
+      key: 'outcome',
+      text: t('payments.courier.column.outcome'),
+      card: 'badge',
+      cell: ({ outcome }) => <Badge look={LOOKS[outcome]}>{t(`orderlife.sheet.outcome.${outcome}`)}</Badge>,
+    },
+  ];
+}
+
+function OrderOf({ order, reference }: TrackedRow) {
+  if (!order) return <bdi>{reference}</bdi>;
   return (
-    <tr>
-      <td className="num">{line}</td>
-      <td>
-        {order ? (
-          <Link className="text-link" to={`/admin/orders/${order.id}`}>
-            <Code>{`#${order.number}`}</Code>
-          </Link>
-        ) : (
-          <bdi>{reference}</bdi>
-        )}
-      </td>
-      <td>
-        <bdi dir="ltr">{trackingNumber}</bdi>
-      </td>
-      <td>{carrier ? <OwnText>{carrier}</OwnText> : t('orderlife.ship.ownDriver')}</td>
-      <td>
-        <Badge look={LOOKS[row.outcome]}>{t(`orderlife.sheet.outcome.${row.outcome}`)}</Badge>
-      </td>
-    </tr>
+    <Link className="text-link" to={`/admin/orders/${order.id}`}>
+      <Code>{`#${order.number}`}</Code>
+    </Link>
   );
 }
