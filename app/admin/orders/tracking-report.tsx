@@ -31,7 +31,7 @@ export function TrackingReport({ rows, text, carrier }: Props) {
   const ready = rows.filter(({ outcome }) => outcome === 'ready').length;
   return (
     <Card title={t('orderlife.sheet.report', { ready, count: rows.length })}>
-      <div className="tracking-frame">
+      <div className="table-frame">
         <table className="list-table tracking-rows">
           <thead>
             <tr>
