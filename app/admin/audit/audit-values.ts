@@ -112,7 +112,7 @@ function entriesText(entries: [string, unknown][], reading: ValueReading): strin
   );
 }
 
-/** The texts of parts, as many as are shown: older entries have lists of any length. */
+/** Joins the texts of parts until there is more than is shown: older entries have lists of any length. */
 function shownOf<T>(parts: T[], comma: string, textOf: (part: T) => string): string {
   let shown = '';
   for (const [at, part] of parts.entries()) {

@@ -95,7 +95,7 @@ describe('sentences of the audit log (M5)', () => {
     expect(details[0]).not.toMatch(/500\b|10000/);
   });
 
-  test('of a long value only what is shown is written (M5)', () => {
+  test('the audit log formats only the shown part of a long value (M5)', () => {
     let asked = 0;
     const isKnown = (key: string): key is MessageKey => {
       asked += 1;
@@ -107,7 +107,7 @@ describe('sentences of the audit log (M5)', () => {
     expect(asked).toBeLessThan(100);
   });
 
-  test('the audit log tells of a long list how many entries it has, and which came and went (M5)', () => {
+  test('the audit log shows the length of a long list and its added and deleted entries (M5)', () => {
     const before = { tags: { entries: 500 } };
     const after = { tags: { entries: 501, added: ['new', 'newer'], removed: ['old'] } };
     const { lines, details } = changesOf({ ...row, before, after }, reading('en'));

@@ -2,7 +2,7 @@ import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import type { Reader, RowBatches } from '#domain/exports/index.ts';
 import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
-import { textBody } from '#lib/streamed-body.ts';
+import { exportBody } from '#lib/streamed-body.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
@@ -26,8 +26,7 @@ export async function csvDownload(
     }),
   );
   const end = part ?? request.now.toISOString().slice(0, 10);
-  const onError = (error: unknown) => request.log.error({ err: error }, 'an export failed');
-  return new Response(textBody(texts(batches), onError), {
+  return new Response(exportBody(texts(batches), request.log), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${store.slug}-${file}-${end}.csv"`,

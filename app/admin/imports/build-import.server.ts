@@ -40,7 +40,8 @@ export function buildImport(found: ImportSummary, { request, store }: Staff): Dr
 }
 
 export async function buildReport(tx: StoreTx, found: ImportReport, staff: Staff): Promise<ImportReportView> {
-  const canChange = isOfProducts(found.kind) && isChangeable(found, staff);
+  const canImport = isChangeable(found, staff);
+  const canChange = canImport && isOfProducts(found.kind);
   const { waiting, done, failed, queued } = found.images;
   return {
     ...buildImport(found, staff),
@@ -48,7 +49,7 @@ export async function buildReport(tx: StoreTx, found: ImportReport, staff: Staff
     places: canChange ? await buildPlaces(tx, found, staff) : null,
     undo: buildUndo(found.undo, staff),
     unchanged: found.products.unchanged,
-    importable: importableIn(found, staff),
+    importable: canImport ? importableIn(found) : null,
     variants: found.variants,
     images: { queued: found.isDryRun ? queued : waiting, done, failed },
     errors: found.errors.map((error) => buildError(error, staff)),
@@ -75,11 +76,12 @@ function buildPrices(found: ImportReport, canChange: boolean, staff: Staff): Pri
   };
 }
 
-function importableIn(found: ImportReport, staff: Staff): number | null {
-  const { created, updated, unchanged } = found.products;
+function importableIn({
+  products: { created, updated, unchanged },
+  foundWords,
+}: ImportReport): number | null {
   // Chosen categories change products that are unchanged in the file.
-  const count = created + updated || (found.foundWords.length > 0 ? unchanged : 0);
-  return count > 0 && isChangeable(found, staff) ? count : null;
+  return created + updated || (foundWords.length > 0 && unchanged) || null;
 }
 
 function isChangeable(found: ImportReport, { store, request }: Staff): boolean {

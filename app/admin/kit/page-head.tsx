@@ -15,14 +15,12 @@ type Props = {
   acts?: ReactNode;
   /** True if the buttons stay beside the heading on a phone, as above lists. */
   isInline?: boolean;
-  className?: string;
   children?: ReactNode;
 };
 
-export function PageHead({ title, heading, back, text, acts, children, ...look }: Props) {
-  const classes = ['page-head', look.isInline ? 'inline' : '', look.className ?? ''].filter(Boolean);
+export function PageHead({ title, heading, back, text, acts, isInline, children }: Props) {
   return (
-    <div className={classes.join(' ')}>
+    <div className={isInline ? 'page-head inline' : 'page-head'}>
       {title === undefined ? null : <PageTitle page={title} />}
       <div className="page-title">
         {back}

@@ -34,13 +34,12 @@ export function OrderList({ list, rights, result, ...props }: Props) {
       <PageHead
         title={t('common.orders')}
         isInline
-        className="orders-head"
         acts={
-          <>
+          <div className="page-actions">
             <OrderBell newest={props.newest} />
             {rights.canFulfil ? <TrackingButton /> : null}
             {rights.canEdit ? <NewButton /> : null}
-          </>
+          </div>
         }
       />
       <ListOutcome result={result} />

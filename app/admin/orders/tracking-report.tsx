@@ -25,7 +25,7 @@ const LOOKS: Record<TrackingOutcome, BadgeLook> = {
 
 type Props = { rows: TrackedRow[]; text: string; carrier: string };
 
-/** The rows of a list with what becomes of each; nothing is shipped before the button is pressed. */
+/** The rows of a list, each with its outcome. The orders that are ready are shipped only once the button is pressed. */
 export function TrackingReport({ rows, text, carrier }: Props) {
   const t = useTexts();
   const isShipping = useNavigation().formData?.get('intent') === 'ship';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { exportForRequest, findRequest } from '#domain/privacy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
 import { jsonParts } from '#lib/json-parts.ts';
-import { textBody } from '#lib/streamed-body.ts';
+import { exportBody } from '#lib/streamed-body.ts';
 import { requirePassword } from '../exports/personal-download.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/request-file.route';
@@ -30,8 +30,7 @@ export const action = staffOnly(
     const held = await exportForRequest(asked, request.act());
     if (!held.ok) throw redirect(back);
     const file = { store: store.shell.texts[request.locale].name, exportedAt: request.now, ...held.value };
-    const onError = (error: unknown) => request.log.error({ err: error }, 'an export failed');
-    return new Response(textBody(jsonParts(file), onError), {
+    return new Response(exportBody(jsonParts(file), request.log), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${store.slug}-person-${request.now.toISOString().slice(0, 10)}.json"`,

@@ -85,8 +85,9 @@ function reversed(form: FormData): Reversed[] {
   }
   const from = PRODUCT_STATUSES.find((status) => status === form.get('from'));
   if (!from) return [];
+  const before = was.map((each) => each.split(':'));
   return PRODUCT_STATUSES.map((status) => ({
-    productIds: was.flatMap((each) => (each.split(':')[1] === status ? (each.split(':')[0] ?? '') : [])),
+    productIds: before.flatMap(([id = '', former]) => (former === status ? [id] : [])),
     change: { kind: 'status', status, from } as const,
   })).filter(({ productIds }) => productIds.length > 0);
 }

@@ -49,7 +49,7 @@ export function ProductList(props: Props) {
         acts={isEmptyStore ? null : <HeadActions {...props} />}
       />
       <ListOutcome result={result} />
-      {result?.undo ? <Undo undo={result.undo} /> : null}
+      {result?.undo && result.said ? <UndoLine text={result.said} fields={undoFields(result.undo)} /> : null}
       <SamplesNotice samples={props.samples} />
       <CardFrame label={t('common.products')} className="list-card-frame">
         <Listing {...props} />
@@ -58,23 +58,16 @@ export function ProductList(props: Props) {
   );
 }
 
-function Undo({ undo }: { undo: ProductsUndo }) {
-  const t = useTexts();
-  const what: [string, string][] =
+/** The fields of the form that undoes a change. */
+function undoFields(undo: ProductsUndo): [name: string, value: string][] {
+  const change: [string, string][] =
     'from' in undo
       ? [['from', undo.from]]
       : [
           ['category', undo.category],
           ['on', undo.isOn ? '1' : ''],
         ];
-  const was = undo.was.map((each) => ['was', each] as const);
-  const done = 'from' in undo ? undo.from : undo.isOn ? 'putInto' : 'takenOut';
-  return (
-    <UndoLine
-      text={t(`products.bulk.done.${done}`, { count: was.length })}
-      fields={[['act', 'undo'], ...what, ...was]}
-    />
-  );
+  return [['act', 'undo'], ...change, ...undo.was.map((each): [string, string] => ['was', each])];
 }
 
 function Listing(props: Props) {

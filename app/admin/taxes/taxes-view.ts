@@ -7,7 +7,7 @@ export type TaxRow = TaxRuleText & { key: string };
 export type TaxesView = {
   version: number;
   pricesIncludeTax: boolean;
-  /** The region where goods are collected; empty if not said. */
+  /** The region where goods are collected; empty if none is set. */
   region: string;
   rows: TaxRow[];
   /** The single rate, in per cent, of a store without places. */

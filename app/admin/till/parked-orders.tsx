@@ -19,7 +19,7 @@ type Props = {
   isBusy: boolean;
 };
 
-/** The orders that were set aside, and what became of the one that the page was opened for. */
+/** The list of parked orders, and a note about the one that the page was opened for: resumed or gone. */
 export function ParkedOrders({ parkedOrders, parked, isGone, justParked, result, isBusy }: Props) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { stepUp } from '#domain/customers/index.ts';
 import { recordOwnExport } from '#domain/privacy/index.ts';
 import { jsonParts } from '#lib/json-parts.ts';
-import { textBody } from '#lib/streamed-body.ts';
+import { exportBody } from '#lib/streamed-body.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
@@ -34,6 +34,5 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
-  const onError = (error: unknown) => asked.log.error({ err: error }, 'an export failed');
-  return new Response(textBody(file, onError), { headers });
+  return new Response(exportBody(file, asked.log), { headers });
 }

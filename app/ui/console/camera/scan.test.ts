@@ -28,7 +28,7 @@ test('a code that stays in the picture is reported once, and again after it has 
   expect(await codesIn([['x'.repeat(500)]])).toEqual(['x'.repeat(100)]);
 });
 
-test('nothing is reported any more once the dialog is closed', async () => {
+test('a code that is read while the dialog closes is not reported', async () => {
   const leave = new AbortController();
   const seen: string[] = [];
   await watchCodes({
@@ -49,7 +49,7 @@ test.each([
   ['NotFoundError', 'none'],
   ['OverconstrainedError', 'none'],
   ['NotReadableError', 'busy'],
-] as const)('the browser’s %s is told as “%s”', (name, problem) => {
+] as const)('the browser’s %s is shown as the problem “%s”', (name, problem) => {
   expect(cameraProblem(Object.assign(new Error('no'), { name }))).toBe(problem);
   expect(cameraProblem('no error')).toBe('busy');
 });
