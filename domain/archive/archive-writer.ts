@@ -5,11 +5,15 @@ import type { ArchiveSink, OpenStoreFile } from './ports.ts';
 /** Small writes are joined up to this size. */
 const CHUNK = 1024 * 1024;
 
+/** Checksums are kept as text only up to this number. */
+const SUMS_JOINED = 1000;
+
 /** Writes the entries of an archive one after the other, and lists their checksums. */
 export class ArchiveWriter {
   readonly #sink: ArchiveSink;
   readonly #mtime: number;
-  readonly #sums: string[] = [];
+  readonly #sums: Buffer[] = [];
+  #lastSums: string[] = [];
   readonly #chunk = Buffer.alloc(CHUNK);
   #filled = 0;
   /** The bytes written so far. */
@@ -42,13 +46,23 @@ export class ArchiveWriter {
 
   /** Writes the checksums, in the format of sha256sum, and the end of the tar file. */
   async end(name: string): Promise<void> {
-    await this.#entry(name, Buffer.from(this.#sums.join('')));
+    this.#joinSums();
+    const size = this.#sums.reduce((sum, { length }) => sum + length, 0);
+    await this.#write(tarHeader({ name, size }, this.#mtime));
+    for (const part of this.#sums) await this.#write(part);
+    await this.#write(Buffer.alloc(tarPadding(size)));
     await this.#write(Buffer.alloc(2 * TAR_BLOCK));
     await this.#flush();
   }
 
   #list(name: string, sum: string): void {
-    this.#sums.push(`${sum}  ${name}\n`);
+    this.#lastSums.push(`${sum}  ${name}\n`);
+    if (this.#lastSums.length >= SUMS_JOINED) this.#joinSums();
+  }
+
+  #joinSums(): void {
+    this.#sums.push(Buffer.from(this.#lastSums.join('')));
+    this.#lastSums = [];
   }
 
   async #entry(name: string, content: Buffer): Promise<void> {

@@ -5,13 +5,13 @@ import { stampOf, timeOf } from '#lib/stamp.ts';
 import { packed } from '#lib/zstd.ts';
 import {
   type FileEntry,
-  type KnownFiles,
   listLines,
   nullIfMissing,
   readFileList,
   readFolder,
   saveFile,
 } from './data-files.ts';
+import type { KnownFiles } from './known-files.ts';
 import { addedFolder } from './layout.ts';
 
 /** A folder that changed less than this long ago may change again without getting a newer modification time. */
@@ -55,9 +55,9 @@ export class AddedFiles {
       for (const inner of seen.folders) await this.look(inner, now, added);
       return;
     }
-    const { files, folders } = await readFolder(dataFolder, folder);
+    // A file of a watched folder is written once under its name. The next base backup compares size and time, too.
+    const { files, folders } = await readFolder(dataFolder, folder, (path) => this.known.hasPath(path));
     for (const file of files) {
-      if (this.known.find(file)) continue;
       const entry = await saveFile({ ...this.around, known: this.known }, file);
       if (entry) added.push(entry);
     }

@@ -13,8 +13,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/stores.ts';
 import { AddedFiles, readAdded } from './added-files.ts';
 import { alarmOperators } from './alarm.ts';
-import { type FileEntry, KnownFiles, listLines, readFileList } from './data-files.ts';
+import { type FileEntry, listLines, readFileList } from './data-files.ts';
 import { readBackupHealth } from './health.ts';
+import { KnownFiles } from './known-files.ts';
 import { baseKey, pieceKey, wholeKey } from './layout.ts';
 import { ensureLine, replaceLine } from './line.ts';
 import {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { measured, measureOf } from '#lib/measured.ts';
 import type { ByteSource, ObjectStore } from '#lib/object-store.ts';
 import { unpacked } from '#lib/zstd.ts';
+import type { KnownFiles } from './known-files.ts';
 import { blobKey } from './layout.ts';
 
 /**
@@ -40,10 +41,14 @@ export async function* findFiles(dataFolder: string, folders: readonly string[])
   }
 }
 
-/** The files and folders in a folder; none if it does not exist. Files that are still being written are left out. */
+/**
+ * The files and folders in a folder; none if it does not exist. Files that are still being written are left out, and those
+ * that the caller skips, which are not looked at.
+ */
 export async function readFolder(
   dataFolder: string,
   folder: string,
+  skips: (path: string) => boolean = () => false,
 ): Promise<{ files: FoundFile[]; folders: string[] }> {
   const dirents = await readdir(join(dataFolder, folder), { withFileTypes: true }).catch(nullIfMissing);
   const files: FoundFile[] = [];
@@ -51,31 +56,11 @@ export async function readFolder(
   for (const dirent of dirents ?? []) {
     const path = `${folder}/${dirent.name}`;
     if (dirent.isDirectory() && !UNFINISHED.test(path)) folders.push(path);
-    if (!dirent.isFile() || !SAVED_PATH.test(path) || path.endsWith('.tmp')) continue;
+    if (!dirent.isFile() || !SAVED_PATH.test(path) || path.endsWith('.tmp') || skips(path)) continue;
     const found = await stat(join(dataFolder, path)).catch(nullIfMissing);
     if (found) files.push({ path, bytes: found.size, changed: found.mtimeMs });
   }
   return { files, folders };
-}
-
-/** The files that the target has. A file is not read again while its size and time are unchanged. */
-export class KnownFiles {
-  private readonly entries = new Map<string, FileEntry>();
-  private readonly hashes = new Set<string>();
-
-  add(known: FileEntry): void {
-    this.entries.set(known.path, known);
-    this.hashes.add(known.hash);
-  }
-
-  find({ path, bytes, changed }: FoundFile): FileEntry | null {
-    const known = this.entries.get(path);
-    return known?.bytes === bytes && known.changed === changed ? known : null;
-  }
-
-  hasContent(hash: string): boolean {
-    return this.hashes.has(hash);
-  }
 }
 
 /** Stores a file's content unless the target has it; null if the file was removed meanwhile. */

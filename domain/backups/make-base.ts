@@ -7,15 +7,8 @@ import { formatWalPosition } from '#lib/wal-position.ts';
 import { packed } from '#lib/zstd.ts';
 import { readAdded } from './added-files.ts';
 import { type BaseRecord, listBases, newRecord } from './base-record.ts';
-import {
-  type FileEntry,
-  findFiles,
-  KnownFiles,
-  listLines,
-  readFileList,
-  SAVED_FOLDERS,
-  saveFile,
-} from './data-files.ts';
+import { type FileEntry, findFiles, listLines, readFileList, SAVED_FOLDERS, saveFile } from './data-files.ts';
+import { KnownFiles } from './known-files.ts';
 import { type BasePart, baseKey } from './layout.ts';
 import { readSecrets, sealSecrets } from './secrets.ts';
 

@@ -1,4 +1,5 @@
 import { removeErasures } from '#domain/erasures/index.ts';
+import { DigestSet } from '#lib/digest-set.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { timeOf } from '#lib/stamp.ts';
 import { parseSegmentName, segmentOf } from '#lib/wal-position.ts';
@@ -8,6 +9,7 @@ import { BASES, BLOBS, baseKey, lineFolder } from './layout.ts';
 
 export type Removed = { bases: number; logFiles: number; files: number };
 
+const HASH_BYTES = 32;
 const DAY_MS = 24 * 3600_000;
 /** Younger objects may belong to a backup that is still running. The longest upload takes less time. */
 const UNFINISHED_MS = 2 * DAY_MS;
@@ -107,22 +109,27 @@ async function removeFiles(
   kept: readonly BaseRecord[],
   unfinished: Date,
 ): Promise<number> {
-  const used = new Set<string>();
+  const used = new DigestSet(HASH_BYTES);
   const lists = [
     ...kept.map(({ label }) => baseKey(label, 'files.zst')),
     ...(await allOf(store, 'lines/')).map(({ key }) => key).filter((key) => key.split('/')[2] === 'files'),
   ];
   for (const key of lists) {
     const source = await store.open(key);
-    if (source) for await (const { hash } of readFileList(source)) used.add(hash);
+    if (source) for await (const { hash } of readFileList(source)) used.add(Buffer.from(hash, 'hex'));
   }
   let removed = 0;
   for await (const { key, modifiedAt } of store.list(BLOBS)) {
-    if (modifiedAt >= unfinished || used.has(key.split('/').at(-1) ?? '')) continue;
+    if (modifiedAt >= unfinished || isUsed(key, used)) continue;
     await store.remove(key);
     removed += 1;
   }
   return removed;
+}
+
+function isUsed(key: string, used: DigestSet): boolean {
+  const hash = Buffer.from(key.split('/').at(-1) ?? '', 'hex');
+  return hash.length === HASH_BYTES && used.has(hash);
 }
 
 /** Reads the list to its end, because removing objects while listing could skip some. */
