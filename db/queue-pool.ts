@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from './away.ts';
 import { type JobPlaces, jobPlaces } from './job-places.ts';
+import { lockFewQueues } from './lock-few-queues.ts';
 
 export type QueuePool = {
   pool: pg.Pool;
@@ -40,6 +41,7 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
     each.on('error', onError);
     each.on('connect', (client) => client.on('error', onError));
   }
+  statements.on('connect', lockFewQueues);
   // A connection that is still being opened when the queue stops is never returned; it ends with the process.
   const close = () =>
     Promise.race([Promise.all([pool.end(), statements.end()]), sleep(1000, undefined, { ref: false })]);
@@ -53,8 +55,8 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
 
 /**
  * The queue exits if it cannot mark a job as done; this pool makes it wait instead.
- * A fetch locks the rows of all free queues and skips rows that another fetch has locked. So of two
- * simultaneous fetches one finds nothing and sleeps, and so does a fetch that runs before the end of the
+ * A fetch locks the rows of the next queues and skips rows that another fetch has locked. So of two
+ * simultaneous fetches one may find nothing and sleep, and so does a fetch that runs before the end of the
  * previous job. Therefore all statements share one connection, first come, first served. Each takes about 2
  * ms.
  */

@@ -5860,12 +5860,15 @@ AS $function$
     delete from graphile_worker._private_jobs j
       where j.payload->>'storeId' = p_store::text and j.locked_at is null;
     get diagnostics v_dropped = row_count;
+    delete from graphile_worker._private_job_queues q
+      where q.queue_name like '%:' || p_store and q.is_available
+        and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id);
     return v_dropped;
   end $function$;
 alter function app.drop_store_jobs(uuid) owner to souk_queue;
 revoke all on function app.drop_store_jobs(uuid) from public;
 grant execute on function app.drop_store_jobs(uuid) to souk_platform;
-comment on function app.drop_store_jobs(uuid) is 'Removes the jobs of a deleted store that do not run.';
+comment on function app.drop_store_jobs(uuid) is 'Removes the jobs of a deleted store that do not run, and its queues.';
 
 CREATE OR REPLACE FUNCTION app.empty_store(p_store uuid, p_kind text, p_of uuid, p_now timestamp with time zone, p_from integer, p_most integer)
  RETURNS integer

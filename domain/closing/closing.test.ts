@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { enqueue, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { storeClosure, suspendStore } from '#domain/subscription/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
@@ -111,6 +112,17 @@ test('the address of a deleted shop finds no store and cannot be claimed by anot
   expect(await removeStore(removing(store.id, at(30)), actAt(40))).toBe('gone');
   const mails = await db.admin("select kind from platform_mails where kind = 'shop_removed'");
   expect(mails).toHaveLength(2);
+});
+
+test('a deleted shop leaves no row in the table of queues', async () => {
+  const store = await fresh('queues');
+  const queues = () =>
+    db.admin('select 1 from graphile_worker._private_job_queues where queue_name like $1', [`%:${store.id}`]);
+  await withStore(store.id, (tx) => enqueue(tx, 'invoices.render', {}, { class: 'web' }));
+  await close(store.id);
+  expect(await queues()).not.toEqual([]);
+  expect(await removeStore(removing(store.id, at(30)), actAt(30))).toBe('gone');
+  expect(await queues()).toEqual([]);
 });
 
 test('a store that does not exist is neither closed nor deleted', async () => {
