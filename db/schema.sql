@@ -45,6 +45,22 @@ create policy accounting_settings_of_store on public.accounting_settings
 grant insert, select, update on public.accounting_settings to souk_app;
 grant insert, select, update on public.accounting_settings to souk_worker;
 
+create table public.added_bytes (
+  store_id uuid not null,
+  day timestamp with time zone not null,
+  bytes bigint not null,
+  constraint added_bytes_pkey PRIMARY KEY (store_id, day),
+  constraint added_bytes_bytes_check CHECK ((bytes >= 0))
+);
+comment on table public.added_bytes is 'Bytes of pictures, videos and files that a store added in a day (UTC). Earlier days are deleted with the next addition.';
+alter table public.added_bytes enable row level security;
+alter table public.added_bytes force row level security;
+create policy added_bytes_of_store on public.added_bytes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.added_bytes to souk_app;
+grant delete, insert, select, update on public.added_bytes to souk_worker;
+
 create table public.audit_entries (
   store_id uuid not null,
   id uuid not null,
@@ -5202,6 +5218,7 @@ grant delete, insert, select on public.wishlist_items to souk_worker;
 alter table public.account_changes add constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.account_locks add constraint account_locks_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.accounting_settings add constraint accounting_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.added_bytes add constraint added_bytes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -7379,6 +7396,13 @@ alter function app.words_without_products(text[]) owner to souk_search;
 revoke all on function app.words_without_products(text[]) from public;
 grant execute on function app.words_without_products(text[]) to souk_worker;
 comment on function app.words_without_products(text[]) is 'The places, from 1, of those queries that match no product of the current store. Raises 42501 without a store.';
+
+create view viewing.added_bytes with (security_invoker=true) as
+ SELECT store_id,
+    day,
+    bytes
+   FROM public.added_bytes
+  WHERE false;
 
 create view viewing.audit_entries with (security_invoker=true) as
  SELECT store_id,

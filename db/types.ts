@@ -28,6 +28,12 @@ export interface AccountingSettings {
   updated_at: Date;
 }
 
+export interface AddedBytes {
+  store_id: string;
+  day: Date;
+  bytes: number;
+}
+
 export interface AuditEntries {
   store_id: string;
   id: string;
@@ -2550,6 +2556,7 @@ export interface DB {
   account_changes: AccountChanges;
   account_locks: AccountLocks;
   accounting_settings: AccountingSettings;
+  added_bytes: AddedBytes;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
   backup_runs: BackupRuns;

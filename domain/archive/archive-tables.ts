@@ -151,6 +151,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   newsletter_tokens: 'secrets: mailed links',
   ownership_transfers: 'staff',
   passkey_offers: 'secrets of staff',
+  added_bytes: 'what the store added today, which limits uploads',
   parked_orders: 'orders that staff are still writing, deleted after thirty days',
   payment_accounts: 'accounts at providers, with their keys',
   payment_attempts: 'pages at a provider that the copy cannot ask',

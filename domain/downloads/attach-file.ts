@@ -1,6 +1,6 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { requireFeature, requireRoom } from '#domain/packages/index.ts';
+import { countAddedBytes, requireFeature, requireRoom } from '#domain/packages/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkLimits, type Limits } from './change-file.ts';
@@ -46,6 +46,7 @@ export async function attachFile(
     .values({ ...set, store_id: tx.storeId, id: fileId, variant_id: variantId, created_at: act.at })
     .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(set))
     .execute();
+  await countAddedBytes(tx, file.bytes);
   if (before) await dropLater(tx, before.contentId);
   await noteChange(tx, [`product:${productId}`]);
   await recordAudit(tx, act, {
@@ -70,7 +71,7 @@ export async function placeForFile(
   const before = await lockFileOf(tx, variant.variantId);
   const allowed = before ? ok() : await requireFeature(tx, 'digital_files');
   if (!allowed.ok) return allowed;
-  const room = await requireRoom(tx, 'storage', bytes - (before?.bytes ?? 0));
+  const room = await requireRoom(tx, 'storage', bytes - (before?.bytes ?? 0), bytes);
   return room.ok ? ok({ before }) : room;
 }
 

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { type PlanLimit, requireRoom } from '#domain/packages/index.ts';
+import { countAddedBytes, type PlanLimit, requireRoom } from '#domain/packages/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { ImageStore, PreparedImage } from './image.ts';
 import { type ImageDetails, type RecordedImage, recordImage } from './record-image.ts';
@@ -14,8 +14,10 @@ export async function addImage(
   { images, ...details }: ImageDetails & { images: ImageStore },
 ): Promise<Result<RecordedImage, PlanLimit>> {
   const { hash, bytes } = image;
-  const room = await requireRoom(tx, 'storage', (await isRecorded(tx, hash)) ? 0 : bytes.length);
+  const added = (await isRecorded(tx, hash)) ? 0 : bytes.length;
+  const room = await requireRoom(tx, 'storage', added);
   if (!room.ok) return room;
+  if (added > 0) await countAddedBytes(tx, added);
   // The bytes are stored after the checks, so that a refused image leaves none.
   await images.put(tx.storeId, hash, bytes);
   return ok(await recordImage(tx, image, details));

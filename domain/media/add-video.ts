@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { type PlanLimit, requireRoom } from '#domain/packages/index.ts';
+import { countAddedBytes, type PlanLimit, requireRoom } from '#domain/packages/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { VideoGone } from './errors.ts';
@@ -42,6 +42,7 @@ export async function addVideo(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (row.id !== id) return ok({ videoId: row.id });
+  await countAddedBytes(tx, bytes);
   await recordAudit(tx, act, {
     action: 'video.added',
     subjectKind: 'video',

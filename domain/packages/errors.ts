@@ -1,7 +1,10 @@
 import type { Failure } from '#lib/result.ts';
 import type { Feature } from './package.ts';
 
-/** The store's package does not allow more; `limit` is the exceeded limit, for storage in megabytes. */
+/**
+ * The store's package does not allow more, or for storage, not today; `limit` is the package's limit, for storage in
+ * megabytes.
+ */
 export type PlanLimit = Failure<'plan_limit', { limit: number }>;
 
 /** The store's package lacks the feature, and no operator enabled it for the store. */

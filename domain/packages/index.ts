@@ -1,3 +1,4 @@
+export { countAddedBytes } from './added-bytes.ts';
 export type { FeatureOff, PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
 export {
   type FeatureSetting,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { addedToday, STORAGES_A_DAY } from './added-bytes.ts';
 import type { PlanLimit } from './errors.ts';
 import { type LimitedThing, MEGABYTE, USED } from './package-use.ts';
 
@@ -13,19 +14,39 @@ export type PackageRoom = { left: number; limit: number };
 /**
  * Returns the number of products, or bytes, that the store's package still allows; null if there is no limit. A limit
  * is locked until the transaction ends, so that concurrent transactions cannot use the same room. Call it before
- * writing rows, and never for orders, edits or exports (B4).
+ * writing rows, and never for orders, edits or exports (B4). What may be added in a day is limited, too
+ * (STORAGES_A_DAY).
  */
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
+  const room = await roomOf(tx, thing);
+  return room && { left: Math.min(room.left, room.leftToday), limit: room.limit };
+}
+
+async function roomOf(
+  tx: StoreTx,
+  thing: LimitedThing,
+): Promise<(PackageRoom & { leftToday: number }) | null> {
   if ((await limitOf(tx, thing)) === null) return null;
   await lockRoom(tx, thing);
+  const added = thing === 'storage' ? addedToday(tx.storeId) : sql`select 0`;
   // The limit is read again under the lock, because a downgrade planned meanwhile may have lowered it.
-  const { rows } = await sql<{ used: string; products: number | null; storage: number | null }>`
-    select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used
+  const { rows } = await sql<{
+    used: string;
+    added: string;
+    products: number | null;
+    storage: number | null;
+  }>`
+    select max_products as products, max_storage_mb as storage, (${USED[thing](tx.storeId)}) as used, (${added}) as added
       from app.package_limits()`.execute(tx);
   const limit = rows[0]?.[thing] ?? null;
   if (limit === null) return null;
   const all = thing === 'products' ? limit : limit * MEGABYTE;
-  return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
+  return {
+    left: Math.max(0, all - Number(rows[0]?.used ?? 0)),
+    leftToday:
+      thing === 'storage' ? Math.max(0, all * STORAGES_A_DAY - Number(rows[0]?.added ?? 0)) : Infinity,
+    limit,
+  };
 }
 
 /** Waits for transactions that use up room, and makes later ones wait until this one ends. */
@@ -34,15 +55,21 @@ export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Refuses if the package does not allow `more` additional products or bytes. */
+/**
+ * Refuses if the package does not allow `more` additional products or bytes. What replaces something else adds more than
+ * it takes: `added`, which counts for the day.
+ */
 export async function requireRoom(
   tx: StoreTx,
   thing: LimitedThing,
   more: number,
+  added = more,
 ): Promise<Result<undefined, PlanLimit>> {
-  if (more <= 0) return ok();
-  const room = await packageRoom(tx, thing);
-  return room && more > room.left ? fail('plan_limit', { limit: room.limit }) : ok();
+  if (Math.max(more, added) <= 0) return ok();
+  const room = await roomOf(tx, thing);
+  if (!room) return ok();
+  const isRefused = (more > 0 && more > room.left) || added > room.leftToday;
+  return isRefused ? fail('plan_limit', { limit: room.limit }) : ok();
 }
 
 async function limitOf(tx: StoreTx, thing: LimitedThing): Promise<number | null> {

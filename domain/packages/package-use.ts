@@ -3,22 +3,25 @@ import { type PlatformTx, type StoreTx, withPlatform } from '#db/index.ts';
 
 export const MEGABYTE = 1_048_576;
 
+/** Counted of a smaller file, because each file costs memory and time wherever files are compared, as backups do. */
+const LEAST_BYTES = 16 * 1024;
+
 /** A limit that is checked in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';
 
 /**
- * SQL for the use of each limit; storage is in bytes. Archived products count, so archiving does not make room.
+ * SQL for the use of each limit; storage is in bytes, of each file at least LEAST_BYTES. Archived products count, so archiving does not make room.
  * Photos of shoppers do not count, because strangers could fill the storage with them and staff cannot remove them.
  */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
   storage: (
     storeId,
-  ) => sql`select (select coalesce(sum(m.bytes), 0) from media m where m.store_id = ${storeId}
+  ) => sql`select (select coalesce(sum(greatest(m.bytes, ${LEAST_BYTES})), 0) from media m where m.store_id = ${storeId}
       and not exists (select from customers c where c.store_id = m.store_id and c.photo_media_id = m.id)
       and not exists (select from reviews r where r.store_id = m.store_id and r.media_id = m.id))
-    + (select coalesce(sum(bytes), 0) from videos where store_id = ${storeId})
-    + (select coalesce(sum(bytes), 0) from digital_files where store_id = ${storeId})`,
+    + (select coalesce(sum(greatest(bytes, ${LEAST_BYTES})), 0) from videos where store_id = ${storeId})
+    + (select coalesce(sum(greatest(bytes, ${LEAST_BYTES})), 0) from digital_files where store_id = ${storeId})`,
 };
 
 /** The use of each limit by a store. Storage is in megabytes, rounded up. */

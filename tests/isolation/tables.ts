@@ -3,6 +3,7 @@
 /** Rows of one store: store_id is the first key column, and row-level security guards the table. */
 export const TENANT_TABLES = [
   'accounting_settings',
+  'added_bytes',
   'audit_entries',
   'block_patterns',
   'bought_together',
