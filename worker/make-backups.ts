@@ -72,12 +72,13 @@ class BackupKeeper {
       await archiveLog({ store: this.store, url, line, signal, onStored }).catch(async (error: Error) => {
         // During a reload the old worker reads the log until it has stopped.
         if ((error as { code?: string }).code === SLOT_IN_USE) return;
-        if (error instanceof LogGap) {
-          log.warn({ err: error }, 'the stored log has a gap: a base backup follows');
-          await replaceLine(config.dataFolder);
-          return;
-        }
-        log.error({ err: error }, 'the log is not backed up');
+        const isGap = error instanceof LogGap;
+        if (isGap) await replaceLine(config.dataFolder);
+        log.error(
+          { err: error },
+          isGap ? 'the log has a gap: a base backup follows' : 'the log is not backed up',
+        );
+        // Until the log is stored again, the operators read why it was not.
         await asWorker(() => recordArchiveProblem(error.message, config.clock()));
       });
     });
