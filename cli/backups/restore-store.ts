@@ -35,7 +35,8 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
   try {
     const { store } = target;
     const goal = { time: at };
-    const cluster = { store, base, secrets, dataFolder: scratch, goal, say: call.out.say };
+    const { diskReserve } = call.config;
+    const cluster = { store, base, secrets, dataFolder: scratch, goal, diskReserve, say: call.out.say };
     const { server } = await restoreCluster(cluster);
     const secretKey = call.config.secretKey();
     await repeatErasures(target, { server, dataFolder: scratch, secretKey, say: call.out.say });

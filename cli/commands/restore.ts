@@ -27,9 +27,11 @@ export const restoreCommand: Command = {
     const secrets = await secretsOf(target, base);
     refuseOtherKey(secrets);
     const { store } = target;
-    const { dataFolder } = config;
-    const restore = { store, base, secrets, dataFolder, goal: at && { time: at }, say: out.say };
-    const { server, lastCommitAt, hasReachedGoal } = await restoreCluster(restore);
+    const { dataFolder, diskReserve } = config;
+    const { server, lastCommitAt, hasReachedGoal } = await restoreCluster({
+      ...{ store, base, secrets, dataFolder, diskReserve, say: out.say },
+      ...{ goal: at && { time: at }, fileBytes: base.files.bytes },
+    });
     out.say('Restoring files …');
     const files = await restoreFiles(store, base, { at, dataFolder });
     writeSecret(dataFolder, secrets, 'secret.key');
