@@ -39,7 +39,8 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const cluster = { store, base, secrets, dataFolder: scratch, goal, diskReserve, say: call.out.say };
     const { server } = await restoreCluster(cluster);
     const secretKey = call.config.secretKey();
-    await repeatErasures(target, { server, dataFolder: scratch, secretKey, say: call.out.say });
+    const { storeId } = restore;
+    await repeatErasures(target, { server, dataFolder: scratch, secretKey, storeId, say: call.out.say });
     // Creates the roles and schema of this version; the backup may come from an older one.
     const urls = await setupDatabase(server.adminUrl, server.state.passwords);
     await migrate(urls);
