@@ -4,12 +4,12 @@ import { migrate } from '#db/migrate.ts';
 import { setupDatabase } from '#db/roles.ts';
 import { exportStore } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import { type BackupSecrets, type BaseRecord, ensureLine } from '#domain/backups/index.ts';
 import { type Forgotten, forgetAgain } from '#domain/restores/index.ts';
 import { type Call, CommandError } from '../command.ts';
 import type { Target } from './backup-target.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { restoreCluster } from './restore-cluster.ts';
+import { type RestoredCluster, restoreCluster } from './restore-cluster.ts';
 import { restoreFiles } from './restore-files.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
@@ -37,7 +37,9 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const goal = { time: at };
     const { diskReserve } = call.config;
     const cluster = { store, base, secrets, dataFolder: scratch, goal, diskReserve, say: call.out.say };
-    const { server } = await restoreCluster(cluster);
+    const restored = await restoreCluster(cluster);
+    await refuseGap(call, restore, restored);
+    const { server } = restored;
     const secretKey = call.config.secretKey();
     const { storeId } = restore;
     await repeatErasures(target, { server, dataFolder: scratch, secretKey, storeId, say: call.out.say });
@@ -53,6 +55,24 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
   } finally {
     await removeScratch(scratch);
   }
+}
+
+/**
+ * Refuses a moment at which the log was not stored. The caller has checked that the moment is before the end of the
+ * stored log, so on this data folder's own line the last transaction is the state of that moment. A former line ended
+ * in a gap: what was done between its end and the next backup is not known.
+ */
+async function refuseGap(
+  { config }: Call,
+  { base, at }: StoreRestore,
+  { hasReachedGoal, lastCommitAt }: RestoredCluster,
+): Promise<void> {
+  if (hasReachedGoal || base.line === (await ensureLine(config.dataFolder))) return;
+  const end = (lastCommitAt ?? new Date(base.consistentAt)).toISOString();
+  throw new CommandError(
+    `At ${at.toISOString()} the log was not stored: it ends at ${end}. Choose a time up to that, or one after the next full backup (souk backup list).`,
+    'log_gap',
+  );
 }
 
 async function archiveFrom(call: Call, restore: StoreRestore, scratch: string): Promise<number> {
