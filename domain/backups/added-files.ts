@@ -4,6 +4,7 @@ import type { ObjectStore } from '#lib/object-store.ts';
 import { stampOf, timeOf } from '#lib/stamp.ts';
 import { packed } from '#lib/zstd.ts';
 import {
+  FileChanged,
   type FileEntry,
   type KnownFiles,
   listLines,
@@ -56,14 +57,23 @@ export class AddedFiles {
       return;
     }
     const { files, folders } = await readFolder(dataFolder, folder);
+    let isWhole = true;
     for (const file of files) {
       if (this.known.find(file)) continue;
-      const entry = await saveFile({ ...this.around, known: this.known }, file);
+      const entry = await saveFile({ ...this.around, known: this.known }, file).catch(nullIfChanged);
       if (entry) added.push(entry);
+      else isWhole = false;
     }
     for (const inner of folders) await this.look(inner, now, added);
-    if (now.getTime() - found.mtimeMs > UNSURE_MS) this.seen.set(folder, { changed: found.mtimeMs, folders });
+    if (isWhole && now.getTime() - found.mtimeMs > UNSURE_MS)
+      this.seen.set(folder, { changed: found.mtimeMs, folders });
   }
+}
+
+/** A file that is still being written is saved by a later look. */
+function nullIfChanged(error: Error): null {
+  if (error instanceof FileChanged) return null;
+  throw error;
 }
 
 /** The files that were added on a line between two times, in the order in which they were added. */
