@@ -12,6 +12,7 @@ import {
   listBases,
   recordArchived,
   recordArchiveProblem,
+  recordBegun,
   replaceLine,
   runBase,
 } from '#domain/backups/index.ts';
@@ -137,12 +138,15 @@ class BackupKeeper {
   }
 
   async alarm(): Promise<void> {
-    // After the install was stopped, the log and a due backup count as late until the worker has caught up.
-    await this.pause(ALARM_EVERY_MS);
+    const { scheme, platformHost, clock } = this.options.config;
+    const url = `${scheme}://${platformHost}/platform-admin/health`;
+    // After the install was stopped, the log and a due backup count as late until the worker has caught up. A worker that
+    // ends in each full backup may never get that far.
+    let isStart = true;
     await this.again(ALARM_EVERY_MS, async () => {
-      const { scheme, platformHost, clock } = this.options.config;
-      const url = `${scheme}://${platformHost}/platform-admin/health`;
-      await asWorker(() => alarmOperators(url, clock()));
+      await asWorker(() => recordBegun(clock()));
+      await asWorker(() => alarmOperators(url, clock(), { isStart }));
+      isStart = false;
     });
   }
 

@@ -85,5 +85,8 @@ test('an added file that is still being written is listed by a later look, and t
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   expect(await added.save(at(1))).toBe(1);
   expect(await added.save(at(2))).toBe(1);
-  expect(await pathsOf(readAdded({ store, line: 'aa' }, new Date(0), null))).toEqual(['media/s1/a', 'private/s1/p']);
+  expect(await pathsOf(readAdded({ store, line: 'aa' }, new Date(0), null))).toEqual([
+    'media/s1/a',
+    'private/s1/p',
+  ]);
 });

@@ -13,6 +13,7 @@ export {
   finishRun,
   recordArchived,
   recordArchiveProblem,
+  recordBegun,
   recordOwnBackup,
   startRun,
 } from './records.ts';
