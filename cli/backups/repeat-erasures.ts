@@ -1,7 +1,4 @@
-import type { Embedded } from '#db/embedded/index.ts';
-import { asWorker, closeDatabase, openDatabase, withPlatform } from '#db/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { setupDatabase } from '#db/roles.ts';
+import { withPlatform } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { isStoreHere, prepareRemoval, reopenStore, repeatClosing } from '#domain/closing/index.ts';
 import {
@@ -15,17 +12,16 @@ import { type FoundAddresses, findAddresses, repeatErasure } from '#domain/priva
 import { removeDemo } from '#seed/remove-demo.ts';
 import { removeWithFiles } from '#worker/remove-with-files.ts';
 import type { Target } from './backup-target.ts';
+import { onRestored, type RestoredServer } from './on-restored.ts';
 
 /** The number of erasures of persons, and of stores (closings and deletions), that a restore repeated. */
 export type ErasedAgain = { persons: number; stores: number };
 
-type Restored = {
-  server: Embedded;
+type Restored = RestoredServer & {
   dataFolder: string;
   secretKey: string;
   /** Only the erasures of this store; default: of all stores. */
   storeId?: string;
-  say: (line: string) => void;
 };
 
 /**
@@ -35,28 +31,19 @@ type Restored = {
 export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };
   const listed = await listErasures(store);
-  // Without erasures to repeat, the schema is migrated only by the next start.
   if (listed.length === 0) return repeated;
-  const { server, say } = restored;
-  const urls = await setupDatabase(server.adminUrl, server.state.passwords);
-  await migrate(urls);
-  openDatabase(urls, (error) => say(`A database connection was lost: ${error.message}`));
-  try {
-    await asWorker(async () => {
-      const missing: ErasureEntry[] = [];
-      for (const each of await missingErasures(listed)) {
-        const entry = await readErasure(store, settings.key, each);
-        if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
-      }
-      if (missing.length > 0) say(`Repeating ${missing.length} erasures that were made later …`);
-      const repeat = repeaterOf(restored, missing);
-      for (const entry of missing) {
-        if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
-      }
-    });
-  } finally {
-    await closeDatabase();
-  }
+  await onRestored(restored, async () => {
+    const missing: ErasureEntry[] = [];
+    for (const each of await missingErasures(listed)) {
+      const entry = await readErasure(store, settings.key, each);
+      if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
+    }
+    if (missing.length > 0) restored.say(`Repeating ${missing.length} erasures that were made later …`);
+    const repeat = repeaterOf(restored, missing);
+    for (const entry of missing) {
+      if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
+    }
+  });
   return repeated;
 }
 

@@ -1,13 +1,12 @@
 import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
-import { asWorker, closeDatabase, openDatabase, withPlatform, withStore } from '#db/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { setupDatabase } from '#db/roles.ts';
+import { withPlatform, withStore } from '#db/index.ts';
 import { exportStore } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { type BackupSecrets, type BaseRecord, ensureLine } from '#domain/backups/index.ts';
 import { type Forgotten, forgetAgain } from '#domain/restores/index.ts';
 import { type Call, CommandError } from '../command.ts';
 import type { Target } from './backup-target.ts';
+import { onRestored } from './on-restored.ts';
 import { repeatErasures } from './repeat-erasures.ts';
 import { type RestoredCluster, restoreCluster } from './restore-cluster.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -43,15 +42,7 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const secretKey = call.config.secretKey();
     const { storeId } = restore;
     await repeatErasures(target, { server, dataFolder: scratch, secretKey, storeId, say: call.out.say });
-    // Creates the roles and schema of this version; the backup may come from an older one.
-    const urls = await setupDatabase(server.adminUrl, server.state.passwords);
-    await migrate(urls);
-    openDatabase(urls, () => {});
-    try {
-      return await asWorker(() => archiveFrom(call, restore, scratch));
-    } finally {
-      await closeDatabase();
-    }
+    return await onRestored({ server, say: call.out.say }, () => archiveFrom(call, restore, scratch));
   } finally {
     await removeScratch(scratch);
   }

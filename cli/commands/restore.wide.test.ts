@@ -1,6 +1,6 @@
-import { globSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderStore } from '#adapters/storage-folder/index.ts';
@@ -8,6 +8,7 @@ import { closeDatabase, openDatabase } from '#db/index.ts';
 import { borrowInstall } from '#db/install.ts';
 import { migrate } from '#db/migrate.ts';
 import { archiveLog, ensureLine, recordArchived, replaceLine, storedEnd } from '#domain/backups/index.ts';
+import { newId } from '#lib/ids.ts';
 import { parseWalPosition } from '#lib/wal-position.ts';
 import { runSouk } from '#tests/support/app-process.ts';
 import { backupFolder } from '#tests/support/backups.ts';
@@ -104,4 +105,28 @@ test('a minute between the end of a line of the log and the next backup is refus
   const { code, stdout } = await runSouk(args, env);
   expect([code, JSON.parse(stdout)]).toEqual([1, { error: expect.objectContaining({ code: 'log_gap' }) }]);
   expect(globSync('{backup-scratch-*,exports/*/*}', { cwd: dataFolder })).toEqual([]);
+}, 120_000);
+
+test('after a restore of the whole install, files that were deleted between the backup and the restored moment are deleted', async () => {
+  const cedar = await inside(() => ask("select id from stores where slug = 'cedar'"));
+  const write = (path: string) => {
+    mkdirSync(dirname(join(dataFolder, path)), { recursive: true });
+    writeFileSync(join(dataFolder, path), path);
+  };
+  const gone = [
+    `private/media/${cedar}/${'a'.repeat(64)}`,
+    `imports/${cedar}/${newId()}.csv`,
+    `documents/${cedar}/${newId()}/slip-1-both.pdf`,
+    `media/${newId()}/${'b'.repeat(64)}`,
+  ];
+  const kept = [`media/${cedar}/${'c'.repeat(64)}`, `retained/${newId()}/invoices.jsonl`];
+  for (const path of [...gone, ...kept]) write(path);
+  expect((await runSouk(['backup'], env)).code).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'souk-restored-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const own = { ...env, SOUK_DATA: join(folder, 'data') };
+  const { stdout } = await runSouk(['restore', '--json'], own);
+  expect(JSON.parse(stdout)).toMatchObject({ removed: 3 });
+  for (const path of gone) expect(existsSync(join(folder, 'data', path)), path).toBe(false);
+  for (const path of kept) expect(existsSync(join(folder, 'data', path)), path).toBe(true);
 }, 120_000);
