@@ -1,4 +1,13 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +16,10 @@ import { folderStore } from '#adapters/storage-folder/index.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { borrowInstall } from '#db/install.ts';
 import { migrate } from '#db/migrate.ts';
+import { systemAct } from '#domain/audit/index.ts';
 import { archiveLog, ensureLine, recordArchived, replaceLine, storedEnd } from '#domain/backups/index.ts';
+import { closeStore } from '#domain/closing/index.ts';
+import { storeErasures } from '#domain/erasures/index.ts';
 import { newId } from '#lib/ids.ts';
 import { parseWalPosition } from '#lib/wal-position.ts';
 import { runSouk } from '#tests/support/app-process.ts';
@@ -129,4 +141,38 @@ test('after a restore of the whole install, files that were deleted between the 
   expect(JSON.parse(stdout)).toMatchObject({ removed: 3 });
   for (const path of gone) expect(existsSync(join(folder, 'data', path)), path).toBe(false);
   for (const path of kept) expect(existsSync(join(folder, 'data', path)), path).toBe(true);
+}, 120_000);
+
+test('the earlier state of a store repeats no erasures of other stores', async () => {
+  const at = new Date();
+  await sleep(50);
+  await inside(async () => {
+    const najd = await makeStore({ slug: 'najd', name: 'Dar Najd' });
+    const act = systemAct('owner', new Date());
+    expect(await closeStore({ storeId: najd.id, typed: najd.name }, act)).toMatchObject({ ok: true });
+    expect(await storeErasures(target, env.BACKUP_KEY ?? '')).toBe(1);
+    await recordArchived(new Date());
+  });
+  const { code, stderr } = await runSouk(
+    ['store', 'restore', 'cedar', '--at', at.toISOString(), '--json'],
+    env,
+  );
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('Repeating')]);
+}, 120_000);
+
+test('a restore for which the disk has no room beside its reserve is refused, and leaves nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-restored-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const short = { ...env, DISK_RESERVE_MB: '10000000' };
+  for (const [args, place] of [
+    [['restore'], join(folder, 'data')],
+    [['backup', 'verify'], dataFolder],
+  ] as const) {
+    const { code, stdout } = await runSouk([...args, '--json'], { ...short, SOUK_DATA: place });
+    expect([args, code, JSON.parse(stdout)]).toEqual([
+      ...[args, 1, { error: expect.objectContaining({ code: 'disk_full' }) }],
+    ]);
+  }
+  expect(globSync('backup-scratch-*', { cwd: dataFolder })).toEqual([]);
+  expect(readdirSync(join(folder, 'data'))).not.toContain('postgres.json');
 }, 120_000);
