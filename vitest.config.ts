@@ -9,8 +9,9 @@ const FILES = [
 ];
 const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
-/** Files that replace one of our modules, test the memory of a process, or measure the cost of a password hash. */
+/** Files that replace a module, test the memory of a process, or measure the cost of a password hash. */
 const ALONE = [
+  'adapters/kept-papers/kept-papers.test.ts',
   'adapters/share-pictures/fonts.test.ts',
   'db/cached-plans.test.ts',
   'domain/identity/sign-in.test.ts',

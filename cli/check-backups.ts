@@ -44,7 +44,7 @@ function ofSouk({ base, check, archivedUntil, trouble }: BackupHealth): Answer {
 
 const SENTENCES = {
   failed: 'The last backup failed:',
-  late: 'The last full backup is more than a day old: is a worker running?',
+  late: 'No full backup was made for more than a day: is a worker running?',
   log: 'The log has not been stored for ten minutes: is a worker running?',
 } as const;
 

@@ -37,7 +37,7 @@ test('souk doctor fails with the reason if a backup is late or failed, or if the
   const check = () => checkBackups(db.urls, { ...value, clock: () => now });
   expect(await check()).toEqual({
     ...{ name: 'backups', ok: false },
-    message: 'The last full backup is more than a day old: is a worker running?',
+    message: 'No full backup was made for more than a day: is a worker running?',
   });
   await db.admin('update backup_runs set started_at = $1', [ago(2)]);
   expect(await check()).toMatchObject({

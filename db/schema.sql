@@ -149,12 +149,13 @@ create table public.backup_state (
   problem text not null default ''::text,
   problem_since timestamp with time zone,
   mailed_at timestamp with time zone,
+  begun_at timestamp with time zone,
   constraint backup_state_pkey PRIMARY KEY (only_row),
   constraint backup_state_check CHECK (((problem = ''::text) = (problem_since IS NULL))),
   constraint backup_state_only_row_check CHECK (only_row),
   constraint backup_state_problem_check CHECK ((length(problem) <= 500))
 );
-comment on table public.backup_state is 'Until when the log is in the target, what prevents it, and when operators were last mailed about it. One row.';
+comment on table public.backup_state is 'Since when backups are made, until when the log is in the target, what prevents it, and when operators were last mailed about it. One row.';
 grant delete, insert, select, update on public.backup_state to souk_platform;
 
 create table public.block_patterns (

@@ -82,6 +82,7 @@ export interface BackupState {
   problem: Generated<string>;
   problem_since: Date | null;
   mailed_at: Date | null;
+  begun_at: Date | null;
 }
 
 export interface BlockPatterns {

@@ -12,6 +12,7 @@ import {
   listBases,
   recordArchived,
   recordArchiveProblem,
+  recordBegun,
   replaceLine,
   runBase,
 } from '#domain/backups/index.ts';
@@ -72,12 +73,13 @@ class BackupKeeper {
       await archiveLog({ store: this.store, url, line, signal, onStored }).catch(async (error: Error) => {
         // During a reload the old worker reads the log until it has stopped.
         if ((error as { code?: string }).code === SLOT_IN_USE) return;
-        if (error instanceof LogGap) {
-          log.warn({ err: error }, 'the stored log has a gap: a base backup follows');
-          await replaceLine(config.dataFolder);
-          return;
-        }
-        log.error({ err: error }, 'the log is not backed up');
+        const isGap = error instanceof LogGap;
+        if (isGap) await replaceLine(config.dataFolder);
+        log.error(
+          { err: error },
+          isGap ? 'the log has a gap: a base backup follows' : 'the log is not backed up',
+        );
+        // Until the log is stored again, the operators read why it was not.
         await asWorker(() => recordArchiveProblem(error.message, config.clock()));
       });
     });
@@ -136,12 +138,15 @@ class BackupKeeper {
   }
 
   async alarm(): Promise<void> {
-    // After the install was stopped, the log and a due backup count as late until the worker has caught up.
-    await this.pause(ALARM_EVERY_MS);
+    const { scheme, platformHost, clock } = this.options.config;
+    const url = `${scheme}://${platformHost}/platform-admin/health`;
+    // After the install was stopped, the log and a due backup count as late until the worker has caught up. A worker that
+    // ends in each full backup may never get that far.
+    let isStart = true;
     await this.again(ALARM_EVERY_MS, async () => {
-      const { scheme, platformHost, clock } = this.options.config;
-      const url = `${scheme}://${platformHost}/platform-admin/health`;
-      await asWorker(() => alarmOperators(url, clock()));
+      await asWorker(() => recordBegun(clock()));
+      await asWorker(() => alarmOperators(url, clock(), { isStart }));
+      isStart = false;
     });
   }
 

@@ -42,6 +42,19 @@ test('an upload that is too large is aborted while it arrives, and nothing of it
   expect(await readdir(join(folder, 'imports', place.storeId))).toEqual([]);
 });
 
+test('an upload that is still arriving or breaks off never has the name of a complete one', async () => {
+  const files = importFiles(folder);
+  const names: string[][] = [];
+  async function* broken() {
+    yield Buffer.from('Handle,');
+    names.push(await readdir(join(folder, 'imports', place.storeId)));
+    throw new Error('The connection was lost.');
+  }
+  await expect(files.save(place, broken())).rejects.toThrow('The connection was lost.');
+  expect(names).toEqual([[`${place.importId}.csv.tmp`]]);
+  expect(await readdir(join(folder, 'imports', place.storeId))).toEqual([]);
+});
+
 test('an upload path outside the folder is refused', async () => {
   const files = importFiles(folder);
   const outside = { storeId: place.storeId, importId: '../../../etc/passwd' };

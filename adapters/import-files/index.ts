@@ -43,10 +43,16 @@ export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BY
   const remove = (place: ImportFileKey) => rm(pathOf(place), { force: true });
   return {
     async save(place, upload) {
-      const bytes = await writeUpTo(pathOf(place), upload, maxBytes);
-      if (bytes <= maxBytes) return ok({ bytes });
-      await remove(place);
-      return fail('too_large', { max: maxBytes });
+      // Backups leave out files that are still arriving, by this ending.
+      const arriving = `${pathOf(place)}.tmp`;
+      try {
+        const bytes = await writeUpTo(arriving, upload, maxBytes);
+        if (bytes > maxBytes) return fail('too_large', { max: maxBytes });
+        await rename(arriving, pathOf(place));
+        return ok({ bytes });
+      } finally {
+        await rm(arriving, { force: true });
+      }
     },
     async move(from, to) {
       try {

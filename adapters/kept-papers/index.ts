@@ -1,6 +1,7 @@
-import { appendFile, cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { PaperFile } from '#domain/closing/index.ts';
+import { syncPath } from '../storage-disk/index.ts';
 
 /**
  * The tax documents of one deleted store, in retained/ of the data folder. They are written to a temporary folder and
@@ -17,12 +18,18 @@ export function keptPapers(dataFolder: string, storeId: string) {
     async write(file: PaperFile, lines: string[]): Promise<void> {
       await appendFile(join(unfinished, `${file}.jsonl`), `${lines.join('\n')}\n`);
     },
-    /** Adds the rendered documents and renames the folder to its final name. */
+    /**
+     * Adds the rendered documents and renames the folder to its final name. All of it is on the disk before the caller
+     * deletes the rows: after a power cut the copy would otherwise be gone with them.
+     */
     async finish(): Promise<void> {
       const documents = join(dataFolder, 'documents', storeId);
       await cp(documents, join(unfinished, 'documents'), { recursive: true }).catch(unlessMissing);
+      await syncTree(unfinished);
       await rm(place, { recursive: true, force: true });
       await rename(unfinished, place);
+      await syncPath(dirname(place));
+      await syncPath(dataFolder);
     },
     async discard(): Promise<void> {
       await rm(unfinished, { recursive: true, force: true });
@@ -31,6 +38,15 @@ export function keptPapers(dataFolder: string, storeId: string) {
       await rm(place, { recursive: true, force: true });
     },
   };
+}
+
+/** Writes every file of a folder through to the disk, and then the folder with their names. */
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncPath(path));
+  }
+  await syncPath(folder);
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): void {

@@ -104,8 +104,13 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /** A rename changes the folder, so without this fsync a power cut may lose the name of a written file. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+export function syncFolder(folder: string): Promise<void> {
+  return syncPath(folder);
+}
+
+/** Writes a file or a folder through to the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

@@ -1,7 +1,4 @@
-import type { Embedded } from '#db/embedded/index.ts';
-import { asWorker, closeDatabase, openDatabase, withPlatform } from '#db/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { setupDatabase } from '#db/roles.ts';
+import { withPlatform } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { isStoreHere, prepareRemoval, reopenStore, repeatClosing } from '#domain/closing/index.ts';
 import {
@@ -11,15 +8,21 @@ import {
   noteErasedAgain,
   readErasure,
 } from '#domain/erasures/index.ts';
-import { type HashedAddresses, hashAddresses, repeatErasure } from '#domain/privacy/index.ts';
+import { type FoundAddresses, findAddresses, repeatErasure } from '#domain/privacy/index.ts';
 import { removeDemo } from '#seed/remove-demo.ts';
 import { removeWithFiles } from '#worker/remove-with-files.ts';
 import type { Target } from './backup-target.ts';
+import { onRestored, type RestoredServer } from './on-restored.ts';
 
 /** The number of erasures of persons, and of stores (closings and deletions), that a restore repeated. */
 export type ErasedAgain = { persons: number; stores: number };
 
-type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: (line: string) => void };
+type Restored = RestoredServer & {
+  dataFolder: string;
+  secretKey: string;
+  /** Only the erasures of this store; default: of all stores. */
+  storeId?: string;
+};
 
 /**
  * Repeats the listed erasures that a restored database does not have, oldest first. The data folder is still marked
@@ -28,43 +31,50 @@ type Restored = { server: Embedded; dataFolder: string; secretKey: string; say: 
 export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };
   const listed = await listErasures(store);
-  // Without erasures to repeat, the schema is migrated only by the next start.
   if (listed.length === 0) return repeated;
-  const { server, say } = restored;
-  const urls = await setupDatabase(server.adminUrl, server.state.passwords);
-  await migrate(urls);
-  openDatabase(urls, (error) => say(`A database connection was lost: ${error.message}`));
-  try {
-    await asWorker(async () => {
-      const missing = await missingErasures(listed);
-      if (missing.length > 0) say(`Repeating ${missing.length} erasures that were made later …`);
-      const repeat = repeaterOf(restored);
-      for (const each of missing) {
-        const entry = await readErasure(store, settings.key, each);
-        if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
-      }
-    });
-  } finally {
-    await closeDatabase();
-  }
+  await onRestored(restored, async () => {
+    const missing: ErasureEntry[] = [];
+    for (const each of await missingErasures(listed)) {
+      const entry = await readErasure(store, settings.key, each);
+      if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
+    }
+    if (missing.length > 0) restored.say(`Repeating ${missing.length} erasures that were made later …`);
+    const repeat = repeaterOf(restored, missing);
+    for (const entry of missing) {
+      if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
+    }
+  });
   return repeated;
 }
 
-/** Repeats one erasure; false if the restored install has no such store. Hashes the addresses of a store once. */
-function repeaterOf({ dataFolder, secretKey }: Restored): (entry: ErasureEntry) => Promise<boolean> {
-  const hashed = new Map<string, HashedAddresses>();
+/**
+ * Repeats one of these erasures; false if the restored install has no such store. Looks through the addresses of a
+ * store once, for all of its entries.
+ */
+function repeaterOf(
+  { dataFolder, secretKey }: Restored,
+  entries: readonly ErasureEntry[],
+): (entry: ErasureEntry) => Promise<boolean> {
+  const found = new Map<string, FoundAddresses>();
   return async (entry) => {
     const { storeId } = entry;
     const isThere = await isStoreHere(storeId);
     if (isThere && entry.kind === 'person') {
-      const addresses = hashed.get(storeId) ?? (await hashAddresses(storeId, secretKey));
-      hashed.set(storeId, addresses);
+      const addresses =
+        found.get(storeId) ?? (await findAddresses(storeId, subjectsIn(entries, storeId), secretKey));
+      found.set(storeId, addresses);
       return repeatErasure(entry, addresses, systemAct('restore', new Date(entry.at)));
     }
     if (isThere && entry.kind !== 'person') await repeatOfStore(entry, dataFolder);
     await withPlatform((tx) => noteErasedAgain(tx, entry));
     return isThere;
   };
+}
+
+/** The hashes of all persons that were erased from a store. */
+function subjectsIn(entries: readonly ErasureEntry[], storeId: string): Set<string> {
+  const own = entries.filter((entry) => entry.storeId === storeId);
+  return new Set(own.flatMap((entry) => (entry.kind === 'person' ? entry.subjects : [])));
 }
 
 async function repeatOfStore(

@@ -9,8 +9,10 @@ import {
   readLastCommit,
   startRecovery,
 } from '#db/embedded/restored.ts';
-import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import type { BackupSecrets, BaseRecord, StoredSegment } from '#domain/backups/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
+import { bytesOf, logPartsOf, restoredBytes } from './log-parts.ts';
+import { requireRoom } from './require-room.ts';
 import { unpackBase, unpackLog } from './unpack-base.ts';
 
 export type Restore = {
@@ -19,6 +21,10 @@ export type Restore = {
   secrets: BackupSecrets;
   dataFolder: string;
   goal: RecoveryGoal;
+  /** The space that must stay free on the disk: DISK_RESERVE_MB. */
+  diskReserve: number;
+  /** The space of what is restored beside the database. */
+  fileBytes?: number;
   say: (line: string) => void;
 };
 
@@ -35,14 +41,14 @@ export type RestoredCluster = {
  * stays marked as half restored (`endRestore`).
  */
 export async function restoreCluster(restore: Restore): Promise<RestoredCluster> {
-  const { store, base, secrets, dataFolder, goal, say } = restore;
+  const { store, base, secrets, dataFolder, goal, say, fileBytes = 0 } = restore;
+  const parts = await logPartsOf(store, base, goal);
   const cluster = await beginRestore(dataFolder, say);
+  await requireRoom(restore, restoredBytes(base, parts[0] ?? []) + fileBytes);
   say(`Unpacking the backup of ${base.consistentAt} …`);
   await unpackBase(store, base, cluster);
-  const logFiles = await unpackLog(store, base, cluster);
-  say(`Replaying the log, ${logFiles} files …`);
   writeSecret(dataFolder, secrets, 'postgres.json');
-  const { server, hasReachedGoal } = await recover(dataFolder, cluster, goal);
+  const { server, hasReachedGoal } = await recover(restore, cluster, parts);
   return { server, hasReachedGoal, lastCommitAt: await readLastCommit(server) };
 }
 
@@ -55,12 +61,19 @@ export function writeSecret(
   if (text !== undefined) writeFileSync(join(dataFolder, name), text, { mode: 0o600 });
 }
 
-async function recover(dataFolder: string, cluster: EmptyCluster, goal: RecoveryGoal) {
-  try {
-    return { server: await startRecovery(dataFolder, cluster, goal), hasReachedGoal: true };
-  } catch (error) {
-    if (goal === null || 'name' in goal || !isLogTooShort(error as Error)) throw error;
-    // The stored log has no transaction after that moment, so its end is the nearest state.
-    return { server: await startRecovery(dataFolder, cluster, null), hasReachedGoal: false };
+/** Replays the log part by part, until the goal is reached or no part is left. */
+async function recover(restore: Restore, cluster: EmptyCluster, parts: readonly StoredSegment[][]) {
+  const { store, base, dataFolder, goal, say } = restore;
+  for (const part of parts) {
+    if (part !== parts[0]) await requireRoom(restore, bytesOf(part));
+    await unpackLog(store, base, cluster, part);
+    say(`Replaying the log, ${part.length} files …`);
+    try {
+      return { server: await startRecovery(dataFolder, cluster, goal), hasReachedGoal: true };
+    } catch (error) {
+      if (goal === null || 'name' in goal || !isLogTooShort(error as Error)) throw error;
+    }
   }
+  // The stored log has no transaction after that moment, so its end is the nearest state.
+  return { server: await startRecovery(dataFolder, cluster, null), hasReachedGoal: false };
 }

@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseRecord } from '#domain/backups/index.ts';
+import type { ObjectStore } from '#lib/object-store.ts';
 import type { Call } from '../command.ts';
+import { logPartsOf, restoredBytes } from './log-parts.ts';
 
 /** The free space (bytes) and the time that a restore of one store needs. */
 export type Need = { backup: string; bytes: number; seconds: number };
@@ -13,22 +15,23 @@ export type Need = { backup: string; bytes: number; seconds: number };
 const BYTES_A_SECOND = 8_000_000;
 /** The time for starting the scratch server, replaying its log and stopping it. */
 const LEAST_SECONDS = 20;
-/** The estimated size of the log that is replayed on the base backup, as a share of the database's size. */
-const LOG_SHARE = 0.5;
 /** The store's files exist in the scratch server, in the archive and in the twin. */
 const COPIES = 3;
 
 const FOLDERS = ['media', 'private/media', 'digital'];
 
-/** Estimates the space (bytes) and the time (seconds) from the size of the database and of the store's files today. */
+/**
+ * Estimates the space (bytes) and the time (seconds) from the size of the database, the log up to that moment, and the
+ * store's files today.
+ */
 export async function needOf(
   { config }: Call,
-  { base, storeId }: { base: BaseRecord; storeId: string },
+  { store, base, storeId, at }: { store: ObjectStore; base: BaseRecord; storeId: string; at: Date },
 ): Promise<Need> {
   let files = 0;
   for (const folder of FOLDERS) files += await bytesIn(join(config.dataFolder, folder, storeId));
-  const database = base.databaseBytes * (1 + LOG_SHARE);
-  const bytes = Math.ceil(database + files * COPIES);
+  const [log = []] = await logPartsOf(store, base, { time: at });
+  const bytes = restoredBytes(base, log) + files * COPIES;
   return { backup: base.label, bytes, seconds: Math.ceil(LEAST_SECONDS + bytes / BYTES_A_SECOND) };
 }
 

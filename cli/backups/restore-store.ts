@@ -1,15 +1,14 @@
 import { archiveFiles, storeFiles } from '#adapters/archive-files/index.ts';
-import { asWorker, closeDatabase, openDatabase, withPlatform, withStore } from '#db/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { setupDatabase } from '#db/roles.ts';
+import { withPlatform, withStore } from '#db/index.ts';
 import { exportStore } from '#domain/archive/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
+import { type BackupSecrets, type BaseRecord, ensureLine } from '#domain/backups/index.ts';
 import { type Forgotten, forgetAgain } from '#domain/restores/index.ts';
 import { type Call, CommandError } from '../command.ts';
 import type { Target } from './backup-target.ts';
+import { onRestored } from './on-restored.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { restoreCluster } from './restore-cluster.ts';
+import { type RestoredCluster, restoreCluster } from './restore-cluster.ts';
 import { restoreFiles } from './restore-files.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
@@ -35,22 +34,36 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
   try {
     const { store } = target;
     const goal = { time: at };
-    const cluster = { store, base, secrets, dataFolder: scratch, goal, say: call.out.say };
-    const { server } = await restoreCluster(cluster);
+    const { diskReserve } = call.config;
+    const cluster = { store, base, secrets, dataFolder: scratch, goal, diskReserve, say: call.out.say };
+    const restored = await restoreCluster(cluster);
+    await refuseGap(call, restore, restored);
+    const { server } = restored;
     const secretKey = call.config.secretKey();
-    await repeatErasures(target, { server, dataFolder: scratch, secretKey, say: call.out.say });
-    // Creates the roles and schema of this version; the backup may come from an older one.
-    const urls = await setupDatabase(server.adminUrl, server.state.passwords);
-    await migrate(urls);
-    openDatabase(urls, () => {});
-    try {
-      return await asWorker(() => archiveFrom(call, restore, scratch));
-    } finally {
-      await closeDatabase();
-    }
+    const { storeId } = restore;
+    await repeatErasures(target, { server, dataFolder: scratch, secretKey, storeId, say: call.out.say });
+    return await onRestored({ server, say: call.out.say }, () => archiveFrom(call, restore, scratch));
   } finally {
     await removeScratch(scratch);
   }
+}
+
+/**
+ * Refuses a moment at which the log was not stored. The caller has checked that the moment is before the end of the
+ * stored log, so on this data folder's own line the last transaction is the state of that moment. A former line ended
+ * in a gap: what was done between its end and the next backup is not known.
+ */
+async function refuseGap(
+  { config }: Call,
+  { base, at }: StoreRestore,
+  { hasReachedGoal, lastCommitAt }: RestoredCluster,
+): Promise<void> {
+  if (hasReachedGoal || base.line === (await ensureLine(config.dataFolder))) return;
+  const end = (lastCommitAt ?? new Date(base.consistentAt)).toISOString();
+  throw new CommandError(
+    `At ${at.toISOString()} the log was not stored: it ends at ${end}. Choose a time up to that, or one after the next full backup (souk backup list).`,
+    'log_gap',
+  );
 }
 
 async function archiveFrom(call: Call, restore: StoreRestore, scratch: string): Promise<number> {

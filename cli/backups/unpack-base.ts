@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmptyCluster } from '#db/embedded/restored.ts';
-import { type BaseRecord, baseKey, logRangeOf, readSegment, segmentsAfter } from '#domain/backups/index.ts';
+import { type BaseRecord, baseKey, readSegment, type StoredSegment } from '#domain/backups/index.ts';
 import { measured } from '#lib/measured.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { readTar, type TarEntry } from '#lib/tar-stream.ts';
@@ -83,17 +83,15 @@ async function writeOwned(
   return hash.digest('hex');
 }
 
-/** Adds the stored log that follows a base backup to the backup's own log; returns the number of log files. */
+/** Adds stored log files that follow a base backup to the backup's own log. */
 export async function unpackLog(
   store: ObjectStore,
-  base: BaseRecord,
+  { line, timeline }: BaseRecord,
   cluster: EmptyCluster,
-): Promise<number> {
-  const { line, timeline } = base;
-  const segments = await segmentsAfter(store, line, logRangeOf(base));
+  segments: readonly StoredSegment[],
+): Promise<void> {
   for (const stored of segments) {
     const path = `pg_wal/${segmentName(timeline, stored.segment)}`;
     await writeOwned(cluster, path, readSegment(store, line, timeline, stored));
   }
-  return segments.length;
 }

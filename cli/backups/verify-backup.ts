@@ -10,6 +10,7 @@ import {
 import { archiveLog, type BaseRecord, ensureLine, listBases, storedEnd } from '#domain/backups/index.ts';
 import { CommandError } from '../command.ts';
 import { secretsOf, type Target } from './backup-target.ts';
+import type { Room } from './require-room.ts';
 import { restoreCluster } from './restore-cluster.ts';
 import { checkFiles, type FileSum } from './restore-files.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
@@ -32,7 +33,7 @@ const STORED_WITHIN_MS = 120_000;
  */
 export async function verifyBackup(
   target: Target,
-  { adminUrl, dataFolder, say }: { adminUrl: string; dataFolder: string; say: (line: string) => void },
+  { adminUrl, dataFolder, diskReserve, say }: Room & { adminUrl: string; say: (line: string) => void },
 ): Promise<Verified> {
   const { store } = target;
   const line = await ensureLine(dataFolder);
@@ -51,7 +52,8 @@ export async function verifyBackup(
   const scratch = await makeScratch(dataFolder);
   const begun = performance.now();
   try {
-    const restore = { store, base, secrets, dataFolder: scratch, goal: { name: moment.name }, say };
+    const goal = { name: moment.name };
+    const restore = { store, base, secrets, dataFolder: scratch, goal, diskReserve, say };
     const { server } = await restoreCluster(restore);
     const seconds = (performance.now() - begun) / 1000;
     const restored = await digestServer(server.adminUrl).finally(() => server.stop());

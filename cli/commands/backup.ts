@@ -107,10 +107,15 @@ async function makeBackup({ config, out }: Call, adminUrl: string) {
 }
 
 async function verify({ config, out }: Call, adminUrl: string, kind: 'verify' | 'drill'): Promise<void> {
-  const { clock: now, dataFolder } = config;
+  const { clock: now, dataFolder, diskReserve } = config;
   const run = await startRun(kind, now());
   try {
-    const verified = await verifyBackup(targetOf(config), { adminUrl, dataFolder, say: out.say });
+    const verified = await verifyBackup(targetOf(config), {
+      adminUrl,
+      dataFolder,
+      diskReserve,
+      say: out.say,
+    });
     const problem = verified.differences.map(({ table }) => table).join(', ');
     const result = { label: verified.base.label, bytes: verified.base.databaseBytes };
     await finishRun(

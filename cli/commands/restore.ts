@@ -1,6 +1,8 @@
 import { endRestore, mayRestoreInto } from '#db/embedded/restored.ts';
 import type { BackupSecrets, BaseRecord } from '#domain/backups/index.ts';
 import { findBase, secretsOf, targetOf } from '../backups/backup-target.ts';
+import { onRestored } from '../backups/on-restored.ts';
+import { removeOrphans } from '../backups/remove-orphans.ts';
 import { type ErasedAgain, repeatErasures } from '../backups/repeat-erasures.ts';
 import { restoreCluster, writeSecret } from '../backups/restore-cluster.ts';
 import { restoreFiles } from '../backups/restore-files.ts';
@@ -27,19 +29,29 @@ export const restoreCommand: Command = {
     const secrets = await secretsOf(target, base);
     refuseOtherKey(secrets);
     const { store } = target;
-    const { dataFolder } = config;
-    const restore = { store, base, secrets, dataFolder, goal: at && { time: at }, say: out.say };
-    const { server, lastCommitAt, hasReachedGoal } = await restoreCluster(restore);
+    const { dataFolder, diskReserve } = config;
+    const { server, lastCommitAt, hasReachedGoal } = await restoreCluster({
+      ...{ store, base, secrets, dataFolder, diskReserve, say: out.say },
+      ...{ goal: at && { time: at }, fileBytes: base.files.bytes },
+    });
     out.say('Restoring files …');
-    const files = await restoreFiles(store, base, { at, dataFolder });
+    const files = await restoreFiles(store, base, { at, dataFolder, isWanted });
     writeSecret(dataFolder, secrets, 'secret.key');
     const restored = { server, dataFolder, secretKey: config.secretKey(), say: out.say };
     const repeated = await repeatErasures(target, restored);
+    const removed = await onRestored(restored, () =>
+      removeOrphans(dataFolder, lastCommitAt ?? config.clock()),
+    );
     await server.stop();
     endRestore(dataFolder);
-    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, repeated });
+    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, repeated, removed });
   },
 };
+
+/** Packing slips name the buyer, also of an order that was erased since they were backed up. They are drawn again. */
+function isWanted(path: string): boolean {
+  return !/^documents\/.*\/slip-[^/]*$/.test(path);
+}
 
 type Restored = {
   base: BaseRecord;
@@ -47,12 +59,14 @@ type Restored = {
   hasReachedGoal: boolean;
   files: number;
   repeated: ErasedAgain;
+  /** Files that had been deleted before that moment, and folders of stores. */
+  removed: number;
 };
 
 function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Restored): void {
-  const { hasReachedGoal, files, repeated } = restored;
+  const { hasReachedGoal, files, repeated, removed } = restored;
   const until = (lastCommitAt ?? new Date(base.consistentAt)).toISOString();
-  const value = { backup: base.label, until, hasReachedGoal, files, repeated };
+  const value = { backup: base.label, until, hasReachedGoal, files, repeated, removed };
   out.result(value, [
     `Restored into ${config.dataFolder}: everything up to ${until}, and ${files} files`,
     ...(hasReachedGoal ? [] : ['The stored log ends before the time that you asked for.']),
@@ -61,6 +75,7 @@ function report({ config, out }: Call, { base, lastCommitAt, ...restored }: Rest
           `Erased again, as they were after that: ${repeated.persons} persons, ${repeated.stores} closings or deletions of stores`,
         ]
       : []),
+    ...(removed > 0 ? [`Removed again: ${removed} files and folders that were deleted before that`] : []),
     'Start it with `souk start`: a new full backup is made first of all.',
   ]);
 }

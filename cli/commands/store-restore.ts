@@ -13,8 +13,8 @@ import {
   readForgotten,
 } from '#domain/restores/index.ts';
 import type { HostMatch } from '#domain/tenancy/index.ts';
-import { readDataDisk } from '#lib/data-disk.ts';
 import { findBase, secretsOf, targetOf } from '../backups/backup-target.ts';
+import { requireRoom } from '../backups/require-room.ts';
 import { type Need, needOf } from '../backups/restore-need.ts';
 import { restoreStore } from '../backups/restore-store.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
@@ -40,11 +40,11 @@ export const storeRestoreCommand: Command = {
       await requireStored(call, at);
       return knownStore(call);
     });
-    const need = await needOf(call, { base, storeId: store.storeId });
+    const need = await needOf(call, { store: target.store, base, storeId: store.storeId, at });
     const lines = linesOf(need);
     if (call.values.plan === true) return call.out.result(need, lines);
     for (const line of lines) call.out.say(line);
-    await requireRoom(call, need);
+    await requireRoom(call.config, need.bytes);
     await alone(call, store, async () => {
       const begun = await onInstall(call, () => asWorker(() => begin(call, store, at)));
       const restore = { target, base, secrets, at, storeId: store.storeId };
@@ -131,15 +131,6 @@ async function requireStored(call: Call, at: Date): Promise<void> {
   throw new CommandError(
     `The log is stored ${until}: choose an earlier time, or try again in a minute.`,
     'log_too_short',
-  );
-}
-
-async function requireRoom(call: Call, { bytes }: Need): Promise<void> {
-  const disk = await readDataDisk(call.config.dataFolder);
-  if (!disk || disk.free - call.config.diskReserve >= bytes) return;
-  throw new CommandError(
-    `The disk of ${call.config.dataFolder} has ${Math.floor(disk.free / 1e6)} MB free, which is too little.`,
-    'disk_full',
   );
 }
 

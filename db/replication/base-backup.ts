@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { parseWalPosition, type WalPosition } from '#lib/wal-position.ts';
 import { openReplication, type Replication } from './connection.ts';
 
@@ -46,6 +47,10 @@ export async function streamBaseBackup(
 
 async function run(replication: Replication, sinks: BaseBackupSinks): Promise<BaseBackupRange> {
   const [system] = await replication.command('IDENTIFY_SYSTEM');
+  // The log is at the end of the tar. Without a slot, a checkpoint during a long copy would remove its beginning, and the
+  // backup would fail. The slot ends with this connection.
+  const slot = `souk_base_${randomBytes(8).toString('hex')}`;
+  await replication.command(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
   const { messages, rows } = replication.copy(COMMAND);
   const parts = new Parts(messages[Symbol.asyncIterator]());
   await parts.find('n');

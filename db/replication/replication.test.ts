@@ -53,6 +53,32 @@ test('a base backup is a tar of the running server with a manifest, and reports 
   expect(range.systemId).toMatch(/^\d+$/);
 }, 60_000);
 
+test('a base backup keeps the log that it needs, however many checkpoints pass while it is copied', async () => {
+  let isFirst = true;
+  const range = await streamBaseBackup(adminUrl, {
+    async archive(bytes) {
+      for await (const _chunk of bytes) {
+        if (!isFirst) continue;
+        isFirst = false;
+        for (let file = 0; file < 3; file++) {
+          await ask(`select pg_logical_emit_message(true, 'souk', 'x')`);
+          await ask('select pg_switch_wal()');
+          await ask('checkpoint');
+        }
+      }
+    },
+    async manifest(bytes) {
+      for await (const _chunk of bytes);
+    },
+  });
+  expect(segmentOf(range.stop)).toBeGreaterThan(segmentOf(range.start));
+  expect(
+    await ask(
+      `select count(*)::int as n from pg_replication_slots where slot_name like 'souk_base%' and not active`,
+    ),
+  ).toEqual({ n: 0 });
+}, 60_000);
+
 test('a refused command of the replication protocol throws the server’s message, and the connection can still be used', async () => {
   const replication = await openReplication(adminUrl);
   onTestFinished(() => replication.close());

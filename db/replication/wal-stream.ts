@@ -42,13 +42,12 @@ export async function openWalServer(url: string): Promise<WalServer> {
   const replication = await openReplication(url);
   try {
     const [system] = await replication.command('IDENTIFY_SYSTEM');
-    await createSlot(replication);
-    const [slot] = await replication.command(`READ_REPLICATION_SLOT ${SLOT}`);
+    const heldFrom = await holdLog(replication);
     const timeline = Number(system?.timeline);
     return {
       systemId: system?.systemid ?? '',
       timeline,
-      heldFrom: slot?.restart_lsn ? parseWalPosition(slot.restart_lsn) : null,
+      heldFrom,
       stream: (from) => startStream(replication, timeline, from),
       close: replication.close,
     };
@@ -56,6 +55,26 @@ export async function openWalServer(url: string): Promise<WalServer> {
     replication.close();
     throw error;
   }
+}
+
+/**
+ * Lets the slot hold the log, and returns the position from which it does. A slot that fell behind by more than the
+ * limit is lost: the server keeps it, but forgets its place and never holds log for it again. Only such a slot, which
+ * has no place, is dropped and made anew; one that is merely behind still has its place.
+ */
+async function holdLog(replication: Replication): Promise<WalPosition | null> {
+  await createSlot(replication);
+  const place = await readPlace(replication);
+  if (place !== null) return place;
+  // The server refuses to drop a slot that another connection is using (55006), such as one that is just being made.
+  await replication.command(`DROP_REPLICATION_SLOT ${SLOT}`);
+  await createSlot(replication);
+  return readPlace(replication);
+}
+
+async function readPlace(replication: Replication): Promise<WalPosition | null> {
+  const [slot] = await replication.command(`READ_REPLICATION_SLOT ${SLOT}`);
+  return slot?.restart_lsn ? parseWalPosition(slot.restart_lsn) : null;
 }
 
 async function createSlot(replication: Replication): Promise<void> {

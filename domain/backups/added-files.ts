@@ -4,6 +4,7 @@ import type { ObjectStore } from '#lib/object-store.ts';
 import { stampOf, timeOf } from '#lib/stamp.ts';
 import { packed } from '#lib/zstd.ts';
 import {
+  FileChanged,
   type FileEntry,
   listLines,
   nullIfMissing,
@@ -57,13 +58,22 @@ export class AddedFiles {
     }
     // A file of a watched folder is written once under its name. The next base backup compares size and time, too.
     const { files, folders } = await readFolder(dataFolder, folder, (path) => this.known.hasPath(path));
+    let isWhole = true;
     for (const file of files) {
-      const entry = await saveFile({ ...this.around, known: this.known }, file);
+      const entry = await saveFile({ ...this.around, known: this.known }, file).catch(nullIfChanged);
       if (entry) added.push(entry);
+      else isWhole = false;
     }
     for (const inner of folders) await this.look(inner, now, added);
-    if (now.getTime() - found.mtimeMs > UNSURE_MS) this.seen.set(folder, { changed: found.mtimeMs, folders });
+    if (isWhole && now.getTime() - found.mtimeMs > UNSURE_MS)
+      this.seen.set(folder, { changed: found.mtimeMs, folders });
   }
+}
+
+/** A file that is still being written is saved by a later look. */
+function nullIfChanged(error: Error): null {
+  if (error instanceof FileChanged) return null;
+  throw error;
 }
 
 /** The files that were added on a line between two times, in the order in which they were added. */

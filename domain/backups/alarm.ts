@@ -8,11 +8,13 @@ const AGAIN_MS = 24 * 3600_000;
 
 /**
  * Mails the platform's owners when a backup failed or is late, immediately and then once a day. `url` is the
- * console's health page. Returns the number of mails.
+ * console's health page. Returns the number of mails. `isStart`: the worker has just started and has not caught up yet,
+ * so that only an install without any full backup is told.
  */
-export async function alarmOperators(url: string, now: Date): Promise<number> {
+export async function alarmOperators(url: string, now: Date, { isStart = false } = {}): Promise<number> {
   return withPlatform(async (tx) => {
-    const { trouble } = await healthIn(tx, true, now);
+    const { trouble, base } = await healthIn(tx, true, now);
+    if (isStart && (base || trouble?.what !== 'late')) return 0;
     const state = await readState(tx);
     if (!trouble) {
       if (state?.mailed_at) await upsertState(tx, { mailed_at: null });

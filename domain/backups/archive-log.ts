@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import { openWalServer, type WalServer, type WalStream } from '#db/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
-import { SEGMENT_BYTES, segmentOf, segmentStart, type WalPosition } from '#lib/wal-position.ts';
+import { SEGMENT_BYTES, segmentStart, type WalPosition } from '#lib/wal-position.ts';
+import { findBeginning } from './find-beginning.ts';
 import { type Piece, pieceKey, wholeKey } from './layout.ts';
-import { listSegments, type StoredSegment, storedEnd } from './stored-log.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -30,11 +30,6 @@ export type LogArchive = {
 const ALIVE_MS = 10_000;
 /** The time for the last upload. A worker that stops has ten seconds in total. */
 const END_WITHIN_MS = 5000;
-
-/**
- * The server no longer has the part of the log that follows the stored part: a new line and a base backup are needed.
- */
-export class LogGap extends Error {}
 
 /**
  * Stores the server's log as it is written, until the signal. Throws if the server or the target fails; a second call
@@ -79,7 +74,7 @@ class Archiver {
 
   async run(): Promise<void> {
     const { store, line, everyMs = STORE_EVERY_MS } = this.archive;
-    const before = await this.findBeginning(await storedEnd(store, line, this.server.timeline));
+    const before = await findBeginning(this.server, { store, line });
     this.segment = before.segment;
     this.pieces = before.pieces;
     this.stored = this.pieces.at(-1)?.to ?? 0;
@@ -101,21 +96,6 @@ class Archiver {
       clearInterval(timer);
       clearInterval(alive);
     }
-  }
-
-  /**
-   * The log file to begin with. The server streams it from its first byte; the bytes that are already stored are not
-   * stored again.
-   */
-  private async findBeginning(end: WalPosition | null): Promise<StoredSegment> {
-    const { heldFrom, timeline } = this.server;
-    if (heldFrom === null) throw new LogGap('The server holds back no log.');
-    if (end === null) return { segment: segmentOf(heldFrom), isWhole: false, pieces: [] };
-    const segment = segmentOf(end);
-    if (segment < segmentOf(heldFrom)) throw new LogGap('The server has dropped a part of its log.');
-    const { store, line } = this.archive;
-    const found = (await listSegments(store, line, timeline)).get(segment);
-    return found ?? { segment, isWhole: false, pieces: [] };
   }
 
   /** Stores the bytes received since the last upload, then ends the connection. */

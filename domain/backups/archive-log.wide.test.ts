@@ -5,15 +5,27 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { folderStore } from '#adapters/storage-folder/index.ts';
 import { startEmbedded } from '#db/embedded/index.ts';
+import { openWalServer } from '#db/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
-import { parseWalPosition, segmentName, segmentOf } from '#lib/wal-position.ts';
-import { archiveLog, LogGap } from './archive-log.ts';
+import {
+  formatWalPosition,
+  parseWalPosition,
+  segmentName,
+  segmentOf,
+  segmentStart,
+} from '#lib/wal-position.ts';
+import { archiveLog } from './archive-log.ts';
+import { newRecord } from './base-record.ts';
+import { LogGap } from './find-beginning.ts';
 import { listSegments, readSegment, storedEnd } from './stored-log.ts';
 
 // This test starts its own server, because a replication slot belongs to the whole server.
 const folder = mkdtempSync(join(tmpdir(), 'souk-archive-'));
 chmodSync(folder, 0o711);
-const server = await startEmbedded({ dataFolder: join(folder, 'data'), durable: false });
+const server = await startEmbedded({
+  ...{ dataFolder: join(folder, 'data'), durable: false },
+  settings: { max_slot_wal_keep_size: '64MB' },
+});
 const client = new pg.Client({ connectionString: server.adminUrl });
 await client.connect();
 afterAll(async () => {
@@ -128,19 +140,85 @@ test('a failing target stops the archiving of the log with its error message, an
   await expectSameLog(end);
 });
 
-test('if the server has deleted a part of the log that is not stored yet, archiving stops with a gap error', async () => {
-  await archiveUntil(await writeLog(1_000_000));
-  const before = await storedEnd(store, `l${line}`, 1);
-  await client.query(`select pg_drop_replication_slot('souk_archive')`);
-  for (let file = 0; file < 3; file++) {
+/** Writes more log than the server keeps for a slot that stays behind, and lets the server delete it. */
+async function outrunSlot(): Promise<void> {
+  for (let file = 0; file < 8; file++) {
     await writeLog(1_000_000);
     await client.query('select pg_switch_wal()');
   }
   await client.query('checkpoint');
+}
+
+/** Stores the record of a base backup of the line whose log ends at that position. */
+async function putBase(stop: bigint): Promise<void> {
+  const stored = { bytes: 1, sha256: '0'.repeat(64) };
+  const at = '2026-11-28T12:00:00.000Z';
+  const record = newRecord({
+    ...{
+      label: `base-${line}`,
+      line: `l${line}`,
+      systemId: '1',
+      timeline: 1,
+      start: '0/1000000',
+      stop: formatWalPosition(stop),
+    },
+    ...{ startedAt: at, consistentAt: at, databaseBytes: 1, files: { count: 1, bytes: 1 } },
+    ...{ archive: stored, manifest: stored, fileList: stored },
+  });
+  await store.put(`bases/base-${line}/backup.json`, [Buffer.from(JSON.stringify(record))]);
+}
+
+const slotStatus = () => ask('select wal_status from pg_replication_slots');
+
+test('log that the server has deleted before it was stored is a gap, after which another line stores the log again', async () => {
+  await archiveUntil(await writeLog(1_000_000));
+  const before = await storedEnd(store, `l${line}`, 1);
+  await outrunSlot();
+  expect(await slotStatus()).toBe('lost');
   await expect(archiveUntil(await writeLog(10))).rejects.toThrow(LogGap);
   expect(await storedEnd(store, `l${line}`, 1)).toBe(before);
+  expect(await slotStatus()).toBe('reserved');
   line += 1;
   const end = await writeLog(10);
   await archiveUntil(end);
   await expectSameLog(end);
+});
+
+test('a slot that is behind within its limit keeps its place', async () => {
+  await archiveUntil(await writeLog(1_000_000));
+  const end = await writeLog(20_000_000);
+  await client.query('checkpoint');
+  await archiveUntil(end);
+  await expectSameLog(end);
+});
+
+test('a lost slot is no gap for a line of which the target has nothing, so no line follows another without a backup', async () => {
+  await archiveUntil(await writeLog(10));
+  await outrunSlot();
+  expect(await slotStatus()).toBe('lost');
+  line += 1;
+  const end = await writeLog(10);
+  await archiveUntil(end);
+  await expectSameLog(end);
+});
+
+test('a line whose base backup ends in the log file before those that the server holds has no gap', async () => {
+  await archiveUntil(await writeLog(10));
+  await outrunSlot();
+  const { heldFrom, close } = await openWalServer(server.adminUrl);
+  close();
+  line += 1;
+  await putBase(segmentStart(segmentOf(heldFrom ?? 0n)) - 1n);
+  await archiveUntil(await writeLog(10));
+  line += 1;
+  await putBase(segmentStart(segmentOf(heldFrom ?? 0n) - 1n) - 1n);
+  await expect(archiveUntil(await writeLog(10))).rejects.toThrow(LogGap);
+});
+
+test('a line whose base backup is older than the log that the server holds has a gap', async () => {
+  await archiveUntil(await writeLog(10));
+  await outrunSlot();
+  line += 1;
+  await putBase(parseWalPosition('0/1000100'));
+  await expect(archiveUntil(await writeLog(10))).rejects.toThrow(LogGap);
 });

@@ -23,6 +23,7 @@ import {
   lastRun,
   recordArchived,
   recordArchiveProblem,
+  recordBegun,
   recordOwnBackup,
   startRun,
 } from './records.ts';
@@ -219,6 +220,34 @@ test('a backup target that never answered is reported after ten minutes, even if
   const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
   expect(await trouble(later(10))).toBeNull();
   expect(await trouble(later(11))).toEqual({ what: 'log', problem: 'The S3 server does not answer.' });
+});
+
+test('a first full backup that never ends is late a day after backups began, and the owners are told when the worker starts again', async () => {
+  const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
+  await recordBegun(NOW);
+  await recordBegun(later(60));
+  await recordArchived(later(26 * 60));
+  await startRun('base', later(25 * 60));
+  expect(await trouble(later(26 * 60))).toBeNull();
+  expect(await trouble(later(26 * 60 + 1))).toEqual({ what: 'late', problem: '' });
+  await addOperator({ email: cedar.ownerEmail, role: 'owner' }, systemAct('cli', NOW));
+  const url = 'https://shops.example/platform-admin/health';
+  expect(await alarmOperators(url, later(26 * 60), { isStart: true })).toBe(0);
+  expect(await alarmOperators(url, later(26 * 60 + 1), { isStart: true })).toBe(1);
+  await finishRun(await startRun('base', NOW), {}, NOW);
+  await db.admin('update backup_state set mailed_at = null');
+  expect(
+    await alarmOperators(url, later(26 * 60 + 1), { isStart: true }),
+    'one that was there is caught up',
+  ).toBe(0);
+  await db.admin('delete from operators');
+});
+
+test('the log is late ten minutes after backups began, if none was ever stored and nothing says why', async () => {
+  await recordBegun(NOW);
+  const trouble = async (at: Date) => (await readBackupHealth(true, at)).trouble;
+  expect(await trouble(later(10))).toBeNull();
+  expect(await trouble(later(11))).toEqual({ what: 'log', problem: '' });
 });
 
 test('the record of a killed backup run is replaced by the next run of the same kind', async () => {

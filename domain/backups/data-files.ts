@@ -63,6 +63,9 @@ export async function readFolder(
   return { files, folders };
 }
 
+/** A file was still being written while it was stored. Nothing of it is in the target. */
+export class FileChanged extends Error {}
+
 /** Stores a file's content unless the target has it; null if the file was removed meanwhile. */
 export async function saveFile(
   { store, dataFolder, known }: { store: ObjectStore; dataFolder: string; known: KnownFiles },
@@ -73,15 +76,18 @@ export async function saveFile(
   const path = join(dataFolder, found.path);
   try {
     const { sha256: hash, bytes } = await measureOf(createReadStream(path));
-    if (!known.hasContent(hash)) {
-      const { stream, result } = measured(createReadStream(path));
-      await store.put(blobKey(hash), stream);
-      if (result().sha256 !== hash) throw new Error(`${found.path} changed while it was backed up.`);
-    }
+    if (!known.hasContent(hash)) await store.put(blobKey(hash), readUnchanged(path, hash));
     return { ...found, bytes, hash };
   } catch (error) {
     return nullIfMissing(error as NodeJS.ErrnoException);
   }
+}
+
+/** Reads a file; throws at its end if the content has another hash, so that no object is stored under a wrong name. */
+async function* readUnchanged(path: string, hash: string): AsyncGenerator<Uint8Array> {
+  const { stream, result } = measured(createReadStream(path));
+  yield* stream;
+  if (result().sha256 !== hash) throw new FileChanged(`${path} changed while it was backed up.`);
 }
 
 /** The lines of a file list, before compression. */

@@ -46,17 +46,20 @@ export async function healthIn(tx: PlatformTx, makesOwn: boolean, now: Date): Pr
     problem: state?.problem ?? '',
     since: state?.problem_since ?? null,
   };
-  return { ...known, trouble: makesOwn ? troubleOf({ base, tried, log }, now) : null };
+  const begunAt = state?.begun_at ?? null;
+  return { ...known, trouble: makesOwn ? troubleOf({ base, tried, log, begunAt }, now) : null };
 }
 
-type Seen = { base: BackupRun | null; tried: BackupRun | null; log: LogSeen };
+type Seen = { base: BackupRun | null; tried: BackupRun | null; log: LogSeen; begunAt: Date | null };
 type LogSeen = { until: Date | null; problem: string; since: Date | null };
 
-function troubleOf({ base, tried, log }: Seen, now: Date): BackupTrouble | null {
+function troubleOf({ base, tried, log, begunAt }: Seen, now: Date): BackupTrouble | null {
   if (tried && !tried.isDone) return { what: 'failed', problem: tried.problem };
-  if (base && isOlder(base.startedAt, BASE_LATE_MS, now)) return { what: 'late', problem: '' };
-  // If no log was ever stored, the time of the first problem is used instead.
-  const lateSince = log.until ?? log.since;
+  // The worker may end in each backup, so that none ever succeeds or fails.
+  const lastBase = base?.startedAt ?? begunAt;
+  if (lastBase && isOlder(lastBase, BASE_LATE_MS, now)) return { what: 'late', problem: '' };
+  // If no log was ever stored, the time of the first problem is used instead, or that from which backups are made.
+  const lateSince = log.until ?? log.since ?? begunAt;
   if (lateSince && isOlder(lateSince, LOG_LATE_MS, now)) return { what: 'log', problem: log.problem };
   return null;
 }

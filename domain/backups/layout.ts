@@ -13,7 +13,15 @@ import { segmentName, type WalPosition } from '#lib/wal-position.ts';
 export const BASES = 'bases/';
 export const BLOBS = 'files/';
 
-export type BasePart = 'backup.json' | 'base.tar.zst' | 'manifest.zst' | 'files.zst' | 'secrets.sealed';
+/** The record is the first, because a backup without it does not count: removing begins with it. */
+export const BASE_PARTS = [
+  'backup.json',
+  'base.tar.zst',
+  'manifest.zst',
+  'files.zst',
+  'secrets.sealed',
+] as const;
+export type BasePart = (typeof BASE_PARTS)[number];
 
 export const baseKey = (label: string, part: BasePart) => `${BASES}${label}/${part}`;
 export const lineFolder = (line: string) => `lines/${line}/`;

@@ -7,9 +7,18 @@ import { formatWalPosition } from '#lib/wal-position.ts';
 import { packed } from '#lib/zstd.ts';
 import { readAdded } from './added-files.ts';
 import { type BaseRecord, listBases, newRecord } from './base-record.ts';
-import { type FileEntry, findFiles, listLines, readFileList, SAVED_FOLDERS, saveFile } from './data-files.ts';
+import {
+  FileChanged,
+  type FileEntry,
+  type FoundFile,
+  findFiles,
+  listLines,
+  readFileList,
+  SAVED_FOLDERS,
+  saveFile,
+} from './data-files.ts';
 import { KnownFiles } from './known-files.ts';
-import { type BasePart, baseKey } from './layout.ts';
+import { BASE_PARTS, type BasePart, baseKey } from './layout.ts';
 import { readSecrets, sealSecrets } from './secrets.ts';
 
 export type BaseBackup = {
@@ -30,13 +39,31 @@ export type BaseBackup = {
 const FILES_AT_ONCE = 8;
 
 /**
- * Makes a full backup: database, files, secrets. It counts only once its record is written at the end, so a killed
- * backup leaves only unreachable objects, which retention removes.
+ * Makes a full backup: database, files, secrets. It counts only once its record is written at the end. A failed backup
+ * is removed at once, because the next attempt copies the whole database again. A killed one leaves unreachable
+ * objects, which retention removes.
  */
 export async function makeBase(backup: BaseBackup): Promise<BaseRecord> {
-  const { store, line, dataFolder, key, settings, now } = backup;
-  const startedAt = now();
+  const startedAt = backup.now();
   const label = stampOf(startedAt);
+  try {
+    return await writeBase(backup, { startedAt, label });
+  } catch (error) {
+    // If the target does not answer, retention removes the rest later.
+    await removeBase(backup.store, label).catch(() => {});
+    throw error;
+  }
+}
+
+async function removeBase(store: ObjectStore, label: string): Promise<void> {
+  for (const part of BASE_PARTS) await store.remove(baseKey(label, part));
+}
+
+async function writeBase(
+  backup: BaseBackup,
+  { startedAt, label }: { startedAt: Date; label: string },
+): Promise<BaseRecord> {
+  const { store, line, dataFolder, key, settings, now } = backup;
   const put = putMeasured(store, label);
   const known = await knownFiles(store, line);
   const database = await copyDatabase(backup, put);
@@ -82,14 +109,25 @@ async function copyDatabase({ url, signal }: BaseBackup, put: Put): Promise<Data
   return { range, ...parts };
 }
 
-function saveFiles(
+/**
+ * Saves every file. A file that changes meanwhile is saved at the end; if it still changes then, it is left for the next
+ * backup, and does not end this one.
+ */
+async function* saveFiles(
   { store, dataFolder, signal }: BaseBackup,
   known: KnownFiles,
-): AsyncIterable<FileEntry | null> {
-  return mapInOrder(findFiles(dataFolder, SAVED_FOLDERS), FILES_AT_ONCE, async (found) => {
+): AsyncGenerator<FileEntry | null> {
+  const changing: FoundFile[] = [];
+  const save = async (found: FoundFile) => {
     signal?.throwIfAborted();
-    return saveFile({ store, dataFolder, known }, found);
-  });
+    return saveFile({ store, dataFolder, known }, found).catch((error: Error) => {
+      if (!(error instanceof FileChanged)) throw error;
+      changing.push(found);
+      return null;
+    });
+  };
+  yield* mapInOrder(findFiles(dataFolder, SAVED_FOLDERS), FILES_AT_ONCE, save);
+  for (const found of changing.splice(0)) yield await save(found);
 }
 
 async function* counted(

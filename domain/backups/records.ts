@@ -73,6 +73,19 @@ export async function lastRun(
   };
 }
 
+/** Records since when backups are made, the first time. */
+export async function recordBegun(at: Date): Promise<void> {
+  await withPlatform((tx) =>
+    tx
+      .insertInto('backup_state')
+      .values({ only_row: true, begun_at: at })
+      .onConflict((conflict) =>
+        conflict.column('only_row').doUpdateSet({ begun_at: at }).where('backup_state.begun_at', 'is', null),
+      )
+      .execute(),
+  );
+}
+
 /** Records the time up to which the log is in the target, and clears the recorded problem. */
 export async function recordArchived(until: Date): Promise<void> {
   await saveState({ archived_until: until, problem: '', problem_since: null });
@@ -92,6 +105,7 @@ export type StateRow = {
   problem: string;
   problem_since: Date | null;
   mailed_at: Date | null;
+  begun_at: Date | null;
 };
 
 export async function readState(tx: PlatformTx): Promise<StateRow | null> {

@@ -10,7 +10,13 @@ import { unpacked } from '#lib/zstd.ts';
 import { type LogRange, type Piece, pieceKey, walFolder, wholeKey } from './layout.ts';
 
 /** A log file in the target: whole, or as pieces in order, without a gap from its first byte. */
-export type StoredSegment = { segment: bigint; isWhole: boolean; pieces: Piece[] };
+export type StoredSegment = {
+  segment: bigint;
+  isWhole: boolean;
+  pieces: Piece[];
+  /** When its newest part was stored. Nothing in it was written later, but all of it may have been written long before. */
+  storedAt: Date;
+};
 
 const NAME = /^([0-9A-F]{24})(?:\.([0-9a-f]{8})-([0-9a-f]{8}))?\.zst$/;
 
@@ -21,12 +27,13 @@ export async function listSegments(
   timeline: number,
 ): Promise<Map<bigint, StoredSegment>> {
   const found = new Map<bigint, StoredSegment>();
-  for await (const { key } of store.list(walFolder(line))) {
+  for await (const { key, modifiedAt } of store.list(walFolder(line))) {
     const [, name = '', from, to] = NAME.exec(key.slice(walFolder(line).length)) ?? [];
     const parsed = parseSegmentName(name);
     if (parsed?.timeline !== timeline) continue;
     const { segment } = parsed;
-    const stored = found.get(segment) ?? { segment, isWhole: false, pieces: [] };
+    const stored = found.get(segment) ?? { segment, isWhole: false, pieces: [], storedAt: modifiedAt };
+    if (modifiedAt > stored.storedAt) stored.storedAt = modifiedAt;
     if (from === undefined || to === undefined) stored.isWhole = true;
     else stored.pieces.push({ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) });
     found.set(segment, stored);

@@ -1,7 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { toE164 } from '#domain/checkout/index.ts';
 import { isEmail, normalizeEmail } from '#domain/identity/index.ts';
-import { keyedHash } from '#lib/keyed-hash.ts';
+import { keyedHasher } from '#lib/keyed-hash.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { OpenFailure } from './errors.ts';
 import type { Addresses } from './held-data.ts';
@@ -30,8 +30,12 @@ export async function readAddresses(
 
 /** Keyed hashes of addresses, by which a store recognizes earlier requests of the same person. */
 export function subjectsOf({ emails, phones }: Addresses, storeId: string, secretKey: string): string[] {
-  const key = { secretKey, purpose: 'souk privacy requests v1', owner: storeId };
-  return [...emails, ...phones].map((address) => keyedHash(key, address));
+  return [...emails, ...phones].map(subjectHasher(storeId, secretKey));
+}
+
+/** Hashes single addresses, for a search among many. */
+export function subjectHasher(storeId: string, secretKey: string): (address: string) => string {
+  return keyedHasher({ secretKey, purpose: 'souk privacy requests v1', owner: storeId });
 }
 
 async function countryOf(tx: StoreTx): Promise<string> {

@@ -3,6 +3,7 @@ export { addAddress, closeRequest, eraseForRequest, exportForRequest } from './a
 export { type Erased, eraseShopper } from './erase-shopper.ts';
 export type { AddFailure, ExtendFailure, OpenFailure } from './errors.ts';
 export { extendRequest } from './extend-request.ts';
+export { type FoundAddresses, findAddresses } from './find-addresses.ts';
 export { EXTENSIONS, type Extension, furtherDays } from './further-days.ts';
 export type { HeldData } from './held-data.ts';
 export {
@@ -23,4 +24,4 @@ export {
   type RequestPage,
   readRequest,
 } from './read-request.ts';
-export { type HashedAddresses, hashAddresses, repeatErasure } from './repeat-erasure.ts';
+export { repeatErasure } from './repeat-erasure.ts';

@@ -38,3 +38,34 @@ test('a shopper who was erased after a backup is also erased from an earlier sta
   expect(now).toEqual({ ...first, email: '', phone: '' });
   expect(second?.id).toBe(kept.orderId);
 });
+
+test('an order that never had an e-mail address keeps its name and address in an earlier state, and an erased one loses them', async () => {
+  const phoned = await orderOf(cedar, [{ variantId: lamp }]);
+  const gone = await orderOf(cedar, [{ variantId: lamp }]);
+  await db.admin(`update orders set email = '', email_norm = '', customer_id = null where id = $1`, [
+    phoned.orderId,
+  ]);
+  const then = await db.admin<Record<string, unknown>>(
+    'select * from orders where id = any ($1) order by number',
+    [[phoned.orderId, gone.orderId]],
+  );
+  await db.admin(
+    `update orders set user_name = '', email = '', email_norm = '', phone = '', address = '', address_more = '',
+        zip_code = '', note = '', customer_id = null where id = $1`,
+    [gone.orderId],
+  );
+  const today = await withStore(cedar.id, readForgotten);
+  expect(today.erasedOrders).toContain(gone.orderId);
+  expect(today.erasedOrders).not.toContain(phoned.orderId);
+  // The earlier state, in which the other order was not erased yet.
+  await db.admin('update orders set user_name = $2, phone = $3, address = $4 where id = $1', [
+    ...[gone.orderId, then[1]?.user_name, then[1]?.phone, then[1]?.address],
+  ]);
+  await asWorker(() => withStore(cedar.id, (tx) => forgetAgain(tx, today, act)));
+  const after = await db.admin<Record<string, unknown>>(
+    'select * from orders where id = any ($1) order by number',
+    [[phoned.orderId, gone.orderId]],
+  );
+  expect(after[0]).toEqual(then[0]);
+  expect(after[1]).toMatchObject({ user_name: '', phone: '', address: '' });
+});

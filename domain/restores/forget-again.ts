@@ -17,7 +17,9 @@ export async function readForgotten(tx: StoreTx): Promise<Forgotten> {
         sql`select id from newsletter_readers where store_id = ${tx.storeId} and status = 'confirmed'`,
       ),
     ),
-    erasedOrders: await ids(sql`select id from orders where store_id = ${tx.storeId} and email_norm = ''`),
+    // Orders of the till or by telephone often have no e-mail address, so an erased one is known by having nothing.
+    erasedOrders: await ids(sql`select id from orders where store_id = ${tx.storeId} and email_norm = ''
+      and user_name = '' and phone = '' and address = '' and address_more = '' and zip_code = '' and note = ''`),
   };
 }
 

@@ -3,6 +3,7 @@ export type { TableChanges } from './count-changes.ts';
 export { dropRestore } from './drop-restore.ts';
 export { type Forgotten, forgetAgain, readForgotten } from './forget-again.ts';
 export { makeTwin, ownerOf } from './make-twin.ts';
+export { endedImports, unusedPrivateFiles } from './orphans.ts';
 export { isPart, PARTS, type Part, TAKEN_TABLES } from './parts.ts';
 export { COUNT_CHANGES_TASK, readCounted, requestCount, runCount } from './requested-count.ts';
 export {

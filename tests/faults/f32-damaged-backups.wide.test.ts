@@ -26,13 +26,17 @@ const env: Record<string, string> = { ...install.env, ...backups.env };
 const dataFolder = env.SOUK_DATA ?? '';
 const target = backups.folder;
 const whole = `${target}-whole`;
-const PICTURE = 'media/01900000-0000-7000-8000-000000000001/a-picture';
+/** The path of a picture of the store that is made first. */
+let picturePath = '';
 
 beforeAll(async () => {
   const made = await souk('user', 'create', '--email', 'mona@shop.example', '--name', 'Mona');
   expect(made.code).toBe(0);
-  mkdirSync(dirname(join(dataFolder, PICTURE)), { recursive: true });
-  writeFileSync(join(dataFolder, PICTURE), 'a picture');
+  const store = ['--slug', 'cedar', '--name', 'Cedar House', '--owner-email', 'mona@shop.example'];
+  const { stdout } = await souk('store', 'create', ...store, '--json');
+  picturePath = `media/${(JSON.parse(stdout) as { id: string }).id}/a-picture`;
+  mkdirSync(dirname(join(dataFolder, picturePath)), { recursive: true });
+  writeFileSync(join(dataFolder, picturePath), 'a picture');
   for (let at = 0; at < 2; at++) expect((await souk('backup')).code).toBe(0);
   cpSync(target, whole, { recursive: true });
 }, 120_000);
@@ -147,7 +151,7 @@ test('a restore to a full disk is refused with the reason, starts nothing, and s
   });
   expect((await souk('store', 'list')).stderr).toContain('A restore into');
   expect((await souk('restore')).code).toBe(0);
-  expect(readFileSync(join(dataFolder, PICTURE), 'utf8')).toBe('a picture');
+  expect(readFileSync(join(dataFolder, picturePath), 'utf8')).toBe('a picture');
   const again = await souk('user', 'create', '--email', 'mona@shop.example', '--name', 'Mona');
   expect(again.stderr, 'the account is there').toContain('mona@shop.example');
 }, 60_000);
@@ -157,7 +161,7 @@ test('verifying a damaged backup exits with 1, names the damage, and leaves the 
   writeFileSync(blob('a picture'), 'b picture');
   const verified = await souk('backup', 'verify');
   expect([verified.code, verified.stderr.trim()]).toEqual([1, expect.stringContaining('is damaged')]);
-  expect(readFileSync(join(dataFolder, PICTURE), 'utf8')).toBe('a picture');
+  expect(readFileSync(join(dataFolder, picturePath), 'utf8')).toBe('a picture');
   expect(globSync('backup-scratch-*', { cwd: dataFolder })).toEqual([]);
 }, 60_000);
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/** A checked import file stays for a day, because its report offers to import it. */
+const CHECKED_MS = 86_400_000;
+
+/** Of these stored photos and receipts of shoppers, by hash, those to which no row of the store refers. */
+export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select f.hash from unnest(${hashes}::text[]) as f (hash)
+     where not exists (select from return_photos p where p.store_id = ${tx.storeId} and p.file_hash = f.hash)
+       and not exists (select from transfer_receipts t where t.store_id = ${tx.storeId} and t.file_hash = f.hash)`.execute(
+    tx,
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Of these imports, by id, those that had no file any more at that moment. */
+export async function endedImports(tx: StoreTx, importIds: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from unnest(${importIds}::uuid[]) as f (id)
+     where not exists (
+       select from imports i where i.store_id = ${tx.storeId} and i.id = f.id
+          and (i.finished_at is null
+               or i.is_dry_run and i.status = 'done' and i.finished_at > ${new Date(at.getTime() - CHECKED_MS)}))`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
