@@ -2664,6 +2664,7 @@ create table public.payment_calls (
   failure_code text not null default ''::text,
   created_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
+  refunded_before bigint default 0,
   constraint payment_calls_pkey PRIMARY KEY (store_id, id),
   constraint payment_calls_store_id_refund_id_key UNIQUE (store_id, refund_id),
   constraint payment_calls_amount_check CHECK ((amount > 0)),
@@ -2672,6 +2673,7 @@ create table public.payment_calls (
   constraint payment_calls_failure_code_check CHECK ((length(failure_code) <= 80)),
   constraint payment_calls_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'capture'::text, 'void'::text]))),
   constraint payment_calls_reference_check CHECK ((length(reference) <= 200)),
+  constraint payment_calls_refunded_before_check CHECK ((refunded_before >= 0)),
   constraint payment_calls_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
 );
 comment on table public.payment_calls is 'The outbox of calls that move money: committed first, with the id as idempotency key; a job repeats a call until it is answered.';

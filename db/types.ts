@@ -1309,6 +1309,7 @@ export interface PaymentCalls {
   failure_code: Generated<string>;
   created_at: Date;
   resolved_at: Date | null;
+  refunded_before: Generated<number | null>;
 }
 
 export interface PaymentEvents {

@@ -68,6 +68,7 @@ export {
   type ProviderCall,
   type ProviderFailure,
   type ProviderName,
+  REFUNDED_ELSEWHERE,
   type RefundAnswer,
   type SentWebhook,
   type WebhookEvent,

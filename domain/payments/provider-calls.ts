@@ -111,6 +111,7 @@ async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Prom
       amount: call.amount,
       currency: call.currency,
       status: 'asked',
+      refunded_before: null,
       created_at: at,
     })
     .execute();

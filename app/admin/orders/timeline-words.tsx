@@ -26,6 +26,7 @@ function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
   if (kind === 'note' && data.outcome === 'no_answer') return 'orderlife.event.no_answer';
+  if (kind === 'note' && data.outcome === 'refunded_elsewhere') return 'orderlife.event.refundedElsewhere';
   if (kind === 'note' && data.outcome === 'undone') return 'orderlife.event.call_undone';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;
