@@ -1320,10 +1320,10 @@ export interface PaymentEvents {
   kind: string;
   reference: string;
   call_key: Generated<string>;
-  payload: string;
   state: string;
   received_at: Date;
   processed_at: Date | null;
+  payload: Generated<string>;
 }
 
 export interface Payments {

@@ -27,7 +27,11 @@ export type RefundCheckFailure =
 /** A page may still be paid, because its provider did not answer: nothing was changed (503). */
 export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
 
+/** The account sent more events in this hour than are stored; its provider repeats them (429). */
+export type TooManyEvents = Failure<'too_many_events', undefined>;
+
 export type ReceiveFailure =
+  | TooManyEvents
   /** The store has no such account, or the account belongs to another provider (404). */
   | Failure<'account_not_found', undefined>
   /** The signature, the time or the mode is wrong, or the body is unreadable (400). */

@@ -1,6 +1,7 @@
 export { checkAttempt } from './check-attempt.ts';
 export { checkRefund, checkWaitingRefund } from './check-refund.ts';
 export { closePages, withPagesClosed } from './close-pages.ts';
+export { DROP_EVENTS_TASK, dropEvents } from './drop-events.ts';
 export type { PagesUnclosed, ReceiveFailure, StartFailure, SyncFailure } from './errors.ts';
 export { expireHold, type HoldEnd } from './expire-hold.ts';
 export { makeCall } from './make-call.ts';
