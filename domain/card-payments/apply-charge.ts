@@ -14,6 +14,7 @@ import { addToCounter } from '#lib/metrics/index.ts';
 import { bookCharge, storeReference } from './book-charge.ts';
 import { bookLateMoney } from './late-money.ts';
 import { lockedAttempt } from './locked-attempt.ts';
+import { UNASKED } from './unasked.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
@@ -109,8 +110,13 @@ async function authorize(tx: StoreTx, { attempt }: Applied): Promise<boolean> {
 async function endAttempt(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
   const { attempt, charge } = applied;
   const status = charge.state === 'failed' ? 'failed' : 'expired';
-  if (attempt.status === 'failed' || attempt.status === 'expired') return attempt.status;
-  await moveAttempt(tx, attempt, { status, failure_code: charge.failureCode });
+  // The provider answered at last that nobody paid, so staff have nothing left to look for.
+  const differs = attempt.differs === UNASKED ? '' : attempt.differs;
+  if (attempt.status === 'failed' || attempt.status === 'expired') {
+    if (differs !== attempt.differs) await moveAttempt(tx, attempt, { differs });
+    return attempt.status;
+  }
+  await moveAttempt(tx, attempt, { status, failure_code: charge.failureCode, differs });
   countCard(status);
   if (attempt.status === 'authorized') await giveUpHeld(tx, applied, act);
   else if (charge.failureCode !== attempt.failureCode) await tellDecline(tx, applied, act);

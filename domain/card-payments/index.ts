@@ -10,6 +10,7 @@ export { processEvent } from './process-event.ts';
 export { type ConnectReceived, receiveConnectEvent } from './receive-connect-event.ts';
 export { type Received, receiveEvent } from './receive-event.ts';
 export { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from './release-holds.ts';
+export { type SaveAccountFailure, saveAccount } from './save-account.ts';
 export { CHECK_TASK, EVENT_TASK, expireLater, HOLD_TASK, REFUND_TASK } from './schedule.ts';
 export { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
 export { type Sync, syncAttempt } from './sync-attempt.ts';

@@ -99,7 +99,13 @@ export {
   refusalsOf,
   refuseCashOf,
 } from './refuse-list.ts';
-export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
+export {
+  type CardAccountFailure,
+  type CardAccountInput,
+  isOtherAccount,
+  saveCardAccount,
+  typedSecrets,
+} from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { PAID_AGAIN, type Settled, type Settlement, settleOrder } from './settle.ts';
 export { stopPayingOthers } from './stop-paying-others.ts';

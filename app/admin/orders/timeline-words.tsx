@@ -24,6 +24,7 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
 
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
+  if (kind === 'charge_differs' && String(data.differs) === 'unasked') return 'orderlife.event.pageUnasked';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
   if (kind === 'note' && data.outcome === 'no_answer') return 'orderlife.event.no_answer';
   if (kind === 'note' && data.outcome === 'refunded_elsewhere') return 'orderlife.event.refundedElsewhere';
