@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
 import { cancelOrder, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import {
   CARDS,
@@ -13,7 +14,7 @@ import {
 } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
-import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { GOOD_FORM, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { makeCall, startPayment, syncAttempt } from './index.ts';
 
@@ -89,5 +90,26 @@ test('authorised money of a cancelled order is voided at the bank', async () => 
     payment_status: 'voided',
     bank: 'expired',
     taken: 0,
+  });
+});
+
+test('a card that pays instead of cash, or the rest of an order, is taken at once where others are held', async () => {
+  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' } as const;
+  const placed = await withStore(cedar.id, (tx) =>
+    recordOrder(tx, { ...order, paymentMethod: 'cash_on_delivery' }, SHOPPER),
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId } = placed.value;
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const sql = 'select id from payment_attempts where order_id = $1';
+  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
+  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
+    value: 'paid',
+  });
+  expect(await stateOf(orderId)).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'paid',
+    bank: 'paid',
   });
 });
