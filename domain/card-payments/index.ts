@@ -4,6 +4,7 @@ export { closePages, withPagesClosed } from './close-pages.ts';
 export { DROP_EVENTS_TASK, dropEvents } from './drop-events.ts';
 export type { PagesUnclosed, ReceiveFailure, StartFailure, SyncFailure } from './errors.ts';
 export { expireHold, type HoldEnd } from './expire-hold.ts';
+export { lookAtPayment } from './look-at-payment.ts';
 export { makeCall } from './make-call.ts';
 export { type PayState, readPayState } from './pay-state.ts';
 export { processEvent } from './process-event.ts';
