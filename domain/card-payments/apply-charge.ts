@@ -12,6 +12,7 @@ import {
 } from '#domain/payments/index.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { bookCharge, storeReference } from './book-charge.ts';
+import { giveUpHeld } from './held-money.ts';
 import { bookLateMoney } from './late-money.ts';
 import { lockedAttempt } from './locked-attempt.ts';
 import { UNASKED } from './unasked.ts';
@@ -160,27 +161,4 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
   const mail = { kind: 'payment_failed', dedupeKey: `payment_failed:${attempt.id}` } as const;
   const payUrl = `/pay/${number}`;
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
-}
-
-// An order that was not confirmed by this authorization is left unchanged.
-async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): Promise<void> {
-  await tx
-    .updateTable('payments as p')
-    .set({ status: 'voided' })
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', attempt.paymentId)
-    .where('p.status', '=', 'authorized')
-    .execute();
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({ payment_status: 'voided', updated_at: act.at, version: eb('o.version', '+', 1) }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .where('o.payment_status', '=', 'authorized')
-    .execute();
-  await recordOrderEvent(
-    tx,
-    { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } },
-    act,
-  );
 }

@@ -11,6 +11,7 @@ import {
 import { money } from '#lib/money/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { type Call, type CallState, concludeCall } from './conclude-call.ts';
+import { captureAgainLater } from './held-money.ts';
 import { providerOf } from './open-page.ts';
 import { noteRefundedElsewhere, rememberRefunded, sumOfRefunds } from './refunded-sum.ts';
 import { syncAttempt } from './sync-attempt.ts';
@@ -37,7 +38,11 @@ export async function makeCall(
     : { state: 'failed', reference: '', failureCode: answer.data.reason.slice(0, 80) };
   await withStore(storeId, (tx) => concludeCall(tx, { call, answer: end }, act));
   if (end.failureCode === REFUNDED_ELSEWHERE) await noteRefundedElsewhere(storeId, call, act);
-  if (call.kind !== 'refund') await syncAttempt(storeId, { attemptId: call.attempt.id, desk }, act);
+  const { attempt, kind } = call;
+  if (kind !== 'refund') await syncAttempt(storeId, { attemptId: attempt.id, desk }, act);
+  if (kind === 'capture' && end.state === 'failed') {
+    await withStore(storeId, (tx) => captureAgainLater(tx, attempt.id, act));
+  }
   return end.state;
 }
 
