@@ -5645,6 +5645,7 @@ AS $function$
     return json_build_object('codes', v_codes,
       'discounts', app.discounts_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
       'takesCards', exists (select from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
+      'cardProvider', (select a.provider from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
       'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
   end $function$;
 alter function app.cart_discounts(uuid,uuid,text,timestamp with time zone) owner to souk_owner;

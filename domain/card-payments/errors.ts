@@ -6,6 +6,8 @@ export type StartFailure =
   /** The order does not wait for a card payment, or no longer does. */
   | Failure<'not_waiting', undefined>
   | Failure<'no_card_account', undefined>
+  /** The provider cannot take exactly this amount. No attempt was made. */
+  | Failure<'amount_not_payable', undefined>
   /** An order has at most eight pages. */
   | Failure<'too_many_attempts', undefined>
   /** The provider did not answer, and may have opened the page. The next start uses the same key. */

@@ -10,7 +10,14 @@ export {
   moveAttempt,
   readAttempt,
 } from './attempts.ts';
-export { type CardAccount, hasCardAccount, listCardAccounts, readAccountKeys } from './card-accounts.ts';
+export {
+  type CardAccount,
+  cardProviderOf,
+  hasCardAccount,
+  listCardAccounts,
+  readAccountKeys,
+} from './card-accounts.ts';
+export { takesAmount } from './card-amounts.ts';
 export {
   type Connected,
   findConnected,

@@ -53,6 +53,7 @@ export async function payByCard(shop: Shop, { id: orderId, number }: OrderView) 
 const PROBLEM: Record<Exclude<StartFailure['code'], 'not_waiting'>, MessageKey> = {
   order_not_found: 'cardpay.pay.notOffered',
   no_card_account: 'cardpay.pay.notOffered',
+  amount_not_payable: 'cardpay.pay.notThisAmount',
   too_many_attempts: 'cardpay.pay.tooMany',
   provider_unreachable: 'cardpay.pay.unreachable',
   provider_refused: 'cardpay.pay.unreachable',
