@@ -56,7 +56,6 @@ export async function storeEvent(
       kind: event.kind,
       reference: event.reference,
       call_key: event.callKey,
-
       state: isOurs ? 'received' : 'ignored',
       received_at: at,
     })

@@ -47,7 +47,7 @@ export async function saveCardAccount(
 ): Promise<Result<{ id: string; isOther: boolean }, CardAccountFailure>> {
   const capabilities = PROVIDERS.includes(input.provider) && desk.provider(input.provider)?.capabilities;
   if (!capabilities) return fail('provider_not_here');
-  const named = input.id === null ? null : await lockAccount(tx, input.id);
+  const named = input.id === null ? null : ((await lockAccount(tx, input.id)) ?? null);
   if (input.id !== null && !named) return fail('account_not_found');
   if (named && named.version !== input.version) return fail('account_changed');
   const former = named && formerKeys(tx, named, desk);
@@ -57,7 +57,6 @@ export async function saveCardAccount(
   const owner = { storeId: tx.storeId, accountId: id };
   const typed = typedSecrets(input);
   const secrets = before?.provider === input.provider ? { ...former?.secrets, ...typed } : typed;
-
   const fields = missingFields(input, secrets, capabilities);
   if (fields.length > 0) return fail('account_incomplete', { fields });
   const sealed = Object.keys(secrets).length > 0 ? sealSecrets(desk.secretKey(), owner, secrets) : '';

@@ -87,7 +87,6 @@ async function saveTyped(staff: Staff, form: FormData) {
     const { isOther } = saved.value;
     return answerForm<CardAccountResult>({ intent: 'account', saved: true, isOther }, 200);
   }
-
   switch (saved.code) {
     case 'account_incomplete':
       return refused(saved.data.fields as CardProblem[], 422);
@@ -97,7 +96,6 @@ async function saveTyped(staff: Staff, form: FormData) {
       return refused(['refusedKey'], 422);
     case 'provider_unreachable':
       return answerForm<CardAccountResult>({ intent: 'account', isAway: true, typed }, 503);
-
     case 'account_changed':
     case 'account_not_found':
       return answerForm<CardAccountResult>({ intent: 'account', changed: true, typed }, 409);
