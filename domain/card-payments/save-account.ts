@@ -43,7 +43,9 @@ type Used = { keys: AccountKeys; page: { id: string; reference: string } };
 /** The new keys of a used account, and the latest page that it opened; null if its keys stay or it was never used. */
 async function readUsed(tx: StoreTx, { input, desk }: Save): Promise<Used | null> {
   const before = input.id === null ? null : await readAccountKeys(tx, { accountId: input.id }, desk);
-  if (!before || before.provider !== input.provider || !isOtherAccount(before, input)) return null;
+  // The install's key is never tried with an account that a form names.
+  if (!before || before.byInstall || before.provider !== input.provider) return null;
+  if (!isOtherAccount(before, input)) return null;
   const page = await tx
     .selectFrom('payment_attempts as t')
     .select(['t.id', 't.reference'])
