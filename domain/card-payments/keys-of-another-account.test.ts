@@ -1,65 +1,42 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import { withStore } from '#db/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import {
   type AccountKeys,
   type CardAccountInput,
-  type CardDesk,
   listCardAccounts,
+  type PaymentProvider,
   readAccountKeys,
 } from '#domain/payments/index.ts';
-import { bank } from '#domain/testbank/index.ts';
-import { readConfig } from '#lib/config/index.ts';
 import { fail } from '#lib/result.ts';
-import { cardOrder, jobAct, SECRET, SHOP_URL } from '#tests/support/card-orders.ts';
+import { cardOrder, jobAct, moyasarAccount, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { moyasarReplay } from '#tests/support/moyasar-replay.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { makeStore, type TestStore } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
 import { checkAttempt, expireHold, saveAccount, startPayment } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const replay = await moyasarReplay();
-const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110', SECRET_KEY: SECRET });
-if (!read.ok) throw new Error(read.data.problems.join());
-const real = openCardDesk(read.value, bank, { moyasar: replay.url });
+const refused = async () => fail('provider_refused', { reason: 'record_not_found' });
+const away = async () => fail('provider_unreachable', { reason: 'no_answer' });
+const named = ({ secrets }: AccountKeys, name: RegExp) => name.test(secrets.secretKey ?? '');
 
 /** Moyasar, which knows the pages of one account and answers by the keys that it is asked with. */
-const desk: CardDesk = {
-  ...real,
-  provider(name) {
-    const provider = real.provider(name);
-    if (!provider) return null;
-    const ofPages = ({ secrets }: AccountKeys) => /founder|rotated/.test(secrets.secretKey ?? '');
-    const isGone = ({ secrets }: AccountKeys) => /revoked/.test(secrets.secretKey ?? '');
-    const refused = fail('provider_refused', { reason: 'record_not_found' });
-    const away = fail('provider_unreachable', { reason: 'no_answer' });
-    const isAway = ({ secrets }: AccountKeys) => /away/.test(secrets.secretKey ?? '');
-    return {
-      ...provider,
-      retrieve: async (keys, reference) => {
-        if (isAway(keys)) return away;
-        return ofPages(keys) ? provider.retrieve(keys, reference) : refused;
-      },
-      check: async (keys) => (isGone(keys) ? refused : provider.check(keys)),
-    };
+const answersByKeys = (provider: PaymentProvider): Partial<PaymentProvider> => ({
+  retrieve(keys, reference) {
+    if (named(keys, /away/)) return away();
+    return named(keys, /founder|rotated/) ? provider.retrieve(keys, reference) : refused();
   },
-};
+  check: (keys) => (named(keys, /revoked/) ? refused() : provider.check(keys)),
+});
+const moyasar = { moyasar: replay.url };
+const desk = testDesk({ at: TEST_TIME }, answersByKeys, moyasar);
 
 let store: TestStore;
 let shops = 0;
 let page = { orderId: '', attemptId: '', reference: '' };
 
-const inputOf = (secretKey: string, more: Partial<CardAccountInput> = {}): CardAccountInput => ({
-  ...{ id: null, version: 0, provider: 'moyasar', mode: 'test', connectedId: '' },
-  ...{
-    secrets: { secretKey, webhookSecret: `word-of-${secretKey}` },
-    takesCards: true,
-    capturesLater: false,
-  },
-  ...more,
-});
 const accounts = () => withStore(store.id, listCardAccounts);
 const keysOf = (accountId: string) => withStore(store.id, (tx) => readAccountKeys(tx, { accountId }, desk));
 const save = (input: CardAccountInput) => saveAccount(store.id, { input, desk }, SHOPPER);
@@ -67,14 +44,14 @@ const save = (input: CardAccountInput) => saveAccount(store.id, { input, desk },
 /** Types another secret key into the form of the store's account. */
 async function retype(secretKey: string) {
   const [account] = await accounts();
-  return save(inputOf(secretKey, { id: account?.id ?? '', version: account?.version ?? 0 }));
+  return save({ ...moyasarAccount(secretKey), id: account?.id ?? '', version: account?.version ?? 0 });
 }
 
 // A store whose founder's account has a page open for an order.
 beforeEach(async () => {
   shops += 1;
   store = await makeStore({ slug: `keys-${shops}`, name: 'Keys' });
-  await save(inputOf('sk_test_of_the_founder'));
+  await save(moyasarAccount('sk_test_of_the_founder'));
   const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });
   const { orderId } = await cardOrder(store, [{ variantId: lamp, quantity: 1 }]);
   await startPayment(store.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
@@ -125,14 +102,7 @@ test.each([
 });
 
 test('an order whose page cannot be asked at the end of its hold is a task for staff until the provider answers', async () => {
-  const silent: CardDesk = {
-    ...desk,
-    provider: (name) => {
-      const provider = desk.provider(name);
-      const retrieve = async () => fail('provider_refused', { reason: 'authentication_error' });
-      return provider && { ...provider, retrieve };
-    },
-  };
+  const silent = testDesk({ at: TEST_TIME }, () => ({ retrieve: refused }), moyasar);
   const listed = () =>
     withStore(store.id, async (tx) => (await listOrders(tx, { hasMoneyToPayBack: true })).rows.length);
   expect(await expireHold(store.id, { orderId: page.orderId, desk: silent }, jobAct(36))).toBe('cancelled');

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { orderDetail, refundOrder } from '#domain/orders/index.ts';
 import { saveCardAccount } from '#domain/payments/index.ts';
-import { bank } from '#domain/testbank/index.ts';
-import { readConfig } from '#lib/config/index.ts';
-import { cardOrder, jobAct, SECRET, SHOP_URL } from '#tests/support/card-orders.ts';
+import { cardOrder, jobAct, moyasarAccount, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { moyasarReplay } from '#tests/support/moyasar-replay.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
@@ -16,15 +13,10 @@ import { makeCall, startPayment, syncAttempt } from './index.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const replay = await moyasarReplay();
-const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110', SECRET_KEY: SECRET });
-if (!read.ok) throw new Error(read.data.problems.join());
-const desk = openCardDesk(read.value, bank, { moyasar: replay.url });
-const account = {
-  ...{ id: null, version: 0, provider: 'moyasar' as const, mode: 'test' as const, connectedId: '' },
-  ...{ secrets: { secretKey: 'sk_test_of_these_tests', webhookSecret: 'a-word-of-the-store' } },
-  ...{ takesCards: true, capturesLater: false },
-};
-await withStore(cedar.id, (tx) => saveCardAccount(tx, { input: account, desk }, SHOPPER));
+const desk = testDesk({ at: TEST_TIME }, undefined, { moyasar: replay.url });
+await withStore(cedar.id, (tx) =>
+  saveCardAccount(tx, { input: moyasarAccount('sk_test_of_these_tests'), desk }, SHOPPER),
+);
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 10_000, stock: null });
 const staff = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 

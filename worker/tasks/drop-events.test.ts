@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { asWorker } from '#db/index.ts';
 import { receiveEvent } from '#domain/card-payments/index.ts';
-import { bank } from '#domain/testbank/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
-import { jobAct, later, openTestAccount, SECRET } from '#tests/support/card-orders.ts';
+import { jobAct, later, openTestAccount, SECRET, testDesk } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { twoStores } from '#tests/support/stores.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { dropEventsTask } from './card-payments.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -16,7 +14,7 @@ const { cedar, najd } = await twoStores();
 const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110', SECRET_KEY: SECRET });
 if (!read.ok) throw new Error(read.data.problems.join());
 const { value: config } = read;
-const desk = openCardDesk(config, bank);
+const desk = testDesk({ at: TEST_TIME });
 const DAY = 24 * 60;
 const accounts = new Map<string, string>();
 for (const store of [cedar, najd]) accounts.set(store.id, await openTestAccount(store, desk));
