@@ -16,11 +16,11 @@ export const REFUND_TASK = 'payments.check-refund';
 /** A payment page is open for 30 minutes. The stock is held five minutes longer, for payments at the last moment. */
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
+const DAY_MIN = 24 * 60;
 
 // The minutes after an attempt's start at which its provider is asked, with or without a webhook, so that a
 // lost webhook delays money only until the next check. The last checks find payments made after the page's
 // end.
-const DAY_MIN = 24 * 60;
 const CHECKS_MIN = [2, 5, 10, 20, 32, 60, 180, 720];
 
 /** Schedules the next check of an attempt; schedules none if the attempt is too old to be paid. */
