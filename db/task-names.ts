@@ -60,6 +60,7 @@ export const TASK_CLASSES = {
   'payments.check': 'money',
   'payments.check-refund': 'money',
   'payments.close-pages': 'money',
+  'payments.drop-events': 'web',
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
   'platform.bulk-act': 'web',

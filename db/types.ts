@@ -1316,6 +1316,7 @@ export interface PaymentCalls {
   failure_code: Generated<string>;
   created_at: Date;
   resolved_at: Date | null;
+  refunded_before: Generated<number | null>;
 }
 
 export interface PaymentEvents {
@@ -1326,10 +1327,10 @@ export interface PaymentEvents {
   kind: string;
   reference: string;
   call_key: Generated<string>;
-  payload: string;
   state: string;
   received_at: Date;
   processed_at: Date | null;
+  payload: Generated<string>;
 }
 
 export interface Payments {

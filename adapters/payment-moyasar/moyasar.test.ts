@@ -95,6 +95,28 @@ test('a refund whose answer was lost is not made twice, although Moyasar has no 
   expect(refunds()).toBe(2);
 });
 
+test('a refund in Moyasar’s dashboard is never taken for a refund of this shop, whenever it was made', async () => {
+  const { reference } = await opened();
+  const payment = replay.pay(reference, 'paid');
+  const call = { reference, chargeReference: payment.id, amount: money(3000, 'SAR'), key: 'call-4' };
+  const path = `/v1/payments/${payment.id}/refund`;
+  const posted = () => replay.calls.filter((made) => made.path === path).length;
+  payment.refunded = 5000;
+  expect(await provider.readRefunded?.(ACCOUNT, call)).toEqual({ ok: true, value: 5000 });
+  expect(await provider.refund(ACCOUNT, { ...call, refundedBefore: 5000 })).toMatchObject({
+    value: { state: 'done' },
+  });
+  expect([posted(), payment.refunded]).toEqual([1, 8000]);
+  // Between two tries somebody refunds 40.00 there: nobody can tell whether the first try was made.
+  payment.refunded += 4000;
+  expect(await provider.refund(ACCOUNT, { ...call, key: 'call-5', refundedBefore: 8000 })).toEqual({
+    ok: false,
+    code: 'provider_refused',
+    data: { reason: 'refunded_elsewhere' },
+  });
+  expect(posted()).toBe(1);
+});
+
 test('a refund is pending until Moyasar includes it in the payment’s refunded amount, and then done', async () => {
   const { reference } = await opened();
   const { id: chargeReference } = replay.pay(reference, 'paid');

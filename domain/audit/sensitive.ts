@@ -23,6 +23,9 @@ export type OwnerTopic =
   | 'taxRejected'
   | 'taxLate'
   | 'refundFailed'
+  | 'captureFailed'
+  | 'holdEnding'
+  | 'holdLapsed'
   | 'cardsDisconnected'
   | 'reopened'
   | 'partRestored';
@@ -135,6 +138,9 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',
+  'order.capture_failed': 'captureFailed',
+  'order.hold_ending': 'holdEnding',
+  'order.hold_lapsed': 'holdLapsed',
   'store.reopened': 'reopened',
   'store.part_restored': 'partRestored',
   'payment_account.deauthorized': 'cardsDisconnected',

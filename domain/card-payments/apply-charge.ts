@@ -12,8 +12,10 @@ import {
 } from '#domain/payments/index.ts';
 import { addToCounter } from '#lib/metrics/index.ts';
 import { bookCharge, storeReference } from './book-charge.ts';
+import { giveUpHeld } from './held-money.ts';
 import { bookLateMoney } from './late-money.ts';
 import { lockedAttempt } from './locked-attempt.ts';
+import { UNASKED } from './unasked.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
@@ -109,8 +111,13 @@ async function authorize(tx: StoreTx, { attempt }: Applied): Promise<boolean> {
 async function endAttempt(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
   const { attempt, charge } = applied;
   const status = charge.state === 'failed' ? 'failed' : 'expired';
-  if (attempt.status === 'failed' || attempt.status === 'expired') return attempt.status;
-  await moveAttempt(tx, attempt, { status, failure_code: charge.failureCode });
+  // The provider answered at last that nobody paid, so staff have nothing left to look for.
+  const differs = attempt.differs === UNASKED ? '' : attempt.differs;
+  if (attempt.status === 'failed' || attempt.status === 'expired') {
+    if (differs !== attempt.differs) await moveAttempt(tx, attempt, { differs });
+    return attempt.status;
+  }
+  await moveAttempt(tx, attempt, { status, failure_code: charge.failureCode, differs });
   countCard(status);
   if (attempt.status === 'authorized') await giveUpHeld(tx, applied, act);
   else if (charge.failureCode !== attempt.failureCode) await tellDecline(tx, applied, act);
@@ -154,27 +161,4 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
   const mail = { kind: 'payment_failed', dedupeKey: `payment_failed:${attempt.id}` } as const;
   const payUrl = `/pay/${number}`;
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
-}
-
-// An order that was not confirmed by this authorization is left unchanged.
-async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): Promise<void> {
-  await tx
-    .updateTable('payments as p')
-    .set({ status: 'voided' })
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', attempt.paymentId)
-    .where('p.status', '=', 'authorized')
-    .execute();
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({ payment_status: 'voided', updated_at: act.at, version: eb('o.version', '+', 1) }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .where('o.payment_status', '=', 'authorized')
-    .execute();
-  await recordOrderEvent(
-    tx,
-    { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } },
-    act,
-  );
 }

@@ -1,10 +1,14 @@
 import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
-import { checkLater } from './schedule.ts';
+import { isStillHeld, warnOfHold } from './held-money.ts';
+import { checkLater, checkTomorrow } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-/** Checks an attempt that no webhook has ended and schedules the next check (F10). */
+/**
+ * Checks an attempt that no webhook has ended and schedules the next check (F10). Money that is held is checked once a
+ * day, because no event says that a bank gave it back.
+ */
 export async function checkAttempt(
   storeId: string,
   { attemptId, desk }: { attemptId: string; desk: CardDesk },
@@ -15,6 +19,9 @@ export async function checkAttempt(
     const attempt = await readAttempt(tx, { id: attemptId });
     const isOver = !attempt || attempt.status === 'paid' || attempt.status === 'authorized';
     if (!isOver) await checkLater(tx, attempt, act.at);
+    if (!attempt || !isStillHeld(attempt, act.at)) return;
+    await warnOfHold(tx, attemptId, act);
+    await checkTomorrow(tx, attempt, act.at);
   });
   return seen.ok ? seen.value : seen.code;
 }

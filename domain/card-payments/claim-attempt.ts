@@ -17,9 +17,11 @@ import {
   readAccountKeys,
   readAttempt,
   settleOrder,
+  takesAmount,
 } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { StartFailure } from './errors.ts';
 import { checkLater, expireLater, HOLD_MS, PAGE_MS } from './schedule.ts';
@@ -56,6 +58,7 @@ export async function claimAttempt(
   const keys = await readAccountKeys(tx, 'takes_cards', desk);
   if (!keys || !desk.provider(keys.provider)) return fail('no_card_account');
   const amount = await cardAmount(tx, payment);
+  if (!takesAmount(keys.provider, money(amount, payment.currency))) return fail('amount_not_payable');
   const attempt = await writeAttempt(tx, { payment, amount, accountId: keys.accountId, shopUrl }, act);
   await hold(tx, { order, payment }, act);
   await checkLater(tx, attempt, act.at);

@@ -10,6 +10,7 @@ import {
 import { type Failure, ok, type Result } from '#lib/result.ts';
 import type { PagesUnclosed } from './errors.ts';
 import { syncAttempt } from './sync-attempt.ts';
+import { noteUnasked } from './unasked.ts';
 
 type Of = { orderId: string; desk: CardDesk };
 
@@ -27,14 +28,15 @@ export async function closePages(
   for (const { id: attemptId } of attempts.filter(isAttemptOpen)) {
     const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
     if (!seen.ok && seen.code === 'provider_unreachable') return seen;
-    // The provider has no such page, so there is nothing to close. A later payment would still be found.
-    if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId));
+    // The provider does not say what became of the page. A later payment would still be found.
+    if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId, act));
     else if (seen.value === 'paid' || seen.value === 'authorized') outcome = 'paid';
   }
   return ok(outcome);
 }
 
-async function giveUpPage(tx: StoreTx, attemptId: string): Promise<void> {
+async function giveUpPage(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
+  await noteUnasked(tx, attemptId, act);
   const attempt = await readAttempt(tx, { id: attemptId });
   if (attempt && isAttemptOpen(attempt)) await moveAttempt(tx, attempt, { status: 'expired' });
 }

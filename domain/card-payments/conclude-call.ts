@@ -20,7 +20,8 @@ export type Call = {
   /** The provider's id of the refund; '' before the provider has answered. */
   reference: string;
   createdAt: Date;
-  refundedBefore: number;
+  /** The provider's refunded sum before the first try; null until it is known. */
+  refundedBefore: number | null;
   attempt: Attempt;
   keys: AccountKeys;
   desk: CardDesk;

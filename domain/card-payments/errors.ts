@@ -6,6 +6,8 @@ export type StartFailure =
   /** The order does not wait for a card payment, or no longer does. */
   | Failure<'not_waiting', undefined>
   | Failure<'no_card_account', undefined>
+  /** The provider cannot take exactly this amount. No attempt was made. */
+  | Failure<'amount_not_payable', undefined>
   /** An order has at most eight pages. */
   | Failure<'too_many_attempts', undefined>
   /** The provider did not answer, and may have opened the page. The next start uses the same key. */
@@ -27,7 +29,11 @@ export type RefundCheckFailure =
 /** A page may still be paid, because its provider did not answer: nothing was changed (503). */
 export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
 
+/** The account sent more events in this hour than are stored; its provider repeats them (429). */
+export type TooManyEvents = Failure<'too_many_events', undefined>;
+
 export type ReceiveFailure =
+  | TooManyEvents
   /** The store has no such account, or the account belongs to another provider (404). */
   | Failure<'account_not_found', undefined>
   /** The signature, the time or the mode is wrong, or the body is unreadable (400). */

@@ -4,6 +4,7 @@ import { cancelOrder, lockOrder, recordOrderEvent } from '#domain/orders/index.t
 import { attemptsOf, type CardDesk, isAttemptOpen } from '#domain/payments/index.ts';
 import { expireLater } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
+import { noteUnasked } from './unasked.ts';
 
 export type HoldEnd = 'kept' | 'paid' | 'postponed' | 'cancelled';
 
@@ -25,6 +26,7 @@ export async function expireHold(
 ): Promise<HoldEnd> {
   const due = await withStore(storeId, (tx) => readDue(tx, orderId, act));
   if (!due) return 'kept';
+  const unasked: string[] = [];
   for (const { id: attemptId } of due.attempts) {
     const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
     if (seen.ok && (seen.value === 'paid' || seen.value === 'authorized')) return 'paid';
@@ -36,8 +38,9 @@ export async function expireHold(
       await withStore(storeId, (tx) => expireLater(tx, orderId, new Date(act.at.getTime() + AGAIN_MS)));
       return 'postponed';
     }
+    if (!seen.ok) unasked.push(attemptId);
   }
-  return withStore(storeId, (tx) => giveUp(tx, orderId, act));
+  return withStore(storeId, (tx) => giveUp(tx, { orderId, unasked }, act));
 }
 
 async function readDue(tx: StoreTx, orderId: string, act: Act) {
@@ -57,12 +60,17 @@ async function readDue(tx: StoreTx, orderId: string, act: Act) {
 }
 
 // Checks under the order's lock, because the money may have arrived while the provider was asked.
-async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> {
+async function giveUp(
+  tx: StoreTx,
+  { orderId, unasked }: { orderId: string; unasked: string[] },
+  act: Act,
+): Promise<HoldEnd> {
   const order = await lockOrder(tx, orderId);
   const due = await readDue(tx, orderId, act);
   if (!order || !due) return 'kept';
   await recordOrderEvent(tx, { order, kind: 'expired', after: {} }, act);
   const cancelled = await cancelOrder(tx, { orderId, stockReason: 'expired' }, act);
   if (!cancelled.ok) throw new Error(`An order whose hold ran out was not cancelled: ${cancelled.code}.`);
+  for (const attemptId of unasked) await noteUnasked(tx, attemptId, act);
   return 'cancelled';
 }

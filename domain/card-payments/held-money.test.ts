@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { cancelOrder, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { fail } from '#lib/result.ts';
 import {
   CARDS,
   cardOrder,
@@ -13,9 +16,9 @@ import {
 } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
-import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { GOOD_FORM, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { makeCall, startPayment, syncAttempt } from './index.ts';
+import { checkAttempt, makeCall, startPayment, syncAttempt } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
@@ -90,4 +93,104 @@ test('authorised money of a cancelled order is voided at the bank', async () => 
     bank: 'expired',
     taken: 0,
   });
+});
+
+test('a card that pays instead of cash, or the rest of an order, is taken at once where others are held', async () => {
+  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' } as const;
+  const placed = await withStore(cedar.id, (tx) =>
+    recordOrder(tx, { ...order, paymentMethod: 'cash_on_delivery' }, SHOPPER),
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId } = placed.value;
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const sql = 'select id from payment_attempts where order_id = $1';
+  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
+  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
+    value: 'paid',
+  });
+  expect(await stateOf(orderId)).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'paid',
+    bank: 'paid',
+  });
+});
+
+/** What staff can do, and what the owners were told. */
+async function afterwards(orderId: string) {
+  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  const sql = 'select action from audit_entries where subject_id = $1 order by id';
+  const told = (await db.admin<{ action: string }>(sql, [orderId])).map(({ action }) => action);
+  const { moves, events, balance } = found.ok ? found.value : { moves: [], events: [], balance: null };
+  const kinds = events.map(({ kind, data }) => `${kind} ${data.outcome ?? data.lapsed ?? ''}`.trim());
+  return { canCollect: moves.includes('collect_cash'), owed: balance?.amount, told, kinds };
+}
+
+const lapse = (orderId: string) =>
+  db.admin(`update test_charges set status = 'expired' where order_reference = $1`, [orderId]);
+
+async function ship(orderId: string) {
+  await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, STAFF));
+  expect(await withStore(cedar.id, (tx) => shipOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
+}
+
+test('money that the bank no longer holds when the goods have left is owed, collectable and told to the owners', async () => {
+  const orderId = await heldOrder();
+  await lapse(orderId);
+  await ship(orderId);
+  expect(await makeCall(cedar.id, { callId: await callOf(orderId), desk }, jobAct())).toBe('failed');
+  expect(await stateOf(orderId)).toMatchObject({ status: 'shipped', payment_status: 'unpaid', taken: 0 });
+  const after = await afterwards(orderId);
+  expect(after).toMatchObject({ canCollect: true, owed: 2500 });
+  expect(after.told).toContain('order.hold_lapsed');
+  expect(after.kinds).toContain('voided true');
+  const again = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  expect(again).toMatchObject({ ok: true });
+  expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
+});
+
+test('a refused capture of money that is still held is told once and asked again until it is done', async () => {
+  const orderId = await heldOrder();
+  await ship(orderId);
+  const revoked = testDesk({ at: TEST_TIME }, () => {
+    const refused = async () => fail('provider_refused', { reason: 'authentication_error' });
+    return { capture: refused, retrieve: refused };
+  });
+  expect(await makeCall(cedar.id, { callId: await callOf(orderId), desk: revoked }, jobAct())).toBe('failed');
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized', bank: 'authorized' });
+  const openCall = async () => {
+    const sql = `select c.id from payment_calls c join payment_attempts t on t.id = c.attempt_id
+      where t.order_id = $1 and c.status = 'asked'`;
+    return (await db.admin<{ id: string }>(sql, [orderId]))[0]?.id ?? '';
+  };
+  expect(await makeCall(cedar.id, { callId: await openCall(), desk: revoked }, jobAct(360))).toBe('failed');
+  const { told, kinds } = await afterwards(orderId);
+  expect(told.filter((action) => action === 'order.capture_failed')).toHaveLength(1);
+  expect(kinds.filter((kind) => kind === 'note capture_failed')).toHaveLength(1);
+  expect(await makeCall(cedar.id, { callId: await openCall(), desk }, jobAct(720))).toBe('done');
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
+});
+
+test('held money is looked at daily: owners are told after four days, and of its end before the goods leave', async () => {
+  const orderId = await heldOrder();
+  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    orderId,
+  ]);
+  const look = (days: number) =>
+    checkAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct(days * 24 * 60));
+  const toldOf = async () => (await afterwards(orderId)).told.filter((action) => /hold/.test(action));
+  await look(3);
+  expect(await toldOf()).toEqual([]);
+  await look(4);
+  await look(5);
+  expect(await toldOf()).toEqual(['order.hold_ending']);
+  const next = await db.admin(
+    `select run_at from graphile_worker.jobs where task_identifier = 'payments.check' and key like $1`,
+    [`%check:${attempt?.id}`],
+  );
+  expect(next).toHaveLength(1);
+  await lapse(orderId);
+  expect(await look(6)).toBe('expired');
+  expect(await toldOf()).toEqual(['order.hold_ending', 'order.hold_lapsed']);
+  expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'unpaid' });
 });

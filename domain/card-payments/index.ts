@@ -1,14 +1,17 @@
 export { checkAttempt } from './check-attempt.ts';
 export { checkRefund, checkWaitingRefund } from './check-refund.ts';
 export { closePages, withPagesClosed } from './close-pages.ts';
+export { DROP_EVENTS_TASK, dropEvents } from './drop-events.ts';
 export type { PagesUnclosed, ReceiveFailure, StartFailure, SyncFailure } from './errors.ts';
 export { expireHold, type HoldEnd } from './expire-hold.ts';
+export { lookAtPayment } from './look-at-payment.ts';
 export { makeCall } from './make-call.ts';
 export { type PayState, readPayState } from './pay-state.ts';
 export { processEvent } from './process-event.ts';
 export { type ConnectReceived, receiveConnectEvent } from './receive-connect-event.ts';
 export { type Received, receiveEvent } from './receive-event.ts';
 export { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from './release-holds.ts';
+export { type SaveAccountFailure, saveAccount } from './save-account.ts';
 export { CHECK_TASK, EVENT_TASK, expireLater, HOLD_TASK, REFUND_TASK } from './schedule.ts';
 export { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
 export { type Sync, syncAttempt } from './sync-attempt.ts';

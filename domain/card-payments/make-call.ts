@@ -3,6 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import {
   type CardDesk,
   type ProviderFailure,
+  REFUNDED_ELSEWHERE,
   type RefundAnswer,
   readAccountKeys,
   readAttempt,
@@ -10,7 +11,9 @@ import {
 import { money } from '#lib/money/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { type Call, type CallState, concludeCall } from './conclude-call.ts';
+import { captureAgainLater } from './held-money.ts';
 import { providerOf } from './open-page.ts';
+import { noteRefundedElsewhere, rememberRefunded, sumOfRefunds } from './refunded-sum.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
 /**
@@ -25,7 +28,8 @@ export async function makeCall(
 ): Promise<CallState | 'nothing'> {
   const call = await withStore(storeId, (tx) => readCall(tx, { callId, desk, status: ['asked'] }));
   if (!call || (await withStore(storeId, (tx) => mustWait(tx, call)))) return 'nothing';
-  const answer = await askProvider(call);
+  const ready = await rememberRefunded(storeId, call, act);
+  const answer = ready.ok ? await askProvider(ready.value) : ready;
   if (!answer.ok && answer.code === 'provider_unreachable') {
     throw new Error(`The payment provider did not answer: ${answer.data.reason}`);
   }
@@ -33,7 +37,12 @@ export async function makeCall(
     ? answer.value
     : { state: 'failed', reference: '', failureCode: answer.data.reason.slice(0, 80) };
   await withStore(storeId, (tx) => concludeCall(tx, { call, answer: end }, act));
-  if (call.kind !== 'refund') await syncAttempt(storeId, { attemptId: call.attempt.id, desk }, act);
+  if (end.failureCode === REFUNDED_ELSEWHERE) await noteRefundedElsewhere(storeId, call, act);
+  const { attempt, kind } = call;
+  if (kind !== 'refund') await syncAttempt(storeId, { attemptId: attempt.id, desk }, act);
+  if (kind === 'capture' && end.state === 'failed') {
+    await withStore(storeId, (tx) => captureAgainLater(tx, attempt.id, act));
+  }
   return end.state;
 }
 
@@ -54,7 +63,10 @@ export async function readCall(
   if (!row || !attempt || !keys) return null;
   const { id, amount, currency, reference, refund_id: refundId, created_at: createdAt } = row;
   const kind = row.kind as Call['kind'];
-  const refundedBefore = await refundedBy(tx, attempt.id);
+  // A call of an earlier release has 0, so the refunds that this shop made are added.
+  const before = row.refunded_before;
+  const refundedBefore =
+    before === null ? null : Math.max(before, await sumOfRefunds(tx, attempt.id, ['done']));
   return { id, kind, refundId, amount, currency, reference, createdAt, refundedBefore, attempt, keys, desk };
 }
 
@@ -75,18 +87,6 @@ async function mustWait(tx: StoreTx, call: Call): Promise<boolean> {
   return earlier.length > 0;
 }
 
-async function refundedBy(tx: StoreTx, attemptId: string): Promise<number> {
-  const done = await tx
-    .selectFrom('payment_calls as c')
-    .select((eb) => eb.fn.sum<string>('c.amount').as('sum'))
-    .where('c.store_id', '=', tx.storeId)
-    .where('c.attempt_id', '=', attemptId)
-    .where('c.kind', '=', 'refund')
-    .where('c.status', '=', 'done')
-    .executeTakeFirst();
-  return Number(done?.sum ?? 0);
-}
-
 async function askProvider(call: Call): Promise<Result<RefundAnswer, ProviderFailure>> {
   const provider = providerOf(call);
   const asked = askedOf(call);
@@ -99,5 +99,6 @@ async function askProvider(call: Call): Promise<Result<RefundAnswer, ProviderFai
 export function askedOf(call: Call) {
   const { reference, chargeReference } = call.attempt;
   const { id: key, refundedBefore } = call;
-  return { reference, chargeReference, amount: money(call.amount, call.currency), key, refundedBefore };
+  const amount = money(call.amount, call.currency);
+  return { reference, chargeReference, amount, key, refundedBefore: refundedBefore ?? 0 };
 }

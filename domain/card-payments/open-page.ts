@@ -28,9 +28,9 @@ export async function openPage(
   at: AtProvider,
   now: Date,
 ): Promise<Result<CheckoutPage, ProviderFailure>> {
-  const { attempt, keys } = at;
+  const { attempt } = at;
   if (attempt.reference !== '') return ok({ reference: attempt.reference, url: attempt.pageUrl });
-  const asked = await withStore(storeId, (tx) => readAsked(tx, at, now));
+  const { keys, asked } = await withStore(storeId, (tx) => readAsked(tx, at, now));
   const opened = await providerOf(at).openCheckout(keys, asked);
   if (!opened.ok && opened.code === 'provider_unreachable') return opened;
   if (!opened.ok) {
@@ -44,15 +44,26 @@ export async function openPage(
   return ok(opened.value);
 }
 
-async function readAsked(tx: StoreTx, { attempt, keys }: AtProvider, now: Date): Promise<AskedCheckout> {
+async function readAsked(
+  tx: StoreTx,
+  { attempt, keys }: AtProvider,
+  now: Date,
+): Promise<{ keys: AccountKeys; asked: AskedCheckout }> {
   const order = await tx
     .selectFrom('orders as o')
-    .select(['o.number', 'o.email'])
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.store_id', '=', 'o.store_id').onRef('p.order_id', '=', 'o.id'),
+    )
+    .select(['o.number', 'o.email', 'o.status', 'p.method'])
     .where('o.store_id', '=', tx.storeId)
+    .where('p.id', '=', attempt.paymentId)
     .where('o.id', '=', attempt.orderId)
     .executeTakeFirstOrThrow();
   const page = `${attempt.shopUrl}/pay/${order.number}`;
-  return {
+  // Money is held only for an order that it confirms and that ships later. Other money, for example instead of cash,
+  // pays the order at once.
+  const isFirst = order.status === 'pending_payment' && order.method === 'card';
+  const asked = {
     key: attempt.id,
     orderId: attempt.orderId,
     amount: attempt.amount,
@@ -65,4 +76,5 @@ async function readAsked(tx: StoreTx, { attempt, keys }: AtProvider, now: Date):
     now,
     expiresAt: attempt.expiresAt,
   };
+  return { keys: { ...keys, capturesLater: keys.capturesLater && isFirst }, asked };
 }

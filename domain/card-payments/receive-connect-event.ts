@@ -2,6 +2,7 @@ import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type Connector, storeOfAccount } from '#domain/connect/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { TooManyEvents } from './errors.ts';
 import { storeEvent } from './receive-event.ts';
 
 export type ConnectReceived = { body: string; headers: Headers };
@@ -15,7 +16,7 @@ export type ConnectReceived = { body: string; headers: Headers };
 export async function receiveConnectEvent(
   { connector, received }: { connector: Connector; received: ConnectReceived },
   act: Act,
-): Promise<Result<{ isNew: boolean }, Failure<'webhook_refused', { reason: string }>>> {
+): Promise<Result<{ isNew: boolean }, TooManyEvents | Failure<'webhook_refused', { reason: string }>>> {
   const event = await connector.readEvent({ ...received, now: act.at });
   if (!event.ok) return fail('webhook_refused', { reason: event.code });
   const { connectedId, isLive } = event.value;
@@ -23,6 +24,5 @@ export async function receiveConnectEvent(
   const claim = isLive === (mode === 'live') ? await storeOfAccount({ mode, connectedId }) : null;
   if (!claim) return ok({ isNew: false });
   const { storeId, accountId } = claim;
-  const kept = { accountId, event: event.value, body: received.body };
-  return ok(await withStore(storeId, (tx) => storeEvent(tx, kept, act)));
+  return withStore(storeId, (tx) => storeEvent(tx, { accountId, event: event.value }, act));
 }

@@ -1,16 +1,25 @@
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, isExhausted, type Limit } from '#domain/identity/index.ts';
 import { type CardDesk, PROVIDERS, readAccountKeys, type WebhookEvent } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { ReceiveFailure } from './errors.ts';
+import { dropEventsLater } from './drop-events.ts';
+import type { ReceiveFailure, TooManyEvents } from './errors.ts';
 import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
 /**
+ * An owner signs events of an own account and could send any number. A refused one is repeated by its provider, and the
+ * regular checks find the money without it.
+ */
+const PER_HOUR: Limit = { bucket: 'payment events', windowSeconds: 3600, free: 2000, refuse: 2000 };
+
+/**
  * Receives a webhook: verifies its signature and time before any write, then stores it once in the inbox for
- * a job to process, however often it is delivered. The amounts in a webhook are never trusted.
+ * a job to process, however often it is delivered. The amounts in a webhook are never trusted. Only what the job
+ * reads is stored, not the text, which names the buyer.
  */
 export async function receiveEvent(
   storeId: string,
@@ -25,15 +34,17 @@ export async function receiveEvent(
   const event = await provider.readWebhook(keys, { body, headers, now: act.at });
   if (!event.ok) return fail('webhook_refused', { reason: event.code });
   if (event.value.isLive !== (keys.mode === 'live')) return fail('webhook_refused', { reason: 'other_mode' });
-  return ok(await withStore(storeId, (tx) => storeEvent(tx, { accountId, event: event.value, body }, act)));
+  return withStore(storeId, (tx) => storeEvent(tx, { accountId, event: event.value }, act));
 }
 
 /** Stores an event in the inbox once, and enqueues its job if the event concerns one of our records. */
 export async function storeEvent(
   tx: StoreTx,
-  { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },
+  { accountId, event }: { accountId: string; event: WebhookEvent },
   { at }: Act,
-): Promise<{ isNew: boolean }> {
+): Promise<Result<{ isNew: boolean }, TooManyEvents>> {
+  const counted = { subject: accountId, at };
+  if (await isExhausted(tx, PER_HOUR, counted)) return fail('too_many_events');
   const isOurs = event.reference !== '' || event.callKey !== '' || event.kind === DEAUTHORIZED;
   const kept = await tx
     .insertInto('payment_events')
@@ -45,13 +56,15 @@ export async function storeEvent(
       kind: event.kind,
       reference: event.reference,
       call_key: event.callKey,
-      payload: body,
       state: isOurs ? 'received' : 'ignored',
       received_at: at,
     })
     .onConflict((conflict) => conflict.columns(['store_id', 'account_id', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (kept && isOurs) await enqueue(tx, EVENT_TASK, { eventId: kept.id }, { class: 'money' });
-  return { isNew: kept !== undefined };
+  if (!kept) return ok({ isNew: false });
+  await countAttempt(tx, PER_HOUR, counted);
+  await dropEventsLater(tx);
+  if (isOurs) await enqueue(tx, EVENT_TASK, { eventId: kept.id }, { class: 'money' });
+  return ok({ isNew: true });
 }

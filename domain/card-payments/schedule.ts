@@ -16,6 +16,7 @@ export const REFUND_TASK = 'payments.check-refund';
 /** A payment page is open for 30 minutes. The stock is held five minutes longer, for payments at the last moment. */
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
+const DAY_MIN = 24 * 60;
 
 // The minutes after an attempt's start at which its provider is asked, with or without a webhook, so that a
 // lost webhook delays money only until the next check. The last checks find payments made after the page's
@@ -31,17 +32,25 @@ export async function checkLater(
   const age = now.getTime() - attempt.createdAt.getTime();
   const next = CHECKS_MIN.find((minutes) => minutes * 60_000 > age);
   if (next === undefined) return;
-  const runAt = await notAtOnce(tx, new Date(attempt.createdAt.getTime() + next * 60_000));
-  await enqueue(
-    tx,
-    CHECK_TASK,
-    { attemptId: attempt.id },
-    { class: 'money', runAt, jobKey: `check:${attempt.id}` },
-  );
+  await checkAt(tx, attempt, new Date(attempt.createdAt.getTime() + next * 60_000));
+}
+
+/** Schedules the next daily check of held money. */
+export async function checkTomorrow(
+  tx: StoreTx,
+  attempt: { id: string; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const days = Math.floor((now.getTime() - attempt.createdAt.getTime()) / (DAY_MIN * 60_000)) + 1;
+  await checkAt(tx, attempt, new Date(attempt.createdAt.getTime() + days * DAY_MIN * 60_000));
+}
+
+async function checkAt(tx: StoreTx, { id: attemptId }: { id: string }, due: Date): Promise<void> {
+  const runAt = await notAtOnce(tx, due);
+  await enqueue(tx, CHECK_TASK, { attemptId }, { class: 'money', runAt, jobKey: `check:${attemptId}` });
 }
 
 const REFUND_CHECKS_MIN = [2, 10, 60, 360];
-const DAY_MIN = 24 * 60;
 
 /** Schedules the next check of a pending refund: soon, then daily, because a bank may take weeks. */
 export async function checkRefundLater(

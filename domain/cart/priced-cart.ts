@@ -1,6 +1,6 @@
 import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
 import type { GrantedDiscounts } from '#domain/discounts/index.ts';
-import type { PaymentOption } from '#domain/payments/index.ts';
+import type { PaymentOption, ProviderName } from '#domain/payments/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -10,6 +10,8 @@ export type CartOffers = {
   codes: string[];
   discounts: unknown;
   takesCards: boolean;
+  /** The provider of the account that takes cards; undefined for none. */
+  cardProvider?: ProviderName | null;
   /** The signed-in shopper's store credit in the store's own currency; null for a guest. */
   credit: number | null;
 };

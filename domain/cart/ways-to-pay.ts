@@ -23,7 +23,8 @@ export function waysToPay(
   const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
   const creditFor = usableCredit(terms.paymentRules, paying);
   const byCredit = partOf(choice, creditFor, total);
-  const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
+  const cardProvider = offers?.cardProvider;
+  const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit, cardProvider }).filter(
     ({ method, reason }) =>
       // A download has no courier who could collect cash.
       (method !== 'cash_on_delivery' || !isDownload(delivery?.id)) &&

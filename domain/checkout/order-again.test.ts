@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
+import { newId } from '#lib/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { lookAtCart, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -40,4 +41,25 @@ test('ordering again adds the available products at today’s price and names th
     ['Rug', 1, 9500],
     ['Lamp', 4, 2000],
   ]);
+});
+
+test('ordering an imported order of a thousand lines again looks up only twice as many as a cart takes', async () => {
+  const cup = await makeVariant(cedar, { title: 'Cup', amount: 1000, stock: null });
+  const { orderId } = await orderOf(cedar, [{ variantId: cup }]);
+  const again = await withStore(cedar.id, async (tx) => {
+    const order = await orderDetail(tx, { orderId, locale: 'en' });
+    if (!order.ok) throw new Error(order.code);
+    const [line] = order.value.lines;
+    if (!line) throw new Error('An order without lines.');
+    // Variants that are gone: each costs a look-up, and none fills the cart.
+    const lines = Array.from({ length: 999 }, () => ({ ...line, title: 'Gone', variantId: newId() }));
+    const long = { ...order.value, lines: [...lines, { ...line, title: 'Cup' }] };
+    return orderAgain(tx, { order: long, cartToken: null }, SHOPPER);
+  });
+  const reasons = Map.groupBy(again.missing, ({ reason }) => reason);
+  expect([...reasons].map(([reason, lines]) => [reason, lines.length])).toEqual([
+    ['not_available', 200],
+    ['too_many_lines', 800],
+  ]);
+  expect(again.missing.at(-1)).toMatchObject({ title: 'Cup', wanted: 1, got: 0 });
 });

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { addLine, type CartFailure } from '#domain/cart/index.ts';
+import { addLine, type CartFailure, MAX_LINES } from '#domain/cart/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 
 export type OrderAgainInput = { order: OrderView; cartToken: string | null; currency?: string };
@@ -11,10 +11,17 @@ export type NotHad = { title: string; wanted: number; got: number; reason: CartF
 /** cartToken goes into the cookie; null if nothing was added and there was no cart before. */
 export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
 
+/**
+ * An imported order has up to a thousand lines, of which a cart takes MAX_LINES. Each line costs several statements in a
+ * transaction that locks the cart, so only twice as many are tried.
+ */
+const MOST_TRIED = 2 * MAX_LINES;
+
 /** Adds an order's lines to the cart at today's prices, each up to the available quantity (K4). */
 export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
   const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
-  for (const { variantId, quantity, title } of input.order.lines) {
+  const { lines } = input.order;
+  for (const { variantId, quantity, title } of lines.slice(0, MOST_TRIED)) {
     const added = await addUpTo(
       tx,
       { cartToken: done.cartToken, variantId, quantity, currency: input.currency },
@@ -23,6 +30,9 @@ export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act):
     done.cartToken = added.cartToken;
     done.added += added.got;
     if (added.reason) done.missing.push({ title, wanted: quantity, got: added.got, reason: added.reason });
+  }
+  for (const { title, quantity } of lines.slice(MOST_TRIED)) {
+    done.missing.push({ title, wanted: quantity, got: 0, reason: 'too_many_lines' });
   }
   return done;
 }

@@ -94,6 +94,13 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.orders',
     path: '/admin/orders?view=to_pay_back',
   },
+  captureFailed: {
+    intro: 'mail.ownerNews.captureFailed',
+    action: 'mail.ownerNews.cards',
+    path: '/admin/storesetting/paymentOptions/card',
+  },
+  holdEnding: { intro: 'mail.ownerNews.holdEnding', action: 'mail.ownerNews.orders', path: '/admin/orders' },
+  holdLapsed: { intro: 'mail.ownerNews.holdLapsed', action: 'mail.ownerNews.orders', path: '/admin/orders' },
   cardsDisconnected: {
     intro: 'mail.ownerNews.cut',
     action: 'mail.ownerNews.cards',

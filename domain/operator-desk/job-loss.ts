@@ -63,6 +63,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.check': 'payment',
   'payments.check-refund': 'payment',
   'payments.close-pages': 'payment',
+  'payments.drop-events': 'file',
   'payments.expire-hold': 'stock',
   'payments.process-event': 'payment',
   'platform.bulk-act': 'bulk',

@@ -76,7 +76,9 @@ export type RefundFailure =
   /** Store credit needs a customer account. */
   | Failure<'no_account', undefined>
   /** A refund to the card is possible only for a card payment. */
-  | Failure<'not_this_way', undefined>;
+  | Failure<'not_this_way', undefined>
+  /** The card provider cannot give back exactly this amount. */
+  | Failure<'not_payable', undefined>;
 
 /** The errors of an edit. Nothing is written. */
 export type EditFailure =

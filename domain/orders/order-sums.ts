@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { ProviderName } from '#domain/payments/index.ts';
 import type { OrderStatus } from './transitions.ts';
 
 /** A received payment and the amount refunded from it. */
-export type PaidPayment = { id: string; method: string; amount: number; refunded: number };
+/** provider: the card provider that took it; '' for other ways. */
+export type PaidPayment = {
+  id: string;
+  method: string;
+  provider: ProviderName | '';
+  amount: number;
+  refunded: number;
+};
 
 /** Amounts of a locked order, in minor units of its currency. */
 export type OrderSums = {
@@ -35,7 +43,7 @@ export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums>
               left join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id
              where r.store_id = o.store_id and r.order_id = o.id and r.kind <> 'balance'
                and x.outcome is distinct from 'failed') as "creditedTax",
-           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'amount', p.amount,
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'provider', p.provider, 'amount', p.amount,
                               'refunded', p.refunded_amount) order by p.created_at, p.id)
               from payments p where p.store_id = o.store_id and p.order_id = o.id and p.status = 'paid'), '[]') as payments
       from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);

@@ -39,7 +39,7 @@ const SUMS: OrderSums = {
   credited: 0,
   creditedDelivery: 0,
   creditedTax: 0,
-  payments: [{ id: 'p', method: 'cash_on_delivery', amount: 3500, refunded: 0 }],
+  payments: [{ id: 'p', method: 'cash_on_delivery', provider: '', amount: 3500, refunded: 0 }],
 };
 const order = { sums: SUMS, lines: [LINE] };
 

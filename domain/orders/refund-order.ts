@@ -9,7 +9,7 @@ import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
-import { leftOf, paymentsFor, wayOf } from './refund-payments.ts';
+import { canCardsPay, leftOf, paymentsFor, wayOf } from './refund-payments.ts';
 import { restockRefund } from './restock-refund.ts';
 import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
@@ -89,7 +89,10 @@ export async function planOrderRefund(
   const owed = sums.total - sums.credited;
   if (!input.balance && plan.value.amount > owed) return fail('above_captured', { left: owed });
   const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
-  return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
+  if (!payments.ok) return payments;
+  const parts = splitPlan(plan.value, payments.value.map(leftOf));
+  if (!canCardsPay(parts, payments.value, { sums, method: input.method })) return fail('not_payable');
+  return ok({ order, sums, lines, plan: plan.value, payments: payments.value });
 }
 
 /** What can still be refunded after a planned refund, in minor units. */

@@ -1,4 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
+import { takesAmount } from '#domain/payments/index.ts';
+import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefundFailure } from './errors.ts';
 import type { OrderSums, PaidPayment } from './order-sums.ts';
@@ -46,6 +48,19 @@ export function wayOf(
 // Credit whose customer account is gone is refunded by hand.
 function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): boolean {
   return payment.method === 'store_credit' && customerId !== null && !isForeign;
+}
+
+/** True if the card provider of each part can give back exactly its amount. */
+export function canCardsPay(
+  parts: readonly { amount: number }[],
+  payments: readonly PaidPayment[],
+  { sums, method }: { sums: OrderSums; method: RefundMethod },
+): boolean {
+  return parts.every(({ amount }, at) => {
+    const payment = payments[at];
+    if (!payment || payment.provider === '' || wayOf(payment, { sums, method }) !== 'card') return true;
+    return takesAmount(payment.provider, money(amount, sums.currency));
+  });
 }
 
 /** True if a refund of the order is pending at its provider, where it may still fail. */

@@ -56,13 +56,18 @@ export async function listCardAccounts(tx: StoreTx): Promise<CardAccount[]> {
 
 /** True if this store can take cards. */
 export async function hasCardAccount(tx: StoreTx): Promise<boolean> {
+  return (await cardProviderOf(tx)) !== null;
+}
+
+/** The provider of the account that takes this store's cards; null for none. */
+export async function cardProviderOf(tx: StoreTx): Promise<ProviderName | null> {
   const row = await tx
     .selectFrom('payment_accounts as a')
-    .select('a.id')
+    .select('a.provider')
     .where('a.store_id', '=', tx.storeId)
     .where('a.takes_cards', '=', true)
     .executeTakeFirst();
-  return row !== undefined;
+  return (row?.provider as ProviderName | undefined) ?? null;
 }
 
 /**

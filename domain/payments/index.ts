@@ -10,7 +10,14 @@ export {
   moveAttempt,
   readAttempt,
 } from './attempts.ts';
-export { type CardAccount, hasCardAccount, listCardAccounts, readAccountKeys } from './card-accounts.ts';
+export {
+  type CardAccount,
+  cardProviderOf,
+  hasCardAccount,
+  listCardAccounts,
+  readAccountKeys,
+} from './card-accounts.ts';
+export { takesAmount } from './card-amounts.ts';
 export {
   type Connected,
   findConnected,
@@ -68,6 +75,7 @@ export {
   type ProviderCall,
   type ProviderFailure,
   type ProviderName,
+  REFUNDED_ELSEWHERE,
   type RefundAnswer,
   type SentWebhook,
   type WebhookEvent,
@@ -98,7 +106,13 @@ export {
   refusalsOf,
   refuseCashOf,
 } from './refuse-list.ts';
-export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
+export {
+  type CardAccountFailure,
+  type CardAccountInput,
+  isOtherAccount,
+  saveCardAccount,
+  typedSecrets,
+} from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { PAID_AGAIN, type Settled, type Settlement, settleOrder } from './settle.ts';
 export { stopPayingOthers } from './stop-paying-others.ts';

@@ -1,6 +1,8 @@
 import { cityKey } from '#domain/countries/index.ts';
 import { type Conversion, compareMoney, convertMoney, type Money, money, zero } from '#lib/money/index.ts';
+import { takesAmount } from './card-amounts.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './payment-rules.ts';
+import type { ProviderName } from './provider.ts';
 
 /** The order for which payment options are computed. */
 export type PayingFor = {
@@ -17,6 +19,8 @@ export type PayingFor = {
   credit?: Money | null;
   /** The part of the total that credit pays in addition to this method, in minor units of the total. */
   byCredit?: number;
+  /** The provider of the account that takes the store's cards. */
+  cardProvider?: ProviderName | null | undefined;
 };
 
 /** The reason why a method is unavailable; `limit` is in the shown currency. */
@@ -24,6 +28,8 @@ export type NotOffered =
   | { code: 'below_min' | 'above_max'; limit: Money }
   | { code: 'not_there' }
   | { code: 'not_with_delivery' }
+  /** The card provider cannot take exactly this amount. */
+  | { code: 'not_this_amount' }
   | { code: 'not_enough_credit'; credit: Money };
 
 export type PaymentOption = {
@@ -83,7 +89,7 @@ export function againstCash({ cash }: PaymentRules, paying: PayingFor): NotOffer
 function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: PayingFor): NotOffered | null {
   if (method === 'nothing_due') return null;
   if (method === 'store_credit') return creditReason(paying);
-  if (method === 'card') return limitReason(rules.card, paying);
+  if (method === 'card') return limitReason(rules.card, paying) ?? amountReason(paying);
   if (method === 'bank_transfer') return limitReason(rules.transfer, paying);
   return againstCash(rules, paying);
 }
@@ -100,6 +106,11 @@ function limitReason(
   const most = max === null ? null : shown(max, paying);
   if (most && compareMoney(rest, most) > 0) return { code: 'above_max', limit: most };
   return null;
+}
+
+function amountReason({ total, byCredit = 0, cardProvider }: PayingFor): NotOffered | null {
+  const rest = money(total.amount - byCredit, total.currency);
+  return !cardProvider || takesAmount(cardProvider, rest) ? null : { code: 'not_this_amount' };
 }
 
 /** The credit that this order can use; null if none. */

@@ -50,21 +50,29 @@ export async function requestRefund(
   return ok({ paymentId: payment.id, isPending: true });
 }
 
+type OfHeld = {
+  orderId: string;
+  /** Default: the order's authorized attempt. */
+  attemptId?: string;
+  /** Default: at once. */
+  runAt?: Date;
+};
+
 /**
  * Requests the capture of an authorized card payment, which is paid once the job has the provider's answer.
  */
-export function requestCapture(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
-  return askOfHeld(tx, { ...order, kind: 'capture' }, act);
+export function requestCapture(tx: StoreTx, held: OfHeld, act: { at: Date }) {
+  return askOfHeld(tx, { ...held, kind: 'capture' }, act);
 }
 
-/** Requests the void of an authorized card payment. attemptId: default: the order's authorized attempt. */
-export function requestVoid(tx: StoreTx, order: { orderId: string; attemptId?: string }, act: { at: Date }) {
-  return askOfHeld(tx, { ...order, kind: 'void' }, act);
+/** Requests the void of an authorized card payment. */
+export function requestVoid(tx: StoreTx, held: OfHeld, act: { at: Date }) {
+  return askOfHeld(tx, { ...held, kind: 'void' }, act);
 }
 
 async function askOfHeld(
   tx: StoreTx,
-  { orderId, attemptId: wanted, kind }: { orderId: string; attemptId?: string; kind: 'capture' | 'void' },
+  { orderId, attemptId: wanted, runAt, kind }: OfHeld & { kind: 'capture' | 'void' },
   { at }: { at: Date },
 ): Promise<Result<undefined, 'nothing_held'>> {
   const attempt = await tx
@@ -86,7 +94,7 @@ async function askOfHeld(
     .executeTakeFirst();
   if (asked) return asked.kind === kind ? ok() : fail('nothing_held');
   const { id: attemptId, amount, currency } = attempt;
-  await writeCall(tx, { attemptId, kind, refundId: null, amount, currency }, { at });
+  await writeCall(tx, { attemptId, kind, refundId: null, amount, currency, runAt }, { at });
   return ok();
 }
 
@@ -96,6 +104,7 @@ type NewCall = {
   refundId: string | null;
   amount: number;
   currency: string;
+  runAt?: Date | undefined;
 };
 
 async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Promise<void> {
@@ -111,10 +120,11 @@ async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Prom
       amount: call.amount,
       currency: call.currency,
       status: 'asked',
+      refunded_before: null,
       created_at: at,
     })
     .execute();
-  await enqueue(tx, CALL_TASK, { callId: id }, { class: 'money' });
+  await enqueue(tx, CALL_TASK, { callId: id }, { class: 'money', ...(call.runAt && { runAt: call.runAt }) });
 }
 
 /** Returns a failed refund's reserved amount to the payment. */

@@ -86,7 +86,7 @@ export type Capabilities = {
   refundsInParts: boolean;
   /**
    * True if refunds have idempotency keys. Without keys, the next refund of a charge waits until the previous
-   * one has ended.
+   * one has ended, and readRefunded is required.
    */
   refundsByKey: boolean;
   /** The account's required secrets, by field name. */
@@ -96,6 +96,9 @@ export type Capabilities = {
 
 /** failureCode: '' unless the refund failed. waiting: the outcome comes by webhook or readRefund. */
 export type RefundAnswer = { reference: string; state: 'done' | 'waiting' | 'failed'; failureCode: string };
+
+/** The reason of a refused refund if the charge's refunded sum has changed in a way that this shop cannot explain. */
+export const REFUNDED_ELSEWHERE = 'refunded_elsewhere';
 
 type Answer<T> = Promise<Result<T, ProviderFailure>>;
 
@@ -111,6 +114,8 @@ export type PaymentProvider = {
   capture(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   void(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   refund(account: AccountKeys, call: ProviderCall): Answer<RefundAnswer>;
+  /** Reads the sum that was refunded of a charge, in this shop or elsewhere. */
+  readRefunded?(account: AccountKeys, charge: { chargeReference: string }): Answer<number>;
   /** Reads the state of an earlier refund; refundReference is the provider's id. */
   readRefund(account: AccountKeys, call: ProviderCall & { refundReference: string }): Answer<RefundAnswer>;
   /** Verifies the sender and time of a webhook, then parses its event. */
@@ -120,8 +125,8 @@ export type PaymentProvider = {
 };
 
 /**
- * chargeReference: the provider's charge. key: the idempotency key. refundedBefore: the sum of earlier
- * refunds, for providers without keys: any refund above it was made by this call.
+ * chargeReference: the provider's charge. key: the idempotency key. refundedBefore: for providers without keys, the
+ * charge's refunded sum before the first try of this call.
  */
 export type ProviderCall = {
   reference: string;

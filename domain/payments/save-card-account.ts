@@ -2,7 +2,13 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { type Capabilities, type CardDesk, PROVIDERS, type ProviderName } from './provider.ts';
+import {
+  type AccountKeys,
+  type Capabilities,
+  type CardDesk,
+  PROVIDERS,
+  type ProviderName,
+} from './provider.ts';
 import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
 
 export type CardAccountInput = {
@@ -16,6 +22,8 @@ export type CardAccountInput = {
   secrets: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;
+  /** True if the provider said that changed keys are of the account that took the row's payments. */
+  isSameAccount?: boolean;
 };
 
 export type CardAccountFailure =
@@ -27,22 +35,28 @@ export type CardAccountFailure =
   /** Missing or invalid fields: connectedId, or the name of a secret. */
   | Failure<'account_incomplete', { fields: string[] }>;
 
-/** Creates or updates a card account. Secrets are write-only; the audit row only says that they changed. */
+/**
+ * Creates or updates a card account. Secrets are write-only; the audit row only says that they changed. Keys of another
+ * account never replace those of a used one, without which its pages, refunds and webhooks are lost: they get a row of
+ * their own (isOther).
+ */
 export async function saveCardAccount(
   tx: StoreTx,
   { input, desk }: { input: CardAccountInput; desk: CardDesk },
   act: Act,
-): Promise<Result<{ id: string }, CardAccountFailure>> {
+): Promise<Result<{ id: string; isOther: boolean }, CardAccountFailure>> {
   const capabilities = PROVIDERS.includes(input.provider) && desk.provider(input.provider)?.capabilities;
   if (!capabilities) return fail('provider_not_here');
-  const before = input.id === null ? null : await lockAccount(tx, input.id);
-  if (input.id !== null && !before) return fail('account_not_found');
-  if (before && before.version !== input.version) return fail('account_changed');
-  const id = input.id ?? newId();
+  const named = input.id === null ? null : ((await lockAccount(tx, input.id)) ?? null);
+  if (input.id !== null && !named) return fail('account_not_found');
+  if (named && named.version !== input.version) return fail('account_changed');
+  const former = named && formerKeys(tx, named, desk);
+  const isOther = former !== null && isOtherAccount(former, input) && !input.isSameAccount;
+  const before = isOther && (await isUsed(tx, former.accountId)) ? null : named;
+  const id = before?.id ?? newId();
   const owner = { storeId: tx.storeId, accountId: id };
-  const typed = Object.fromEntries(Object.entries(input.secrets).filter(([, secret]) => secret !== ''));
-  const kept = before?.sealed_secrets ? openSecrets(desk.secretKey(), owner, before.sealed_secrets) : {};
-  const secrets = before?.provider === input.provider ? { ...kept, ...typed } : typed;
+  const typed = typedSecrets(input);
+  const secrets = before?.provider === input.provider ? { ...former?.secrets, ...typed } : typed;
   const fields = missingFields(input, secrets, capabilities);
   if (fields.length > 0) return fail('account_incomplete', { fields });
   const sealed = Object.keys(secrets).length > 0 ? sealSecrets(desk.secretKey(), owner, secrets) : '';
@@ -61,7 +75,47 @@ export async function saveCardAccount(
       secretsChanged: Object.keys(typed),
     },
   });
-  return ok({ id });
+  return ok({ id, isOther: named !== null && before === null });
+}
+
+/** The secrets that were typed: a field that is left empty keeps its secret. */
+export function typedSecrets({ secrets }: Pick<CardAccountInput, 'secrets'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== ''));
+}
+
+type Former = Pick<AccountKeys, 'provider' | 'mode' | 'connectedId' | 'secrets'>;
+
+/** True if an account's new keys may be those of another account. The webhook's secret names no account. */
+export function isOtherAccount(before: Former, input: CardAccountInput): boolean {
+  const { secretKey = before.secrets.secretKey } = typedSecrets(input);
+  const isSame = before.provider === input.provider && before.mode === input.mode;
+  return !isSame || before.connectedId !== input.connectedId || before.secrets.secretKey !== secretKey;
+}
+
+function formerKeys(
+  tx: StoreTx,
+  row: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
+  desk: CardDesk,
+): Former & { accountId: string } {
+  const owner = { storeId: tx.storeId, accountId: row.id };
+  return {
+    accountId: row.id,
+    provider: row.provider as ProviderName,
+    mode: row.mode as AccountKeys['mode'],
+    connectedId: row.connected_id,
+    secrets: row.sealed_secrets ? openSecrets(desk.secretKey(), owner, row.sealed_secrets) : {},
+  };
+}
+
+async function isUsed(tx: StoreTx, accountId: string): Promise<boolean> {
+  const page = await tx
+    .selectFrom('payment_attempts as t')
+    .select('t.id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return page !== undefined;
 }
 
 function missingFields(
@@ -94,12 +148,13 @@ async function lockAccount(tx: StoreTx, id: string) {
   return (
     tx
       .selectFrom('payment_accounts as a')
-      .select(['a.id', 'a.version', 'a.provider', 'a.sealed_secrets'])
+      .select(['a.id', 'a.version', 'a.provider', 'a.mode', 'a.connected_id', 'a.sealed_secrets'])
       .where('a.store_id', '=', tx.storeId)
       .where('a.id', '=', id)
       // An account connected on Stripe's consent page cannot be edited by hand.
       .where('a.by_install', '=', false)
-      .forNoKeyUpdate()
+      // New payments wait for this lock, because they may begin to use the account.
+      .forUpdate()
       .executeTakeFirst()
   );
 }

@@ -28,7 +28,8 @@ export function readForm(
   return read.ok ? ok(new FormRequest(request, { type, form: read.value })) : read;
 }
 
-function hasForm({ method, url }: Request): boolean {
+/** True if a request's body is a form, by its method and address, not by the type that it names. */
+export function hasForm({ method, url }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   // The body of a webhook is signed text, which the webhook's own code reads.
   return !new URL(url).pathname.startsWith('/webhooks/');

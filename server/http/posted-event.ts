@@ -18,6 +18,9 @@ export async function postedEventResponse(
   const received = await inTurn(lineOf(context, request), () => receive(body));
   if (received.ok) return new Response(null, { status: 204 });
   context.log.warn({ code: received.code, reason: received.data, provider }, 'a webhook was refused');
+  if (received.code === 'too_many_events') {
+    return errorResponse('too_many_requests', 'This account has sent too many events in this hour.');
+  }
   return received.code === 'account_not_found'
     ? noWebhooks()
     : errorResponse('malformed', 'The signature of this event does not hold.');

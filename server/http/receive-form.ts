@@ -7,7 +7,7 @@ import { limitOf } from './body-limit.ts';
 import { busyResponse } from './busy.ts';
 import { errorResponse } from './error-response.ts';
 import { fieldLimits } from './field-limits.ts';
-import { readForm } from './form-body.ts';
+import { hasForm, readForm } from './form-body.ts';
 import { isGrowing } from './growing-forms.ts';
 import { plainHeaders } from './plain-headers.ts';
 import { parseInLine, readBody } from './read-body.ts';
@@ -54,12 +54,13 @@ function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'):
 const LARGE = 16 * 1024;
 
 /**
- * True for a file, a large form outside the storefront, and a large event of a payment provider: an owner can sign any
- * number of events of an own account, and each is stored.
+ * True for a file, a large form outside the storefront, and a large event of a payment provider, whatever type it
+ * names: an owner can sign any number of events of an own account.
  */
 function isLarge(request: Request, size: number, { site }: RequestContext): boolean {
   const type = request.headers.get('content-type') ?? '';
-  const isOfVisitor = site === 'storefront' && /^application\/x-www-form-urlencoded/i.test(type);
+  const isOfVisitor =
+    site === 'storefront' && hasForm(request) && /^application\/x-www-form-urlencoded/i.test(type);
   return size > LARGE && !isOfVisitor;
 }
 

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts';
 import { CARDS, cardOrder, jobAct, openTestAccount, SECRET, typeCard } from '#tests/support/card-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -125,6 +125,25 @@ describe('repeated webhooks', () => {
     expect((await send({ event: { id: 'evt_tax', type: 'tax.settings.updated' } })).status).toBe(204);
     expect((await inbox()).at(-1)?.state).toBe('ignored');
     expect(await jobs()).toBe(before);
+  });
+
+  test('what a webhook says besides its payment is stored nowhere, least of all the buyer', async () => {
+    const event = { id: 'evt_names', customer: { name: 'Sara Karam', email: 'sara.karam@example.com' } };
+    expect((await send({ event })).status).toBe(204);
+    const rows = await db.admin<{ row: string }>('select row_to_json(e)::text as row from payment_events e');
+    expect(rows.filter(({ row }) => /Karam/i.test(row))).toEqual([]);
+  });
+
+  test('events of one account beyond the limit of an hour are answered 429 and not stored', async () => {
+    const others = await makeStore({ slug: 'events', name: 'Events' });
+    const to = `/webhooks/test/${await openTestAccount(others, desk)}`;
+    const signer = { storeId: others.id, accountId: to.split('/').at(-1) ?? '' };
+    const post = (id: string) => send({ store: others, to, signer, event: { id, type: 'tax.updated' } });
+    expect((await post('evt_first')).status).toBe(204);
+    await db.admin("update rate_limits set hits = 2000 where bucket = 'payment events' and store_id = $1", [
+      others.id,
+    ]);
+    expect((await expectNothingChanged(db, () => post('evt_too_many'))).status).toBe(429);
   });
 
   test('a webhook about an unknown payment page is ignored when it is processed', async () => {

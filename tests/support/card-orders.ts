@@ -1,8 +1,13 @@
-import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import { openCardDesk, type ProviderOrigins } from '#adapters/payment-desk/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
-import { type CardDesk, type PaymentProvider, saveCardAccount } from '#domain/payments/index.ts';
+import {
+  type CardAccountInput,
+  type CardDesk,
+  type PaymentProvider,
+  saveCardAccount,
+} from '#domain/payments/index.ts';
 import { bank, payByCard, type TypedCard } from '#domain/testbank/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { GOOD_FORM, SHOPPER } from './orders.ts';
@@ -19,10 +24,11 @@ export const jobAct = (minutes = 0) => systemAct('test', later(minutes));
 export function testDesk(
   now: { at: Date },
   change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
+  places: ProviderOrigins = {},
 ) {
   const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110', SECRET_KEY: SECRET });
   if (!read.ok) throw new Error(read.data.problems.join());
-  const real = openCardDesk({ ...read.value, clock: () => now.at }, bank);
+  const real = openCardDesk({ ...read.value, clock: () => now.at }, bank, places);
   const desk: CardDesk = {
     ...real,
     provider: (name) => {
@@ -54,6 +60,16 @@ export async function openTestAccount(
   if (!saved.ok) throw new Error(saved.code);
   return saved.value.id;
 }
+
+/** An account at Moyasar as its owner types it. */
+export const moyasarAccount = (secretKey: string): CardAccountInput => ({
+  ...{ id: null, version: 0, provider: 'moyasar', mode: 'test', connectedId: '' },
+  ...{
+    secrets: { secretKey, webhookSecret: `word-of-${secretKey}` },
+    takesCards: true,
+    capturesLater: false,
+  },
+});
 
 /** An order that waits for a card payment. */
 export async function cardOrder(store: TestStore, lines: { variantId: string; quantity: number }[]) {

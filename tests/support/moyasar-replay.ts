@@ -12,6 +12,8 @@ export type MoyasarReplay = {
   /** Pays with a shopper's card on an invoice's page. */
   pay(invoiceId: string, status: 'paid' | 'failed'): Payment;
   loseAnswer(): void;
+  /** Makes the next refund and loses its answer. */
+  loseRefund(): void;
   /** From now on refunds are accepted, but added to the payment's sum only when they complete. */
   holdRefunds(): void;
   landRefunds(): void;
@@ -25,6 +27,7 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
   const invoices = new Map<string, Body & { payments: Payment[] }>();
   const calls: MoyasarReplay['calls'] = [];
   let isLosing = false;
+  let losesRefund = false;
   let held: (() => void)[] | null = null;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -40,8 +43,10 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
     const answer = call.auth.startsWith('Basic ')
       ? perform(call, invoices, (land) => (held ? void held.push(land) : land()))
       : null;
-    if (isLosing) {
+    const isLost = isLosing || (losesRefund && call.path.endsWith('/refund'));
+    if (isLost) {
       isLosing = false;
+      losesRefund = false;
       response.socket?.destroy();
       return;
     }
@@ -65,6 +70,9 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
     },
     loseAnswer: () => {
       isLosing = true;
+    },
+    loseRefund: () => {
+      losesRefund = true;
     },
     holdRefunds: () => {
       held = [];

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import { withStore } from '#db/index.ts';
 import {
   CHECK_TASK,
   checkAttempt,
   checkWaitingRefund,
   closePages,
+  DROP_EVENTS_TASK,
+  dropEvents,
   EVENT_TASK,
   expireHold,
   HOLD_TASK,
@@ -67,6 +70,16 @@ export const closePagesTask = defineTask(
     const closed = await closePages(storeId, { ...payload, desk: deskOf(config) }, act);
     if (!closed.ok) throw new Error(`The payment provider did not answer: ${closed.data.reason}`);
     log.info({ ...payload, outcome: closed.value }, 'payment pages closed');
+  },
+);
+
+/** Deletes old webhooks of the inbox, batch by batch. Ends early when the worker stops: the next run is queued. */
+export const dropEventsTask = defineTask(
+  DROP_EVENTS_TASK,
+  z.object({}),
+  async ({ storeId, act, stopping }) => {
+    let isLeft = true;
+    while (isLeft && !stopping.aborted) isLeft = await withStore(storeId, (tx) => dropEvents(tx, act.at));
   },
 );
 

@@ -24,8 +24,12 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
 
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
+  if (kind === 'charge_differs' && String(data.differs) === 'unasked') return 'orderlife.event.pageUnasked';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
   if (kind === 'note' && data.outcome === 'no_answer') return 'orderlife.event.no_answer';
+  if (kind === 'note' && data.outcome === 'refunded_elsewhere') return 'orderlife.event.refundedElsewhere';
+  if (kind === 'note' && data.outcome === 'capture_failed') return 'orderlife.event.captureFailed';
+  if (kind === 'voided' && data.lapsed === true) return 'orderlife.event.holdLapsed';
   if (kind === 'note' && data.outcome === 'undone') return 'orderlife.event.call_undone';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import type { ProviderName } from '#domain/payments/index.ts';
 import { PageNote } from '../../ui/console/page-note.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceField, FormContext, LineField, TickField } from '../kit/form-fields.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import type { CardAccountResult, CardAccountView, TypedAccount } from './card-account-view.ts';
@@ -25,7 +25,8 @@ export function CardAccountForm({ view, result }: Props) {
   const [isDirty, setDirty] = useState(false);
   const isSaving = useNavigation().formData?.get('intent') === 'account';
   const errorOf = (field: string) => {
-    const problem = problems.find((each) => each === field);
+    const problem = problems.find((each) => (each === 'refusedKey' ? 'secretKey' : each) === field);
+
     return problem && t(`cardaccounts.problem.${problem}`);
   };
   return (
@@ -43,11 +44,7 @@ export function CardAccountForm({ view, result }: Props) {
               <p className="muted sm">{t('cardaccounts.accountText')}</p>
             </div>
           </div>
-          {failed ? (
-            <PageNote tone="danger">
-              {t('changed' in failed ? 'cardaccounts.problem.changed' : 'cardaccounts.problem.summary')}
-            </PageNote>
-          ) : null}
+          {failed ? <PageNote tone="danger">{t(summaryOf(failed))}</PageNote> : null}
           <div className="card-body stack">
             <NativeSelect
               name="provider"
@@ -89,6 +86,11 @@ export function CardAccountForm({ view, result }: Props) {
       </Form>
     </section>
   );
+}
+
+function summaryOf(failed: object): TextKey {
+  if ('changed' in failed) return 'cardaccounts.problem.changed';
+  return 'isAway' in failed ? 'cardaccounts.problem.away' : 'cardaccounts.problem.summary';
 }
 
 function typedOf({ account, providers }: CardAccountView): TypedAccount {

@@ -79,6 +79,7 @@ function AtProvider({ account, canEdit, result }: AtProviderProps) {
   const t = useTexts();
   const isTesting = useNavigation().formData?.get('intent') === 'test';
   const tested = result?.intent === 'test' ? result : null;
+  const isOther = result?.intent === 'account' && 'saved' in result && result.isOther === true;
   return (
     <section className="card terms-card" aria-labelledby="webhook-title">
       <div className="terms-head">
@@ -90,6 +91,12 @@ function AtProvider({ account, canEdit, result }: AtProviderProps) {
           </p>
         </div>
       </div>
+      {isOther ? (
+        <p className="note page-note" data-tone="warning" role="status">
+          <Glyph name="warning" />
+          {t('cardaccounts.otherAccount')}
+        </p>
+      ) : null}
       {tested ? (
         <p className="note page-note" data-tone={tested.tested === 'ok' ? 'success' : 'danger'} role="status">
           <Glyph name={tested.tested === 'ok' ? 'check' : 'warning'} />

@@ -44,7 +44,7 @@ export type ConnectedAccount = {
 export type ConnectProblem = FinishFailure['code'] | 'not_configured';
 
 /** The account form's fields that can be wrong. */
-export type CardProblem = 'connectedId' | 'secretKey' | 'webhookSecret' | 'provider';
+export type CardProblem = 'connectedId' | 'secretKey' | 'refusedKey' | 'webhookSecret' | 'provider';
 
 /** The typed values without secrets, which must be typed again. */
 export type TypedAccount = {
@@ -55,7 +55,8 @@ export type TypedAccount = {
 };
 
 export type CardAccountResult =
-  | { intent: 'switch' | 'account' | 'use' | 'disconnect'; saved: true }
+  /** isOther: the saved keys are of another account than before, which has its own webhook address. */
+  | { intent: 'switch' | 'account' | 'use' | 'disconnect'; saved: true; isOther?: boolean }
   | {
       intent: 'disconnect';
       refused: 'payments_open' | 'not_connected' | 'provider_unreachable' | 'provider_refused';
@@ -63,4 +64,5 @@ export type CardAccountResult =
     }
   | { intent: 'account'; problems: CardProblem[]; typed: TypedAccount }
   | { intent: 'account'; changed: true; typed: TypedAccount }
+  | { intent: 'account'; isAway: true; typed: TypedAccount }
   | { intent: 'test'; tested: 'ok' | 'mode' | 'refused' | 'away'; name: string };

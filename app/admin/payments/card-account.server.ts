@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { saveAccount } from '#domain/card-payments/index.ts';
 import {
   type CardAccountInput,
   listCardAccounts,
@@ -7,7 +8,6 @@ import {
   type ProviderName,
   readAccountKeys,
   readPaymentRules,
-  saveCardAccount,
   savePaymentTerms,
 } from '#domain/payments/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
@@ -51,7 +51,7 @@ export async function actOnCardAccount(staff: Staff, form: FormData) {
     case 'switch':
       return switchCards(staff, form);
     case 'account':
-      return saveAccount(staff, form);
+      return saveTyped(staff, form);
     case 'test':
       return testAccount(staff, form);
     case 'connect':
@@ -77,20 +77,25 @@ async function switchCards(staff: Staff, form: FormData) {
   return answerForm<CardAccountResult>({ intent: 'switch', saved: true }, 200);
 }
 
-async function saveAccount(staff: Staff, form: FormData) {
+async function saveTyped(staff: Staff, form: FormData) {
   const typed = typedAccount(staff, form);
   const refused = (problems: CardProblem[], status: number) =>
     answerForm<CardAccountResult>({ intent: 'account', problems, typed }, status);
   const desk = cardDesk(staff.request.config);
-  const saved = await withStore(staff.store.id, (tx) =>
-    saveCardAccount(tx, { input: inputOf(form, typed), desk }, staff.request.act()),
-  );
-  if (saved.ok) return answerForm<CardAccountResult>({ intent: 'account', saved: true }, 200);
+  const saved = await saveAccount(staff.store.id, { input: inputOf(form, typed), desk }, staff.request.act());
+  if (saved.ok) {
+    const { isOther } = saved.value;
+    return answerForm<CardAccountResult>({ intent: 'account', saved: true, isOther }, 200);
+  }
   switch (saved.code) {
     case 'account_incomplete':
       return refused(saved.data.fields as CardProblem[], 422);
     case 'provider_not_here':
       return refused(['provider'], 422);
+    case 'keys_refused':
+      return refused(['refusedKey'], 422);
+    case 'provider_unreachable':
+      return answerForm<CardAccountResult>({ intent: 'account', isAway: true, typed }, 503);
     case 'account_changed':
     case 'account_not_found':
       return answerForm<CardAccountResult>({ intent: 'account', changed: true, typed }, 409);

@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import { cashTotalOf, droppableFee, isPayableOnDelivery, type OrderView } from '#domain/orders/index.ts';
-import { hasCardAccount, readPaymentRules } from '#domain/payments/index.ts';
+import { cardProviderOf, readPaymentRules, takesAmount } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
@@ -31,13 +31,14 @@ async function readCash(shop: Shop, order: OrderView): Promise<PayWays['cash']> 
 async function readCard(shop: Shop, order: OrderView): Promise<PayWays['card']> {
   const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'partially_paid';
   if (!isOwed || order.status === 'cancelled' || order.balance.amount <= 0) return null;
-  const { takesCards, dropped } = await withStore(shop.storeId, async (tx) => ({
-    takesCards: (await readPaymentRules(tx)).rules.card.isOn && (await hasCardAccount(tx)),
+  const { provider, dropped } = await withStore(shop.storeId, async (tx) => ({
+    provider: (await readPaymentRules(tx)).rules.card.isOn ? await cardProviderOf(tx) : null,
     dropped: await droppableFee(tx, order.id),
   }));
-  if (!takesCards) return null;
+
   const fee = dropped < order.balance.amount ? dropped : 0;
   const due = order.balance.amount - fee;
+  if (!provider || !takesAmount(provider, money(due, order.currency))) return null;
   const amount = (value: number) => shop.amount(money(value, order.currency));
   return {
     title: shop.say('orders.own.restTitle', { amount: shop.amount(order.balance) }),

@@ -1,11 +1,11 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
+  lookAtPayment,
   type PayState,
   readPayState,
   type StartFailure,
   startPayment,
-  syncAttempt,
 } from '#domain/card-payments/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
@@ -53,6 +53,7 @@ export async function payByCard(shop: Shop, { id: orderId, number }: OrderView) 
 const PROBLEM: Record<Exclude<StartFailure['code'], 'not_waiting'>, MessageKey> = {
   order_not_found: 'cardpay.pay.notOffered',
   no_card_account: 'cardpay.pay.notOffered',
+  amount_not_payable: 'cardpay.pay.notThisAmount',
   too_many_attempts: 'cardpay.pay.tooMany',
   provider_unreachable: 'cardpay.pay.unreachable',
   provider_refused: 'cardpay.pay.unreachable',
@@ -70,7 +71,7 @@ function start(shop: Shop, orderId: string) {
 export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promise<PayPage> {
   const back = url.searchParams.get('back');
   const before = await payState(shop, order);
-  if (back !== null && before.lastAttemptId) await look(shop, before.lastAttemptId);
+  if (back !== null && before.lastAttemptId) await look(shop, order.id);
   const state = back === null ? before : await payState(shop, order);
   if (!state.isWaiting) {
     if (back !== null) leaveNotice(shop, 'placed');
@@ -88,9 +89,9 @@ function payState(shop: Shop, { id: orderId }: OrderView): Promise<PayState> {
   return withStore(shop.storeId, (tx) => readPayState(tx, { orderId }));
 }
 
-async function look(shop: Shop, attemptId: string): Promise<void> {
-  const asked = { attemptId, desk: cardDesk(shop.request.config) };
-  const seen = await syncAttempt(shop.storeId, asked, shop.request.act());
+async function look(shop: Shop, orderId: string): Promise<void> {
+  const asked = { orderId, desk: cardDesk(shop.request.config) };
+  const seen = await lookAtPayment(shop.storeId, asked, shop.request.act());
   if (!seen.ok) shop.request.log.warn({ code: seen.code }, 'a payment could not be looked up');
 }
 

@@ -1,0 +1,114 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
+import { type Attempt, attemptsOf, requestCapture } from '#domain/payments/index.ts';
+import { lockedAttempt } from './locked-attempt.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Banks give held money back after five to seven days. */
+const WARN_MS = 4 * DAY_MS;
+const AGAIN_MS = 6 * 3_600_000;
+/** After this time no bank holds the money, even if its provider no longer answers. */
+const AT_MOST_MS = 35 * DAY_MS;
+
+type Held = { order: OrderState; attempt: Attempt };
+
+/**
+ * Books the end of an authorization. A cancelled order is voided. Any other order is unpaid from now on, so that its
+ * money can be collected, paid by link or paid by card again, and its owners are told. An order that was not confirmed
+ * by this authorization is left unchanged.
+ */
+export async function giveUpHeld(tx: StoreTx, { order, attempt }: Held, act: Act): Promise<void> {
+  const isOver = order.status === 'cancelled';
+  const isIts = order.paymentStatus === 'authorized' && !(await holdsOtherMoney(tx, attempt));
+  const paymentStatus = isOver || !isIts ? 'voided' : 'unpaid';
+  if (isIts) await writeGivenUp(tx, { order, attempt }, { paymentStatus, act });
+  const isLost = isIts && !isOver;
+  const data = { ...attempt.amount, ...(isLost && { lapsed: true }) };
+  await recordOrderEvent(tx, { order, kind: 'voided', data, after: { paymentStatus } }, act);
+  if (isLost) await tellOwners(tx, order, 'order.hold_lapsed', act);
+}
+
+type GivenUp = { paymentStatus: 'voided' | 'unpaid'; act: Act };
+
+async function writeGivenUp(
+  tx: StoreTx,
+  { order, attempt }: Held,
+  { paymentStatus, act }: GivenUp,
+): Promise<void> {
+  await tx
+    .updateTable('payments as p')
+    .set(paymentStatus === 'voided' ? { status: 'voided' } : { status: 'pending', authorized_amount: 0 })
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.id', '=', attempt.paymentId)
+    .where('p.status', '=', 'authorized')
+    .execute();
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({ payment_status: paymentStatus, updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .where('o.payment_status', '=', 'authorized')
+    .execute();
+}
+
+async function holdsOtherMoney(tx: StoreTx, { id, orderId }: Attempt): Promise<boolean> {
+  const attempts = await attemptsOf(tx, orderId);
+  return attempts.some((other) => other.id !== id && other.status === 'authorized');
+}
+
+/**
+ * After a refused capture of money that is still held, for example since the account's key was revoked: tells the
+ * owners once and asks again every six hours, because the goods have left.
+ */
+export async function captureAgainLater(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
+  const held = await readHeld(tx, attemptId, act);
+  if (!held) return;
+  const { order, attempt } = held;
+  const failed = await tx
+    .selectFrom('payment_calls as c')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.attempt_id', '=', attempt.id)
+    .where('c.kind', '=', 'capture')
+    .executeTakeFirstOrThrow();
+  if (Number(failed.count) === 1) {
+    const data = { outcome: 'capture_failed', ...attempt.amount };
+    await recordOrderEvent(tx, { order, kind: 'note', data, after: {} }, act);
+    await tellOwners(tx, order, 'order.capture_failed', act);
+  }
+  const runAt = new Date(act.at.getTime() + AGAIN_MS);
+  await requestCapture(tx, { orderId: order.id, attemptId, runAt }, act);
+}
+
+/** Tells the owners once of money that is held for days while its goods have not left. */
+export async function warnOfHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
+  const held = await readHeld(tx, attemptId, act);
+  if (!held || act.at.getTime() - held.attempt.createdAt.getTime() < WARN_MS) return;
+  const { order } = held;
+  if (order.status !== 'confirmed' && order.status !== 'processing') return;
+  const told = await tx
+    .selectFrom('audit_entries as e')
+    .select('e.id')
+    .where('e.store_id', '=', tx.storeId)
+    .where('e.action', '=', 'order.hold_ending')
+    .where('e.subject_id', '=', order.id)
+    .executeTakeFirst();
+  if (!told) await tellOwners(tx, order, 'order.hold_ending', act);
+}
+
+/** True if the provider is to be asked daily about held money, which a bank may give back without an event. */
+export function isStillHeld({ status, createdAt }: Attempt, now: Date): boolean {
+  return status === 'authorized' && now.getTime() - createdAt.getTime() < AT_MOST_MS;
+}
+
+async function readHeld(tx: StoreTx, attemptId: string, act: Act): Promise<Held | null> {
+  const held = await lockedAttempt(tx, attemptId);
+  return held && isStillHeld(held.attempt, act.at) && held.order.paymentStatus === 'authorized' ? held : null;
+}
+
+type News = 'order.hold_lapsed' | 'order.hold_ending' | 'order.capture_failed';
+
+function tellOwners(tx: StoreTx, { id }: OrderState, action: News, act: Act): Promise<void> {
+  return recordAudit(tx, act, { action, subjectKind: 'order', subjectId: id });
+}

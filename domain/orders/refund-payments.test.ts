@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { OrderSums, PaidPayment } from './order-sums.ts';
+import { canCardsPay } from './refund-payments.ts';
+
+const card = (provider: PaidPayment['provider'], amount: number): PaidPayment => ({
+  ...{ id: 'p', method: 'card', provider },
+  ...{ amount, refunded: 0 },
+});
+const cash: PaidPayment = { ...card('', 5445), method: 'cash_on_delivery' };
+
+test.each<[string, PaidPayment[], number[], 'card' | 'cash', boolean]>([
+  ['a part that ends in 0', [card('stripe', 5440)], [1810], 'card', true],
+  ['a part that does not', [card('stripe', 5440)], [1813], 'card', false],
+  ['such a part by hand', [card('stripe', 5440)], [1813], 'cash', true],
+  ['such a part of another provider', [card('moyasar', 5445)], [1813], 'card', true],
+  ['two parts of which the second does not', [cash, card('stripe', 5440)], [5445, 5], 'card', false],
+])(
+  'a refund of %s to a card of dinars is refused before it is written only if its provider refuses it',
+  (_, payments, amounts, method, isPayable) => {
+    const sums = { currency: 'BHD', customerId: null, isForeign: false, payments } as unknown as OrderSums;
+    const parts = amounts.map((amount) => ({ amount }));
+    expect(canCardsPay(parts, payments, { sums, method })).toBe(isPayable);
+  },
+);
