@@ -38,13 +38,18 @@ type Found = {
   paymentMethod: string;
 };
 
-/** Matches a courier's list with the store's orders, in two queries; writes nothing. */
+/**
+ * Matches a courier's list with the store's orders, in two queries; writes nothing. A reference that is both a
+ * parcel's number and an order's number is the parcel's.
+ */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
   const references = [...new Set(rows.map(({ reference }) => orderKey(reference)))].filter(Boolean);
+  const parcels = await findParcels(tx, references);
   const orders = await findOrders(tx, references);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(orderKey(row.reference)) ?? null;
+    const key = orderKey(row.reference);
+    const order = parcels.get(key) ?? orders.get(parseWholeNumber(key)) ?? null;
     const drawn = draw(row, order);
     if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
     if (order) seen.add(order.id);
@@ -98,39 +103,37 @@ export function trackingKey(column: RawBuilder<string>): RawBuilder<string> {
     translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '^#|[[:space:]]', '', 'g'))`;
 }
 
-async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
-  if (references.length === 0) return new Map();
-  const due = sql<number>`coalesce((select p.amount from payments p
+const COLUMNS = [
+  ...(['o.id', 'o.number', 'o.currency', 'o.status'] as const),
+  ...(['o.payment_status as paymentStatus', 'o.payment_method as paymentMethod'] as const),
+] as const;
+
+const due = (tx: StoreTx) => sql<number>`coalesce((select p.amount from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status not in ('paid', 'voided')), o.total)`;
-  const columns = [
-    'o.id',
-    'o.number',
-    due.as('total'),
-    'o.currency',
-    'o.status',
-    'o.payment_status as paymentStatus',
-    'o.payment_method as paymentMethod',
-  ] as const;
+
+async function findParcels(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
+  if (references.length === 0) return new Map();
   const parcels = await tx
     .selectFrom('fulfilments as f')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.store_id', '=', 'f.store_id').onRef('o.id', '=', 'f.order_id'),
     )
-    .select([...columns, 'f.tracking_number'])
+    .select([...COLUMNS, due(tx).as('total'), 'f.tracking_number'])
     .where('f.store_id', '=', tx.storeId)
     .where(trackingKey(sql`f.tracking_number`), 'in', references)
     .execute();
-  const found = new Map<string, Found>();
-  for (const { tracking_number, ...order } of parcels) found.set(orderKey(tracking_number), order);
+  return new Map(parcels.map(({ tracking_number, ...order }) => [orderKey(tracking_number), order]));
+}
+
+/** The orders with these numbers; couriers and spreadsheets add zeros in front. */
+async function findOrders(tx: StoreTx, references: string[]): Promise<Map<number | null, Found>> {
   const numbers = references.flatMap((reference) => parseWholeNumber(reference) ?? []);
-  if (numbers.length === 0) return found;
+  if (numbers.length === 0) return new Map();
   const orders = await tx
     .selectFrom('orders as o')
-    .select([...columns])
+    .select([...COLUMNS, due(tx).as('total')])
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', 'in', numbers)
     .execute();
-  // An order number wins over a tracking number with the same digits.
-  for (const order of orders) found.set(String(order.number), order);
-  return found;
+  return new Map(orders.map((order) => [order.number, order]));
 }
