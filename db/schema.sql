@@ -1437,6 +1437,7 @@ create table public.fulfilments (
   tracking_link text not null default ''::text,
   shipped_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  tracking_key text not null generated always as (upper(regexp_replace(translate(tracking_number, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), '^#|[[:space:]]'::text, ''::text, 'g'::text))) stored,
   constraint fulfilments_pkey PRIMARY KEY (store_id, id),
   constraint fulfilments_store_id_order_id_number_key UNIQUE (store_id, order_id, number),
   constraint fulfilments_carrier_check CHECK ((length(carrier) <= 60)),
@@ -1445,7 +1446,7 @@ create table public.fulfilments (
   constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
 );
 comment on table public.fulfilments is 'The parcels of an order.';
-CREATE INDEX fulfilments_tracking ON public.fulfilments USING btree (store_id, tracking_number, order_id) WHERE (tracking_number <> ''::text);
+CREATE INDEX fulfilments_tracking_key ON public.fulfilments USING btree (store_id, tracking_key, order_id) WHERE (tracking_key <> ''::text);
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { trackingKey } from '#domain/manual-payments/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
+import { orderNumberIn } from '#lib/reference-key.ts';
 import type { PayoutLine, PayoutProvider } from './payout-lines.ts';
 
 export type PaymentFound = {
@@ -51,16 +50,14 @@ async function ordersByReference(
   provider: PayoutProvider,
 ): Promise<Map<string, string>> {
   const isOther = provider === 'other';
-  const numbers = references.map((reference) => (isOther ? parseWholeNumber(reference) : null));
+  const numbers = references.map((reference) => (isOther ? orderNumberIn(reference) : null));
   const { rows } = await sql<{ reference: string; orderId: string }>`
     select r.reference, o.id as "orderId", 1 as strength
       from unnest(${references}::text[], ${numbers}::bigint[]) as r (reference, number)
       join orders o on o.store_id = ${tx.storeId} and o.number = r.number
     union all
-    select ${trackingKey(sql`f.tracking_number`)}, f.order_id, 2
-      from fulfilments f
-     where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_number <> ''
-       and ${trackingKey(sql`f.tracking_number`)} = any(${references}::text[])
+    select f.tracking_key, f.order_id, 2 from fulfilments f
+     where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_key <> '' and f.tracking_key = any(${references}::text[])
     union all
     select case when ${isOther} then upper(p.reference) else p.reference end, p.order_id, 3 from payments p
      where p.store_id = ${tx.storeId} and p.reference <> '' and (${isOther} or p.provider = ${provider})

@@ -20,8 +20,6 @@ export {
   type CourierOutcome,
   type MatchedRow,
   matchCourierList,
-  orderKey,
-  trackingKey,
 } from './match-courier-list.ts';
 export {
   countOrdersToConfirm,

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import { type Money, money, parseMoney } from '#lib/money/index.ts';
+import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { CourierRow } from './read-courier-list.ts';
 
 /**
@@ -43,13 +43,13 @@ type Found = {
  * parcel's number and an order's number is the parcel's.
  */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => orderKey(reference)))].filter(Boolean);
+  const references = [...new Set(rows.map(({ reference }) => referenceKey(reference)))].filter(Boolean);
   const parcels = await findParcels(tx, references);
   const orders = await findOrders(tx, references);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const key = orderKey(row.reference);
-    const order = parcels.get(key) ?? orders.get(parseWholeNumber(key)) ?? null;
+    const key = referenceKey(row.reference);
+    const order = parcels.get(key) ?? orders.get(orderNumberIn(key)) ?? null;
     const drawn = draw(row, order);
     if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
     if (order) seen.add(order.id);
@@ -90,19 +90,6 @@ export function amountInList(text: string, currency: string): Money | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/**
- * Normalizes a reference: "#١٠٤٢" and "1042" are the same order; tracking numbers are compared in capitals.
- */
-export function orderKey(reference: string): string {
-  return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
-}
-
-/** The SQL of orderKey for a column, because a parcel keeps its number as it was typed. */
-export function trackingKey(column: RawBuilder<string>): RawBuilder<string> {
-  return sql<string>`upper(regexp_replace(
-    translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '^#|[[:space:]]', '', 'g'))`;
-}
-
 const COLUMNS = [
   ...(['o.id', 'o.number', 'o.currency', 'o.status'] as const),
   ...(['o.payment_status as paymentStatus', 'o.payment_method as paymentMethod'] as const),
@@ -118,16 +105,17 @@ async function findParcels(tx: StoreTx, references: string[]): Promise<Map<strin
     .innerJoin('orders as o', (join) =>
       join.onRef('o.store_id', '=', 'f.store_id').onRef('o.id', '=', 'f.order_id'),
     )
-    .select([...COLUMNS, due(tx).as('total'), 'f.tracking_number'])
+    .select([...COLUMNS, due(tx).as('total'), 'f.tracking_key'])
     .where('f.store_id', '=', tx.storeId)
-    .where(trackingKey(sql`f.tracking_number`), 'in', references)
+    .where('f.tracking_key', '<>', '')
+    .where('f.tracking_key', 'in', references)
     .execute();
-  return new Map(parcels.map(({ tracking_number, ...order }) => [orderKey(tracking_number), order]));
+  return new Map(parcels.map(({ tracking_key, ...order }) => [tracking_key, order]));
 }
 
 /** The orders with these numbers; couriers and spreadsheets add zeros in front. */
 async function findOrders(tx: StoreTx, references: string[]): Promise<Map<number | null, Found>> {
-  const numbers = references.flatMap((reference) => parseWholeNumber(reference) ?? []);
+  const numbers = references.flatMap((reference) => orderNumberIn(reference) ?? []);
   if (numbers.length === 0) return new Map();
   const orders = await tx
     .selectFrom('orders as o')

@@ -1,8 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
-import { orderKey } from '#domain/manual-payments/index.ts';
 import { type Carrier, legalMoves, listCarriers, type OrderStanding } from '#domain/orders/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
+import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { TrackingRow } from './read-tracking-list.ts';
 
 /**
@@ -46,7 +45,7 @@ export async function matchTrackingList(
   const seen = new Set<string>();
   const numbers = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(numberIn(row.reference)) ?? null;
+    const order = orders.get(orderNumberIn(row.reference)) ?? null;
     const found = row.carrier === '' ? usual : (findCarrier(carriers, row.carrier) ?? null);
     const drawn = {
       ...row,
@@ -60,7 +59,7 @@ export async function matchTrackingList(
     const refused = refusalOf(order, row.trackingNumber);
     if (refused) return as(refused);
     if (row.carrier !== '' && !found) return as('carrier_unknown');
-    const key = orderKey(row.trackingNumber);
+    const key = referenceKey(row.trackingNumber);
     if (numbers.has(key)) return as('number_repeated');
     numbers.add(key);
     return as('ready');
@@ -72,7 +71,7 @@ function refusalOf(order: Found, trackingNumber: string): TrackingOutcome | null
   if (status === 'shipped' || status === 'delivered') return 'shipped';
   if (trackingNumber === '') return 'number_missing';
   if (trackingNumber.length > MAX_NUMBER) return 'number_too_long';
-  if (order.parcels.has(orderKey(trackingNumber))) return 'shipped';
+  if (order.parcels.has(referenceKey(trackingNumber))) return 'shipped';
   if (legalMoves(order).includes('ship')) return null;
   return status === 'cancelled' || order.isDownload ? 'closed' : 'not_packed';
 }
@@ -83,11 +82,8 @@ function findCarrier(carriers: readonly Carrier[], name: string): Carrier | unde
   return carriers.find((carrier) => carrier.key === wanted || carrier.name.toLowerCase() === wanted);
 }
 
-/** "#01001" and "1001" are the same order. */
-const numberIn = (reference: string) => parseWholeNumber(orderKey(reference));
-
 async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number | null, Found>> {
-  const numbers = [...new Set(rows.flatMap(({ reference }) => numberIn(reference) ?? []))];
+  const numbers = [...new Set(rows.flatMap(({ reference }) => orderNumberIn(reference) ?? []))];
   const found = new Map<number | null, Found>();
   if (numbers.length === 0) return found;
   const orders = await tx
@@ -96,13 +92,13 @@ async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Ma
       join.onRef('f.store_id', '=', 'o.store_id').onRef('f.order_id', '=', 'o.id'),
     )
     .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status', 'o.confirmation'])
-    .select(['o.payment_method', 'o.delivery_method', 'f.tracking_number'])
+    .select(['o.payment_method', 'o.delivery_method', 'f.tracking_key'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', 'in', numbers)
     .execute();
   for (const row of orders) {
     const order = found.get(row.number) ?? standingOf(row);
-    if (row.tracking_number) order.parcels.add(orderKey(row.tracking_number));
+    if (row.tracking_key) order.parcels.add(row.tracking_key);
     found.set(row.number, order);
   }
   return found;
