@@ -5059,6 +5059,7 @@ create table public.variants (
   constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
 );
 comment on table public.variants is 'One sellable combination of values. Archived, never deleted, once an order may reference it.';
+CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode <> ''::text);
 CREATE UNIQUE INDEX variants_combination ON public.variants USING btree (store_id, product_id, combination) WHERE (archived_at IS NULL);
 CREATE INDEX variants_product ON public.variants USING btree (store_id, product_id, "position");
 CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (store_id, sku) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));
