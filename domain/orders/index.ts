@@ -76,6 +76,7 @@ export {
   SOLD,
   TO_COLLECT,
 } from './order-money.ts';
+export { STANDING_COLUMNS, type StandingRow, standingOf, type WholeStanding } from './order-standing.ts';
 export { balanceOf, readSums } from './order-sums.ts';
 export type {
   OrderEventView,

@@ -1,6 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
-import { type Carrier, legalMoves, listCarriers, type OrderStanding } from '#domain/orders/index.ts';
+import {
+  type Carrier,
+  legalMoves,
+  listCarriers,
+  STANDING_COLUMNS,
+  standingOf,
+  type WholeStanding,
+} from '#domain/orders/index.ts';
 import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { TrackingRow } from './read-tracking-list.ts';
 
@@ -28,7 +34,7 @@ export type TrackedRow = TrackingRow & {
   chosen: { key: string; name: string } | null;
 };
 
-type Found = OrderStanding & { id: string; number: number; parcels: Set<string> };
+type Found = WholeStanding & { id: string; number: number; parcels: Set<string> };
 
 const MAX_NUMBER = 80;
 
@@ -91,38 +97,15 @@ async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Ma
     .leftJoin('fulfilments as f', (join) =>
       join.onRef('f.store_id', '=', 'o.store_id').onRef('f.order_id', '=', 'o.id'),
     )
-    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status', 'o.confirmation'])
-    .select(['o.payment_method', 'o.delivery_method', 'f.tracking_key'])
+    .select(['o.id', ...STANDING_COLUMNS, 'f.tracking_key'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', 'in', numbers)
     .execute();
   for (const row of orders) {
-    const order = found.get(row.number) ?? standingOf(row);
+    const { id, number } = row;
+    const order = found.get(number) ?? { ...standingOf(row), id, number, parcels: new Set<string>() };
     if (row.tracking_key) order.parcels.add(row.tracking_key);
-    found.set(row.number, order);
+    found.set(number, order);
   }
   return found;
-}
-
-type Row = {
-  id: string;
-  number: number;
-  status: string;
-  payment_status: string;
-  fulfilment_status: string;
-  confirmation: string;
-  payment_method: string;
-  delivery_method: string;
-};
-
-function standingOf(row: Row): Found {
-  return {
-    ...{ id: row.id, number: row.number, parcels: new Set() },
-    status: row.status as Found['status'],
-    paymentStatus: row.payment_status as Found['paymentStatus'],
-    fulfilmentStatus: row.fulfilment_status as NonNullable<Found['fulfilmentStatus']>,
-    confirmation: row.confirmation as NonNullable<Found['confirmation']>,
-    paymentMethod: row.payment_method as NonNullable<Found['paymentMethod']>,
-    isDownload: isDownload(row.delivery_method),
-  };
 }
