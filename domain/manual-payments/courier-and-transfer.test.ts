@@ -95,6 +95,15 @@ describe('a courier’s list of cash (J1)', () => {
     ]);
   });
 
+  test('a courier’s list finds an imported order by its number in the former shop, and collects nothing for it', async () => {
+    const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
+    const moved = `number = -number - 5000, placed_by = 'import', status = 'delivered'`;
+    await db.admin(`update orders set ${moved} where id = $1`, [orderId]);
+    expect(await listOf(`${number + 5000};25;`)).toMatchObject([
+      { outcome: 'imported', order: { id: orderId, number: number + 5000 } },
+    ]);
+  });
+
   test('the cash of an order is recorded once, even if a courier’s list repeats it (J1)', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
     const collect = () => inCedar((tx) => collectCash(tx, { orderId, courierFee: 150 }, STAFF));

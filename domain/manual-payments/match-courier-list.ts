@@ -7,7 +7,7 @@ import type { CourierRow } from './read-courier-list.ts';
 /**
  * The result of matching a courier's row. matched: an unpaid order and its exact rest. differs: an unpaid
  * order with another amount. collected: the order is already paid. not_open: it is cancelled, not cash on
- * delivery, refunded, or free. repeated: an earlier row has the same order. unreadable: the row has no
+ * delivery, refunded, or free. imported: it comes from the former shop, so nothing is collected here. repeated: an earlier row has the same order. unreadable: the row has no
  * amount.
  */
 export type CourierOutcome =
@@ -15,6 +15,7 @@ export type CourierOutcome =
   | 'differs'
   | 'collected'
   | 'not_open'
+  | 'imported'
   | 'unknown'
   | 'repeated'
   | 'unreadable';
@@ -49,7 +50,8 @@ export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[])
   const seen = new Set<string>();
   return rows.map((row) => {
     const key = referenceKey(row.reference);
-    const order = parcels.get(key) ?? orders.get(orderNumberIn(key)) ?? null;
+    const number = orderNumberIn(key) ?? 0;
+    const order = parcels.get(key) ?? orders.get(number) ?? orders.get(-number) ?? null;
     const drawn = draw(row, order);
     if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
     if (order) seen.add(order.id);
@@ -65,13 +67,14 @@ function draw(row: CourierRow, order: Found | null): MatchedRow {
   return {
     ...row,
     outcome: outcomeOf(order, given),
-    order: { id: order.id, number: order.number, total },
+    order: { id: order.id, number: Math.abs(order.number), total },
     given,
     courierFee,
   };
 }
 
 function outcomeOf(order: Found, given: Money | null): CourierOutcome {
+  if (order.number < 0) return 'imported';
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
@@ -114,14 +117,18 @@ async function findParcels(tx: StoreTx, references: string[]): Promise<Map<strin
 }
 
 /** The orders with these numbers; couriers and spreadsheets add zeros in front. */
-async function findOrders(tx: StoreTx, references: string[]): Promise<Map<number | null, Found>> {
+async function findOrders(tx: StoreTx, references: string[]): Promise<Map<number, Found>> {
   const numbers = references.flatMap((reference) => orderNumberIn(reference) ?? []);
   if (numbers.length === 0) return new Map();
   const orders = await tx
     .selectFrom('orders as o')
     .select([...COLUMNS, due(tx).as('total')])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.number', 'in', numbers)
+    .where(
+      'o.number',
+      'in',
+      numbers.flatMap((number) => [number, -number]),
+    )
     .execute();
   return new Map(orders.map((order) => [order.number, order]));
 }

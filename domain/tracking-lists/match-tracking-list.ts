@@ -13,6 +13,7 @@ import type { TrackingRow } from './read-tracking-list.ts';
 /**
  * The result of matching a row. ready: the order can be shipped with this number. shipped: it has been shipped, or a
  * parcel of it has this number. not_packed: its processing has not begun. closed: nothing of it is ever shipped.
+ * imported: it comes from the former shop, so it allows no change here.
  * repeated, number_repeated: an earlier row has the same order or number.
  */
 export type TrackingOutcome =
@@ -20,6 +21,7 @@ export type TrackingOutcome =
   | 'shipped'
   | 'not_packed'
   | 'closed'
+  | 'imported'
   | 'unknown'
   | 'repeated'
   | 'number_missing'
@@ -51,11 +53,12 @@ export async function matchTrackingList(
   const seen = new Set<string>();
   const numbers = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(orderNumberIn(row.reference)) ?? null;
+    const number = orderNumberIn(row.reference) ?? 0;
+    const order = orders.get(number) ?? orders.get(-number) ?? null;
     const found = row.carrier === '' ? usual : (findCarrier(carriers, row.carrier) ?? null);
     const drawn = {
       ...row,
-      order: order && { id: order.id, number: order.number },
+      order: order && { id: order.id, number },
       chosen: found && { key: found.key, name: found.name },
     };
     const as = (outcome: TrackingOutcome): TrackedRow => ({ ...drawn, outcome });
@@ -74,6 +77,7 @@ export async function matchTrackingList(
 
 function refusalOf(order: Found, trackingNumber: string): TrackingOutcome | null {
   const { status } = order;
+  if (order.isImported) return 'imported';
   if (status === 'shipped' || status === 'delivered') return 'shipped';
   if (trackingNumber === '') return 'number_missing';
   if (trackingNumber.length > MAX_NUMBER) return 'number_too_long';
@@ -88,9 +92,9 @@ function findCarrier(carriers: readonly Carrier[], name: string): Carrier | unde
   return carriers.find((carrier) => carrier.key === wanted || carrier.name.toLowerCase() === wanted);
 }
 
-async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number | null, Found>> {
+async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number, Found>> {
   const numbers = [...new Set(rows.flatMap(({ reference }) => orderNumberIn(reference) ?? []))];
-  const found = new Map<number | null, Found>();
+  const found = new Map<number, Found>();
   if (numbers.length === 0) return found;
   const orders = await tx
     .selectFrom('orders as o')
@@ -99,7 +103,11 @@ async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Ma
     )
     .select(['o.id', ...STANDING_COLUMNS, 'f.tracking_key'])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.number', 'in', numbers)
+    .where(
+      'o.number',
+      'in',
+      numbers.flatMap((number) => [number, -number]),
+    )
     .execute();
   for (const row of orders) {
     const { id, number } = row;
