@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { withStore, withStoreReadOnly } from '#db/index.ts';
+import { type Reader, withStore, withStoreReadOnly } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { parkOrder } from '#domain/checkout/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
 import { sendMessage } from '#domain/inbox/index.ts';
 import { jsonParts } from '#lib/json-parts.ts';
 import { testDatabase } from '#tests/support/database.ts';
