@@ -1,5 +1,5 @@
 import type { TableRow } from '#domain/import/index.ts';
-import { findListColumn, headingWords, listCell } from '#domain/manual-payments/index.ts';
+import { findListColumn, headingWords, listCell } from '#domain/pasted-lists/index.ts';
 import { referenceKey } from '#lib/reference-key.ts';
 import type { LineReader, RawLine } from './payout-formats.ts';
 import { amountOf } from './payout-formats.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { type Money, money, parseMoney } from '#lib/money/index.ts';
+import { amountInList } from '#domain/pasted-lists/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
 import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { CourierRow } from './read-courier-list.ts';
 
@@ -83,14 +84,6 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   if (!isOpen || order.status === 'pending_payment' || order.status === 'cancelled') return 'not_open';
   if (!given) return 'unreadable';
   return given.amount === order.total ? 'matched' : 'differs';
-}
-
-/** Parses an amount in a file, with or without its currency; null if it is unreadable. */
-export function amountInList(text: string, currency: string): Money | null {
-  const plain = text.replace(/[^\d\u0660-\u0669\u06f0-\u06f9.,\u066b\u066c\u2212-]/g, '');
-  if (plain === '') return null;
-  const parsed = parseMoney(plain, currency);
-  return parsed.ok ? parsed.value : null;
 }
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { headingWords, type ListFailure, listCell, readListTable } from '#domain/manual-payments/index.ts';
+import { headingWords, type ListFailure, listCell, readListTable } from '#domain/pasted-lists/index.ts';
 import { orderNumberIn } from '#lib/reference-key.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
