@@ -91,7 +91,7 @@ export {
   ORDER_EVENT_KINDS,
   type OrderEventKind,
 } from './order-view.ts';
-export { type HeldOrders, heldOrders, type OrderBuyer } from './orders-of-buyer.ts';
+export { type HeldOrders, heldOrders, type OrderBuyer, selectAddressesOnOrders } from './orders-of-buyer.ts';
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
