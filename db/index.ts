@@ -30,6 +30,7 @@ export {
 } from './page-order.ts';
 export { countJobs, enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
+export { inBatches, inPages, inParts, type Reader, type RowBatches, readPatiently } from './read-batches.ts';
 export { type DatabaseState, readDatabaseState } from './read-database-state.ts';
 export {
   type BaseBackupRange,

@@ -1454,6 +1454,7 @@ create table public.fulfilments (
   tracking_link text not null default ''::text,
   shipped_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  tracking_key text not null generated always as (upper(regexp_replace(translate(tracking_number, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), '^#|[[:space:]]'::text, ''::text, 'g'::text))) stored,
   constraint fulfilments_pkey PRIMARY KEY (store_id, id),
   constraint fulfilments_store_id_order_id_number_key UNIQUE (store_id, order_id, number),
   constraint fulfilments_carrier_check CHECK ((length(carrier) <= 60)),
@@ -1462,7 +1463,7 @@ create table public.fulfilments (
   constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
 );
 comment on table public.fulfilments is 'The parcels of an order.';
-CREATE INDEX fulfilments_tracking ON public.fulfilments USING btree (store_id, tracking_number, order_id) WHERE (tracking_number <> ''::text);
+CREATE INDEX fulfilments_tracking_key ON public.fulfilments USING btree (store_id, tracking_key, order_id) WHERE (tracking_key <> ''::text);
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments
@@ -5078,6 +5079,7 @@ create table public.variants (
   constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
 );
 comment on table public.variants is 'One sellable combination of values. Archived, never deleted, once an order may reference it.';
+CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode <> ''::text);
 CREATE UNIQUE INDEX variants_combination ON public.variants USING btree (store_id, product_id, combination) WHERE (archived_at IS NULL);
 CREATE INDEX variants_product ON public.variants USING btree (store_id, product_id, "position");
 CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (store_id, sku) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));

@@ -703,6 +703,7 @@ export interface Fulfilments {
   tracking_link: Generated<string>;
   shipped_at: Date;
   delivered_at: Date | null;
+  tracking_key: Generated<string>;
 }
 
 export interface HandoffTokens {

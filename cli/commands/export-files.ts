@@ -1,16 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asWorker, withStore, withStoreReadOnly } from '#db/index.ts';
+import { asWorker, type Reader, type RowBatches, withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit, systemAct } from '#domain/audit/index.ts';
-import {
-  customerRows,
-  orderRows,
-  productRows,
-  type Reader,
-  type RowBatches,
-  reviewRows,
-} from '#domain/exports/index.ts';
+import { customerRows, orderRows, productRows, reviewRows } from '#domain/exports/index.ts';
 import { type HostMatch, loadShell } from '#domain/tenancy/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { CSV_MARK, csvLines } from '#lib/csv-text.ts';

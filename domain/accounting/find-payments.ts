@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { trackingKey } from '#domain/manual-payments/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
+import { orderNumberIn } from '#lib/reference-key.ts';
 import type { PayoutLine, PayoutProvider } from './payout-lines.ts';
 
 export type PaymentFound = {
@@ -43,23 +42,22 @@ export async function findOrdersOf(
   return found;
 }
 
-// Later rows overwrite earlier ones, so the most reliable reference comes last: a parcel's number, then an
-// order's number, then the provider's payment.
+// Later rows overwrite earlier ones, so the most reliable reference comes last: an order's number, perhaps with zeros in
+// front, then a parcel's number, then the provider's payment.
 async function ordersByReference(
   tx: StoreTx,
   references: string[],
   provider: PayoutProvider,
 ): Promise<Map<string, string>> {
   const isOther = provider === 'other';
-  const numbers = isOther ? references.flatMap((reference) => parseWholeNumber(reference) ?? []) : [];
+  const numbers = references.map((reference) => (isOther ? orderNumberIn(reference) : null));
   const { rows } = await sql<{ reference: string; orderId: string }>`
-    select ${trackingKey(sql`f.tracking_number`)} as reference, f.order_id as "orderId", 1 as strength
-      from fulfilments f
-     where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_number <> ''
-       and ${trackingKey(sql`f.tracking_number`)} = any(${references}::text[])
+    select r.reference, o.id as "orderId", 1 as strength
+      from unnest(${references}::text[], ${numbers}::bigint[]) as r (reference, number)
+      join orders o on o.store_id = ${tx.storeId} and o.number = r.number
     union all
-    select o.number::text, o.id, 2 from orders o
-     where o.store_id = ${tx.storeId} and o.number = any(${numbers}::bigint[])
+    select f.tracking_key, f.order_id, 2 from fulfilments f
+     where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_key <> '' and f.tracking_key = any(${references}::text[])
     union all
     select case when ${isOther} then upper(p.reference) else p.reference end, p.order_id, 3 from payments p
      where p.store_id = ${tx.storeId} and p.reference <> '' and (${isOther} or p.provider = ${provider})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
+import { type Reader, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { collectCash, refundOrder } from '#domain/orders/index.ts';
 import { giveCredit } from '#domain/payments/index.ts';

@@ -1,5 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
-import { inParts, type Reader, type RowBatches, readPatiently } from '#domain/exports/index.ts';
+import { inParts, type Reader, type RowBatches, readPatiently, type StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';

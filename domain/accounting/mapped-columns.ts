@@ -1,5 +1,6 @@
 import type { TableRow } from '#domain/import/index.ts';
-import { findListColumn, headingWords, listCell, orderKey } from '#domain/manual-payments/index.ts';
+import { findListColumn, headingWords, listCell } from '#domain/pasted-lists/index.ts';
+import { referenceKey } from '#lib/reference-key.ts';
 import type { LineReader, RawLine } from './payout-formats.ts';
 import { amountOf } from './payout-formats.ts';
 
@@ -33,7 +34,7 @@ export function mappedReader(columns: ColumnMap, currency: string): LineReader {
     currencyOf: () => currency,
     read(row) {
       const cell = cellsOf(row, columns);
-      const reference = orderKey(cell('reference')).slice(0, 200);
+      const reference = referenceKey(cell('reference')).slice(0, 200);
       const key = [reference, cell('gross'), cell('fee'), cell('net'), cell('day')].join('|');
       const gross = cell('gross') === '' ? null : amountOf(cell('gross'), currency);
       const kind = gross !== null && gross < 0 ? 'refund' : 'payment';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedPage, type Page, pageOrder, type StoreTx } from '#db/index.ts';
-import { inPages, type Reader } from '#domain/exports/index.ts';
+import { askedPage, inPages, type Page, pageOrder, type Reader, type StoreTx } from '#db/index.ts';
 import { decimalsOf } from '#domain/orders/index.ts';
 import { dayIn, withinPeriod } from '#domain/reports/index.ts';
 import type { AccountPurpose } from './accounts.ts';

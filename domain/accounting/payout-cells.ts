@@ -1,4 +1,4 @@
-import { amountInList } from '#domain/manual-payments/index.ts';
+import { amountInList } from '#domain/pasted-lists/index.ts';
 import { isDay } from '#domain/reports/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 

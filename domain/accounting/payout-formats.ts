@@ -1,5 +1,5 @@
 import { namedColumns, type TableRow } from '#domain/import/index.ts';
-import { listCell } from '#domain/manual-payments/index.ts';
+import { listCell } from '#domain/pasted-lists/index.ts';
 import { isId } from '#lib/ids.ts';
 import { dayInCell, signedAmount } from './payout-cells.ts';
 import type { LineProblem, PayoutKind, PayoutLine, PayoutProvider } from './payout-lines.ts';

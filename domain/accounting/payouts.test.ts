@@ -53,13 +53,13 @@ async function detail(added: Awaited<ReturnType<typeof add>>) {
 const HEAD = 'Order,COD amount,Fee,Net,Date';
 
 describe('a courier’s statement', () => {
-  test('a courier’s statement is matched by order numbers in Arabic or Latin digits, and each line that differs states its problem', async () => {
+  test('a courier’s statement is matched by order numbers in Arabic or Latin digits and with zeros in front, and each line that differs states its problem', async () => {
     const [paid, other, open] = [await buy(), await buy(), await buy({ isPaid: false })];
     const arabic = String(other.number).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     const rows = [
       `#${paid.number},25.00,1.50,23.50,2026-11-20`,
       `${arabic},٢٤٫٠٠,-1.00,23.00,20/11/2026`,
-      `${open.number},25.00,1.00,24.00,2026-11-20`,
+      `0${open.number},25.00,1.00,24.00,2026-11-20`,
       '9999999,25.00,1.00,24.00,2026-11-20',
       `${paid.number},12.00,0,12.00,2026-11-21`,
       ',111.00,4.50,106.50,',

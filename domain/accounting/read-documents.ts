@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { type StoreTx, untilHeavy } from '#db/index.ts';
-import { inBatches, type Reader } from '#domain/exports/index.ts';
+import { inBatches, type Reader, type StoreTx, untilHeavy } from '#db/index.ts';
 import {
   type InvoiceData,
   type InvoiceKind,

@@ -1,5 +1,5 @@
 import { type Delimiter, readTable, type TableRow } from '#domain/import/index.ts';
-import { listCell } from '#domain/manual-payments/index.ts';
+import { listCell } from '#domain/pasted-lists/index.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type ColumnMap, guessColumns, mappedReader } from './mapped-columns.ts';

@@ -120,6 +120,12 @@ test('a parked order is shown for thirty days, and one job of the store deletes 
   await empty();
 });
 
+test('an e-mail address that is too long to be one is stored with the form alone', async () => {
+  await parked({ form: { fields: { email: `${'h'.repeat(250)}@example.com` }, lines } });
+  expect(await db.admin('select email_norm from parked_orders')).toEqual([{ email_norm: null }]);
+  await empty();
+});
+
 test('an erasure deletes the parked orders of a person, by e-mail or phone, also if the label is the phone', async () => {
   await parked({ label: 'By mail', form: { fields: { email: ' Huda@Example.com ' }, lines } });
   await parked({ label: '055 700 1122', form: { fields: {}, lines } });

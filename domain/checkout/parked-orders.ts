@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { normalizeEmail } from '#domain/identity/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
@@ -137,6 +138,8 @@ const subject = (subjectId: string) => ({ subjectKind: 'parked_order', subjectId
 
 function addressesOf({ label, form, country: own }: ParkOrderInput) {
   const { email = '', phone = '', country = own } = form.fields;
-  const emailNorm = cleanLine(email).toLowerCase().slice(0, 254) || null;
-  return { emailNorm, phone: toE164(phone, country) ?? toE164(label, own) };
+  return {
+    emailNorm: normalizeEmail(cleanLine(email)) || null,
+    phone: toE164(phone, country) ?? toE164(label, own),
+  };
 }

@@ -28,8 +28,8 @@ export { saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
 export {
   readSharedBlocks,
-  SHARED_PLACES,
-  type SharedPlace,
+  SHARED_PAGE_TYPES,
+  type SharedPageType,
   saveSharedBlocks,
   sharedBlocksToEdit,
   sharedTag,

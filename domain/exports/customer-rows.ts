@@ -1,7 +1,7 @@
+import { inBatches, inParts, type Reader, type RowBatches } from '#db/index.ts';
 import { type ExportedCustomer, exportCustomers } from '#domain/customers/index.ts';
 import { type ExportedReview, exportAllReviews } from '#domain/reviews/index.ts';
 import { type Cell, joinWords } from '#lib/csv-text.ts';
-import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 const BATCH = 200;
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
+import { type Reader, type RowBatches, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { importReviews } from '#domain/reviews/index.ts';
 import { csvText } from '#lib/csv-text.ts';
@@ -8,7 +8,7 @@ import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { customerRows, type Reader, type RowBatches, reviewRows } from './index.ts';
+import { customerRows, reviewRows } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);

@@ -1,10 +1,10 @@
+import { inBatches, inParts, type Reader, type RowBatches } from '#db/index.ts';
 import { type ExportedOrder, exportOrders, ORDER_COLUMNS, type OrderColumn } from '#domain/orders/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { localTimeOf } from '#lib/local-time.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
-import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 /** orderIds: only the selected orders; null: all orders. */
 export type OrderFile = { locale: Locale; timeZone: string; orderIds: readonly string[] | null };

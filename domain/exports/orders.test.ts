@@ -163,8 +163,10 @@ describe('orders moved to another shop', () => {
       ['refund', (tx) => refundOrder(tx, { orderId, method: 'cash', other: 100 }, owner)],
       ['cancel', (tx) => cancelOrder(tx, { orderId }, owner)],
       ['ship', (tx) => shipOrder(tx, { orderId }, owner)],
+      ['collect', (tx) => collectCash(tx, { orderId }, owner)],
       ['invoice', (tx) => issueInvoice(tx, { orderId }, owner)],
     ];
+    await db.admin(`update orders set payment_status = 'unpaid' where id = $1`, [orderId]);
     await expectNothingChanged(db, async () => {
       for (const [name, verb] of verbs) expect((await withStore(other.id, verb)).ok, name).toBe(false);
     });

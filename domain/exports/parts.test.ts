@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Reader, RowBatches } from '#db/index.ts';
 import type { ExportedProduct } from '#domain/catalog/index.ts';
 import type { ExportedOrder } from '#domain/orders/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { money } from '#lib/money/index.ts';
-import { orderRows, productRows, type Reader, type RowBatches } from './index.ts';
+import { orderRows, productRows } from './index.ts';
 
 /** A reader whose reads find these, one after the other, and then nothing. */
 function readerOf(...found: unknown[][]): Reader {

@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { inBatches, inParts, type Reader, type RowBatches, type StoreTx } from '#db/index.ts';
 import {
   type CustomField,
   type ExportedProduct,
@@ -20,7 +20,6 @@ import {
   variantCells,
 } from './product-cells.ts';
 import { optionColumns, ownColumns, SHOPIFY_COLUMNS } from './product-columns.ts';
-import { inBatches, inParts, type Reader, type RowBatches } from './read-batches.ts';
 
 export type ProductFile = { locale: Locale; currency: string; origin: string };
 

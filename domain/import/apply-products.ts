@@ -6,12 +6,12 @@ import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids
 import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
+import { type Grouped, groupsOf, keptCategories, type Work } from './groups-of-product.ts';
 import { knownProducts } from './known-products.ts';
 import { linkNotes } from './link-lines.ts';
 import { noteProducts } from './note-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
-import { keptCategories, type Placed, placeOf, type Work } from './place-product.ts';
 import {
   type ApplyContext,
   type ApplyOutcome,
@@ -35,7 +35,7 @@ type Context = ApplyContext & {
 class LeftLocations extends Error {
   refused: (ApplyOutcome | null)[];
   constructor(refused: (ApplyOutcome | null)[]) {
-    super('A place without a product');
+    super('Refused products had created brands or categories');
     this.refused = refused;
   }
 }
@@ -110,9 +110,9 @@ async function writeOthers(
 
 async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
   const { brands, categories, pictures, own, act, isDryRun, currency } = context;
-  const places: Result<Placed, Failure>[] = [];
-  for (const work of works) places.push(await placeOf(tx, work, context));
-  const inputs = places.flatMap((each) =>
+  const grouped: Result<Grouped, Failure>[] = [];
+  for (const work of works) grouped.push(await groupsOf(tx, work, context));
+  const inputs = grouped.flatMap((each) =>
     each.ok
       ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures, own })
       : [],
@@ -121,7 +121,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   // A dry run cannot be undone.
   const former = await readFormer(tx, { productIds: isDryRun ? [] : productIds, currency });
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
-  const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
+  const outcomes = grouped.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
   if ((brands.hasUnsaved() || categories.hasUnsaved()) && refused.some((each) => each !== null)) {
     throw new LeftLocations(refused);
@@ -135,11 +135,11 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   const { queued, notes: left } = await finishProducts(tx, pairs, context);
   await noteProducts(tx, pairs, { ...context, former });
   return outcomes.map((outcome, index) => {
-    const place = places[index];
-    if (!outcome.ok || !place?.ok) return refused[index] as ApplyOutcome;
+    const found = grouped[index];
+    if (!outcome.ok || !found?.ok) return refused[index] as ApplyOutcome;
     const { productId } = outcome.value;
-    const notes = [...place.value.notes, ...(left.get(productId) ?? [])];
-    return savedOutcome(place.value.work, {
+    const notes = [...found.value.notes, ...(left.get(productId) ?? [])];
+    return savedOutcome(found.value.work, {
       ...outcome.value,
       queued: queued.get(productId),
       notes,

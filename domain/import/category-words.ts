@@ -13,7 +13,7 @@ export type FoundWord = CategoryWord & {
 };
 
 /** to: a category's id, 'new' for the category of this name, which is created if it is missing, or null for none. */
-export type PlacedWord = CategoryWord & { to: string | null };
+export type MappedWord = CategoryWord & { to: string | null };
 
 /** The most words for which the owner is asked, the most used first. */
 export const MOST_WORDS = 200;
@@ -72,24 +72,24 @@ export function wordCounter(): WordCounter {
   };
 }
 
-/** The choices by word. */
-export type Places = ReadonlyMap<string, string | null>;
+/** The category that the owner chose for each word. */
+export type CategoryMap = ReadonlyMap<string, string | null>;
 
-export function placesOf(placed: PlacedWord[] | null): Places {
-  return new Map((placed ?? []).map((word) => [keyOf(word), word.to]));
+export function categoryMapOf(mapped: MappedWord[] | null): CategoryMap {
+  return new Map((mapped ?? []).map((word) => [keyOf(word), word.to]));
 }
 
 /**
  * Puts a product into the categories chosen for its words. A file without categories adds them to those that the
  * product has in the store.
  */
-export function putIntoCategories(item: FileItem, places: Places): FileItem {
-  if (item.kind !== 'product' || places.size === 0) return item;
+export function putIntoCategories(item: FileItem, map: CategoryMap): FileItem {
+  if (item.kind !== 'product' || map.size === 0) return item;
   const chosen = new Set<string>();
   const created: Words[][] = [];
   const moved = new Set<string>();
   for (const [key, word] of wordsOf(item)) {
-    const to = places.get(key);
+    const to = map.get(key);
     if (to === undefined) continue;
     if (to !== 'new') moved.add(key);
     else if (word.kind !== 'category') created.push([{ [languageOf(word.title)]: word.title }]);

@@ -45,10 +45,10 @@ async function checked(text: string) {
 }
 
 /** Imports a checked file with a category for each found word; '' is none. */
-async function importPlaced(text: string, choices: string[]) {
+async function importMapped(text: string, choices: string[]) {
   const { id, foundWords } = await checked(text);
-  const placed = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, choices)));
-  const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: id, placed }, act)));
+  const mapped = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, choices)));
+  const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: id, mapped }, act)));
   return run(begun.importId, text);
 }
 
@@ -59,7 +59,7 @@ const category = async (en: string, ar?: string, parentId?: string) => {
 };
 
 /** The categories of each product by handle. */
-async function placesInShop() {
+async function categoriesInShop() {
   const rows = await db.admin<{ handle: string; titles: string[] }>(
     `select p.import_handle as handle, array_agg(t.title order by t.title) as titles from products p
        join product_categories c on c.product_id = p.id join category_texts t on t.category_id = c.category_id
@@ -70,8 +70,8 @@ async function placesInShop() {
 }
 
 test('a check counts the types and tags of a file, the most used first, and each once a product', async () => {
-  const { foundWords, placedWords } = await checked(FILE);
-  expect([foundWords, placedWords]).toEqual([
+  const { foundWords, mappedWords } = await checked(FILE);
+  expect([foundWords, mappedWords]).toEqual([
     [
       { kind: 'type', title: 'Shoes', count: 2 },
       { kind: 'tag', title: 'Sale', count: 2 },
@@ -104,11 +104,11 @@ test('the category of the same name is suggested, in either language and folded 
 test('an import puts products into existing and new categories, and keeps those that they have', async () => {
   const shoes = await category('Shoes');
   const home = await category('Home');
-  await importPlaced(`${HEAD}boot,Old boot,House,,9\n`, [home]);
-  const report = await importPlaced(FILE, [shoes, '', 'new']);
+  await importMapped(`${HEAD}boot,Old boot,House,,9\n`, [home]);
+  const report = await importMapped(FILE, [shoes, '', 'new']);
   expect(report).toMatchObject({ errors: [], products: { created: 2, updated: 1 } });
-  expect(await placesInShop()).toEqual({ boot: ['Home', 'Shoes', 'Winter'], sandal: ['Shoes'] });
-  expect(await importPlaced(FILE, [shoes, '', 'new'])).toMatchObject({ products: { unchanged: 3 } });
+  expect(await categoriesInShop()).toEqual({ boot: ['Home', 'Shoes', 'Winter'], sandal: ['Shoes'] });
+  expect(await importMapped(FILE, [shoes, '', 'new'])).toMatchObject({ products: { unchanged: 3 } });
   const named = await db.admin(
     "select after -> 'placedWords' as words from audit_entries where store_id = $1 and action = 'import.started' order by id desc limit 1",
     [store.id],
@@ -118,12 +118,12 @@ test('an import puts products into existing and new categories, and keeps those 
 
 test('the undo of an import gives products their former categories back', async () => {
   const home = await category('Home');
-  await importPlaced(`${HEAD}boot,Old boot,House,,9\n`, [home]);
-  const { id } = await importPlaced(FILE, ['new', 'new', '']);
-  expect(await placesInShop()).toEqual({ boot: ['Home', 'Sale', 'Shoes'], sandal: ['Sale', 'Shoes'] });
+  await importMapped(`${HEAD}boot,Old boot,House,,9\n`, [home]);
+  const { id } = await importMapped(FILE, ['new', 'new', '']);
+  expect(await categoriesInShop()).toEqual({ boot: ['Home', 'Sale', 'Shoes'], sandal: ['Sale', 'Shoes'] });
   await must(withStore(store.id, (tx) => beginUndo(tx, id, act)));
   await runUndo(store.id, { importId: id }, act);
-  expect(await placesInShop()).toEqual({ boot: ['Home'] });
+  expect(await categoriesInShop()).toEqual({ boot: ['Home'] });
 });
 
 test('categories of a file move to a chosen category, or are left out', async () => {
@@ -131,9 +131,9 @@ test('categories of a file move to a chosen category, or are left out', async ()
   const file = `${head}1,simple,TEE,Tee,1,visible,5,"Clothes > Shirts, Outlet"\n`;
   const shirts = await category('Shirts');
   expect((await checked(file)).foundWords.map(({ title }) => title)).toEqual(['Clothes > Shirts', 'Outlet']);
-  expect(await importPlaced(file, [shirts, ''])).toMatchObject({ errors: [] });
-  expect(Object.values(await placesInShop())).toEqual([['Shirts']]);
-  await importPlaced(file, ['new', 'new']);
+  expect(await importMapped(file, [shirts, ''])).toMatchObject({ errors: [] });
+  expect(Object.values(await categoriesInShop())).toEqual([['Shirts']]);
+  await importMapped(file, ['new', 'new']);
   const now = await db.admin(
     `select t.title from product_categories c join category_texts t on t.category_id = c.category_id
        join categories g on g.id = c.category_id
@@ -146,29 +146,29 @@ test('categories of a file move to a chosen category, or are left out', async ()
 test('a chosen category that is deleted before the import is noted, and its products are imported', async () => {
   const shoes = await category('Shoes');
   const { id, foundWords } = await checked(FILE);
-  const placed = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, [shoes])));
+  const mapped = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, [shoes])));
   await must(withStore(store.id, (tx) => removeCategory(tx, { categoryId: shoes }, act)));
   expect(await withStore(store.id, (tx) => chooseCategories(tx, foundWords, [shoes]))).toMatchObject({
     code: 'category_not_found',
   });
-  const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: id, placed }, act)));
+  const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: id, mapped }, act)));
   const report = await run(begun.importId, FILE);
   expect(report).toMatchObject({ products: { created: 3 }, errorCount: 0, noteCount: 2 });
   expect(report.errors.map(({ line, code }) => [line, code])).toEqual([
     [2, 'category_gone'],
     [3, 'category_gone'],
   ]);
-  expect(await placesInShop()).toEqual({});
+  expect(await categoriesInShop()).toEqual({});
 });
 
 test('another check and the import keep the categories chosen before', async () => {
   const { id, foundWords } = await checked(FILE);
-  const placed = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, ['new'])));
-  const again = await must(withStore(store.id, (tx) => checkAgain(tx, { importId: id, placed }, act)));
+  const mapped = await must(withStore(store.id, (tx) => chooseCategories(tx, foundWords, ['new'])));
+  const again = await must(withStore(store.id, (tx) => checkAgain(tx, { importId: id, mapped }, act)));
   const second = await run(again.importId, FILE);
-  expect(second.placedWords).toEqual(placed);
+  expect(second.mappedWords).toEqual(mapped);
   expect(await db.admin('select from categories where store_id = $1', [store.id])).toEqual([]);
   const begun = await must(withStore(store.id, (tx) => importChecked(tx, { importId: second.id }, act)));
   await run(begun.importId, FILE);
-  expect(await placesInShop()).toEqual({ boot: ['Shoes'], sandal: ['Shoes'] });
+  expect(await categoriesInShop()).toEqual({ boot: ['Shoes'], sandal: ['Shoes'] });
 });

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type Places, placesOf } from './category-words.ts';
+import { type CategoryMap, categoryMapOf } from './category-words.ts';
 import type { ImportBusy, ImportNotFound } from './errors.ts';
 import { isOpen, OPEN, writeOpen } from './import-rows.ts';
 import { rateOf } from './multiply-prices.ts';
@@ -13,7 +13,7 @@ export type RunState = {
   currency: string;
   /** Prices of the file are multiplied by it; null: by 1. */
   rate: Rate | null;
-  places: Places;
+  categoryMap: CategoryMap;
   rowsRead: number;
   errorCount: number;
   noteCount: number;
@@ -55,7 +55,7 @@ export async function claimImport(
     isDryRun: row.is_dry_run,
     currency,
     rate: rateOf(row),
-    places: placesOf(row.placed_words),
+    categoryMap: categoryMapOf(row.placed_words),
     rowsRead: row.rows_read,
     errorCount: row.error_count,
     noteCount: row.note_count,

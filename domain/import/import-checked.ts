@@ -2,7 +2,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { PlacedWord } from './category-words.ts';
+import type { MappedWord } from './category-words.ts';
 import { SMALL_IMPORT } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
@@ -13,8 +13,8 @@ const KEPT_MS = 86_400_000;
 /** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
 
-/** rate, placed: default: those of the dry run. */
-type Checked = { importId: string; rate?: Rate | null; placed?: PlacedWord[] | undefined };
+/** rate, mapped: default: those of the dry run. */
+type Checked = { importId: string; rate?: Rate | null; mapped?: MappedWord[] | undefined };
 
 /** Stores the file of a finished dry run for a day; false if the file has nothing to import. */
 export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
@@ -33,16 +33,16 @@ export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date)
 /** Queues the import of a dry run's file. The caller stores the file under the new id before the commit. */
 export async function importChecked(
   tx: StoreTx,
-  { importId, placed }: Omit<Checked, 'rate'>,
+  { importId, mapped }: Omit<Checked, 'rate'>,
   act: Act,
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
   // Products that are unchanged in the file are changed by the chosen categories.
-  if (!report || !(placed ? isCheckable(report) : isImportable(report))) return fail('import_not_checked');
-  const { fileName, rate, placedWords } = report;
+  if (!report || !(mapped ? isCheckable(report) : isImportable(report))) return fail('import_not_checked');
+  const { fileName, rate, mappedWords } = report;
   const input = {
     ...{ fileName, isDryRun: false, rate, isSmall: hasFewRows(report) },
-    placed: placed ?? placedWords,
+    mapped: mapped ?? mappedWords,
   };
   return ok({ importId: await startImport(tx, input, act) });
 }
@@ -53,14 +53,14 @@ export async function importChecked(
  */
 export async function checkAgain(
   tx: StoreTx,
-  { importId, rate, placed }: Checked,
+  { importId, rate, mapped }: Checked,
   act: Act,
 ): Promise<Result<{ importId: string }, NotChecked>> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isCheckable(report) || !isOfProducts(report.kind)) return fail('import_not_checked');
-  const { fileName, placedWords } = report;
+  const { fileName, mappedWords } = report;
   const input = {
-    ...{ fileName, isDryRun: true, isSmall: hasFewRows(report), placed: placed ?? placedWords },
+    ...{ fileName, isDryRun: true, isSmall: hasFewRows(report), mapped: mapped ?? mappedWords },
     rate: rate === undefined ? report.rate : rate,
   };
   return ok({ importId: await startImport(tx, input, act) });

@@ -3,7 +3,7 @@ import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { type Rate, rateText } from '#lib/money/index.ts';
-import type { PlacedWord } from './category-words.ts';
+import type { MappedWord } from './category-words.ts';
 
 export const IMPORT_TASK = 'import.run';
 /** An import in the slot of small ones. After a minute its rest continues in the slot of large ones. */
@@ -22,7 +22,7 @@ export type NewImport = {
   /** True for a file that is imported in the slot of small ones. */
   isSmall?: boolean;
   /** Categories for words of a file of products. Default: not chosen. */
-  placed?: PlacedWord[] | null;
+  mapped?: MappedWord[] | null;
 };
 
 /** Inserts an import whose file has not been read yet. */
@@ -35,12 +35,12 @@ export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Pro
     .values({
       ...{ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) },
       ...(input.rate ? { price_numer: input.rate.numer, price_denom: input.rate.denom } : {}),
-      ...(input.placed ? { placed_words: jsonText(input.placed) } : {}),
+      ...(input.mapped ? { placed_words: jsonText(input.mapped) } : {}),
     })
     .execute();
   const priceFactor = input.rate ? rateText(input.rate) : undefined;
-  const placedWords = input.placed?.filter(({ to }) => to !== null).length || undefined;
-  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor, placedWords };
+  const mappedWords = input.mapped?.filter(({ to }) => to !== null).length || undefined;
+  const after = { fileName: file_name, isDryRun: input.isDryRun, priceFactor, placedWords: mappedWords };
   await recordAudit(tx, act, { action: 'import.started', subjectKind: 'import', subjectId: id, after });
   return id;
 }

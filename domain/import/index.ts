@@ -1,4 +1,4 @@
-export { type FoundWord, MOST_WORDS, type PlacedWord } from './category-words.ts';
+export { type FoundWord, type MappedWord, MOST_WORDS } from './category-words.ts';
 export { chooseCategories, suggestCategories } from './choose-categories.ts';
 export { cancelImport } from './close-import.ts';
 export type {

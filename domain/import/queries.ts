@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Rate } from '#lib/money/index.ts';
-import type { FoundWord, PlacedWord } from './category-words.ts';
+import type { FoundWord, MappedWord } from './category-words.ts';
 import { isOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
 import { type PriceSample, type RateRow, rateOf } from './multiply-prices.ts';
@@ -37,7 +37,7 @@ export type ImportReport = ImportSummary & {
   /** The most used types, tags and categories that a dry run found. */
   foundWords: FoundWord[];
   /** Null if nobody chose categories for them. */
-  placedWords: PlacedWord[] | null;
+  mappedWords: MappedWord[] | null;
   undo: ImportUndo;
   /**
    * The first errors, in file order; errorCount counts all, importErrors pages through them. Texts:
@@ -75,7 +75,7 @@ export async function importReport(
     rate: rateOf(row),
     priceSamples: row.price_samples,
     foundWords: row.found_words,
-    placedWords: row.placed_words,
+    mappedWords: row.placed_words,
     undo: await undoOf(tx, row),
     errors: await importErrors(tx, importId, { from: 0, count: errors }),
     images: { ...summary.images, ...counts },

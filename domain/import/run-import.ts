@@ -1,7 +1,7 @@
 import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { buildPlaced } from './build-placed.ts';
+import { buildMapped } from './build-mapped.ts';
 import { type WordCounter, wordCounter } from './category-words.ts';
 import { claimImport, isImportOpen, type RunState } from './claim-import.ts';
 import { cancelImport, closeImport, failImport } from './close-import.ts';
@@ -150,7 +150,7 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
  * repetitions in later rows are noticed.
  */
 function rememberDone(run: Run, group: Group): void {
-  const item = buildPlaced(group, run);
+  const item = buildMapped(group, run);
   run.seen.check(group, item.ok ? item.value : null);
 }
 
@@ -194,7 +194,7 @@ async function importPart(run: Run, batch: BuiltGroup[]): Promise<number> {
 }
 
 function buildGroup(run: Run, group: Group): Result<FileItem, RefusedRows> {
-  const item = buildPlaced(group, run);
+  const item = buildMapped(group, run);
   const repeats = run.seen.check(group, item.ok ? item.value : null);
   return item.ok && repeats.length > 0 ? fail('refused', repeats) : item;
 }

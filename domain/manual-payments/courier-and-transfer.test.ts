@@ -74,6 +74,36 @@ describe('a courier’s list of cash (J1)', () => {
     },
   );
 
+  test('a courier’s list finds an order by its number with zeros in front, but first the parcel that has this very number', async () => {
+    const [order, other] = [
+      await orderOf(cedar, [{ variantId: lamp }]),
+      await orderOf(cedar, [{ variantId: lamp }]),
+    ];
+    const padded = `0${order.number}`;
+    const rows = `${padded};25;\n#00${order.number};25;`;
+    expect(await listOf(rows)).toMatchObject([
+      { outcome: 'matched', order: { number: order.number } },
+      { outcome: 'repeated', order: { number: order.number } },
+    ]);
+    await inCedar(async (tx) => {
+      await startProcessing(tx, { orderId: other.orderId }, STAFF);
+      return shipOrder(tx, { orderId: other.orderId, trackingNumber: padded }, STAFF);
+    });
+    expect(await listOf(rows)).toMatchObject([
+      { outcome: 'matched', order: { number: other.number } },
+      { outcome: 'matched', order: { number: order.number } },
+    ]);
+  });
+
+  test('a courier’s list finds an imported order by its number in the former shop, and collects nothing for it', async () => {
+    const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
+    const moved = `number = -number - 5000, placed_by = 'import', status = 'delivered'`;
+    await db.admin(`update orders set ${moved} where id = $1`, [orderId]);
+    expect(await listOf(`${number + 5000};25;`)).toMatchObject([
+      { outcome: 'imported', order: { id: orderId, number: number + 5000 } },
+    ]);
+  });
+
   test('the cash of an order is recorded once, even if a courier’s list repeats it (J1)', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
     const collect = () => inCedar((tx) => collectCash(tx, { orderId, courierFee: 150 }, STAFF));

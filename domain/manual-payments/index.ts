@@ -16,12 +16,9 @@ export type {
 } from './errors.ts';
 export { mailInstructions } from './mail-instructions.ts';
 export {
-  amountInList,
   type CourierOutcome,
   type MatchedRow,
   matchCourierList,
-  orderKey,
-  trackingKey,
 } from './match-courier-list.ts';
 export {
   countOrdersToConfirm,
@@ -31,13 +28,8 @@ export {
 export {
   type CourierFileFailure,
   type CourierRow,
-  findListColumn,
-  headingWords,
-  type ListFailure,
-  listCell,
   MAX_COURIER_ROWS,
   readCourierList,
-  readListTable,
 } from './read-courier-list.ts';
 export {
   addReceipt,

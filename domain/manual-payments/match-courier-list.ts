@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
-import { type Money, money, parseMoney } from '#lib/money/index.ts';
+import { amountInList } from '#domain/pasted-lists/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { CourierRow } from './read-courier-list.ts';
 
 /**
  * The result of matching a courier's row. matched: an unpaid order and its exact rest. differs: an unpaid
  * order with another amount. collected: the order is already paid. not_open: it is cancelled, not cash on
- * delivery, refunded, or free. repeated: an earlier row has the same order. unreadable: the row has no
+ * delivery, refunded, or free. imported: it comes from the former shop, so nothing is collected here. repeated: an earlier row has the same order. unreadable: the row has no
  * amount.
  */
 export type CourierOutcome =
@@ -15,6 +16,7 @@ export type CourierOutcome =
   | 'differs'
   | 'collected'
   | 'not_open'
+  | 'imported'
   | 'unknown'
   | 'repeated'
   | 'unreadable';
@@ -38,13 +40,19 @@ type Found = {
   paymentMethod: string;
 };
 
-/** Matches a courier's list with the store's orders, in two queries; writes nothing. */
+/**
+ * Matches a courier's list with the store's orders, in two queries; writes nothing. A reference that is both a
+ * parcel's number and an order's number is the parcel's.
+ */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => orderKey(reference)))].filter(Boolean);
+  const references = [...new Set(rows.map(({ reference }) => referenceKey(reference)))].filter(Boolean);
+  const parcels = await findParcels(tx, references);
   const orders = await findOrders(tx, references);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(orderKey(row.reference)) ?? null;
+    const key = referenceKey(row.reference);
+    const number = orderNumberIn(key) ?? 0;
+    const order = parcels.get(key) ?? orders.get(number) ?? orders.get(-number) ?? null;
     const drawn = draw(row, order);
     if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
     if (order) seen.add(order.id);
@@ -60,13 +68,14 @@ function draw(row: CourierRow, order: Found | null): MatchedRow {
   return {
     ...row,
     outcome: outcomeOf(order, given),
-    order: { id: order.id, number: order.number, total },
+    order: { id: order.id, number: Math.abs(order.number), total },
     given,
     courierFee,
   };
 }
 
 function outcomeOf(order: Found, given: Money | null): CourierOutcome {
+  if (order.number < 0) return 'imported';
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
@@ -77,60 +86,42 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   return given.amount === order.total ? 'matched' : 'differs';
 }
 
-/** Parses an amount in a file, with or without its currency; null if it is unreadable. */
-export function amountInList(text: string, currency: string): Money | null {
-  const plain = text.replace(/[^\d\u0660-\u0669\u06f0-\u06f9.,\u066b\u066c\u2212-]/g, '');
-  if (plain === '') return null;
-  const parsed = parseMoney(plain, currency);
-  return parsed.ok ? parsed.value : null;
-}
+const COLUMNS = [
+  ...(['o.id', 'o.number', 'o.currency', 'o.status'] as const),
+  ...(['o.payment_status as paymentStatus', 'o.payment_method as paymentMethod'] as const),
+] as const;
 
-/**
- * Normalizes a reference: "#١٠٤٢" and "1042" are the same order; tracking numbers are compared in capitals.
- */
-export function orderKey(reference: string): string {
-  return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
-}
-
-/** The SQL of orderKey for a column, because a parcel keeps its number as it was typed. */
-export function trackingKey(column: RawBuilder<string>): RawBuilder<string> {
-  return sql<string>`upper(regexp_replace(
-    translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '^#|[[:space:]]', '', 'g'))`;
-}
-
-async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
-  if (references.length === 0) return new Map();
-  const due = sql<number>`coalesce((select p.amount from payments p
+const due = (tx: StoreTx) => sql<number>`coalesce((select p.amount from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status not in ('paid', 'voided')), o.total)`;
-  const columns = [
-    'o.id',
-    'o.number',
-    due.as('total'),
-    'o.currency',
-    'o.status',
-    'o.payment_status as paymentStatus',
-    'o.payment_method as paymentMethod',
-  ] as const;
+
+async function findParcels(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
+  if (references.length === 0) return new Map();
   const parcels = await tx
     .selectFrom('fulfilments as f')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.store_id', '=', 'f.store_id').onRef('o.id', '=', 'f.order_id'),
     )
-    .select([...columns, 'f.tracking_number'])
+    .select([...COLUMNS, due(tx).as('total'), 'f.tracking_key'])
     .where('f.store_id', '=', tx.storeId)
-    .where(trackingKey(sql`f.tracking_number`), 'in', references)
+    .where('f.tracking_key', '<>', '')
+    .where('f.tracking_key', 'in', references)
     .execute();
-  const found = new Map<string, Found>();
-  for (const { tracking_number, ...order } of parcels) found.set(orderKey(tracking_number), order);
-  const numbers = references.flatMap((reference) => parseWholeNumber(reference) ?? []);
-  if (numbers.length === 0) return found;
+  return new Map(parcels.map(({ tracking_key, ...order }) => [tracking_key, order]));
+}
+
+/** The orders with these numbers; couriers and spreadsheets add zeros in front. */
+async function findOrders(tx: StoreTx, references: string[]): Promise<Map<number, Found>> {
+  const numbers = references.flatMap((reference) => orderNumberIn(reference) ?? []);
+  if (numbers.length === 0) return new Map();
   const orders = await tx
     .selectFrom('orders as o')
-    .select([...columns])
+    .select([...COLUMNS, due(tx).as('total')])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.number', 'in', numbers)
+    .where(
+      'o.number',
+      'in',
+      numbers.flatMap((number) => [number, -number]),
+    )
     .execute();
-  // An order number wins over a tracking number with the same digits.
-  for (const order of orders) found.set(String(order.number), order);
-  return found;
+  return new Map(orders.map((order) => [order.number, order]));
 }

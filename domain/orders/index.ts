@@ -76,6 +76,7 @@ export {
   SOLD,
   TO_COLLECT,
 } from './order-money.ts';
+export { STANDING_COLUMNS, type StandingRow, standingOf, type WholeStanding } from './order-standing.ts';
 export { balanceOf, readSums } from './order-sums.ts';
 export type {
   OrderEventView,
@@ -90,7 +91,7 @@ export {
   ORDER_EVENT_KINDS,
   type OrderEventKind,
 } from './order-view.ts';
-export { type HeldOrders, heldOrders, type OrderBuyer } from './orders-of-buyer.ts';
+export { type HeldOrders, heldOrders, type OrderBuyer, selectAddressesOnOrders } from './orders-of-buyer.ts';
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';

@@ -8,21 +8,15 @@ import {
   pageOrder,
   type StoreTx,
 } from '#db/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isDay } from '#lib/day.ts';
 import { money } from '#lib/money/index.ts';
 import { ordersToPayBack } from './money-to-pay-back.ts';
+import { STANDING_COLUMNS, type StandingRow, standingOf } from './order-standing.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
-import {
-  type Confirmation,
-  type FulfilmentStatus,
-  legalMoves,
-  type OrderStatus,
-  type PaymentStatus,
-} from './transitions.ts';
+import { type FulfilmentStatus, legalMoves, type PaymentStatus } from './transitions.ts';
 
 /** search: an order number, the end of a phone number, or the start of an e-mail or a name. */
 export type OrderFilter = PageAsked & {
@@ -57,27 +51,8 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page
   const search = await readSearch(tx, filter.search ?? '');
   const read = await tx
     .selectFrom('orders as o')
-    .select([
-      'o.id',
-      'o.number',
-      'o.user_name',
-      'o.email',
-      'o.phone',
-      'o.city',
-      'o.status',
-      'o.payment_status',
-    ])
-    .select([
-      'o.fulfilment_status',
-      'o.payment_method',
-      'o.item_count',
-      'o.total',
-      'o.currency',
-      'o.placed_at',
-      'o.confirmation',
-      'o.delivery_method',
-      page.keys,
-    ])
+    .select(['o.id', 'o.user_name', 'o.email', 'o.phone', 'o.city', 'o.item_count', 'o.total', 'o.currency'])
+    .select(['o.placed_at', ...STANDING_COLUMNS, page.keys])
     .where('o.store_id', '=', tx.storeId)
     .where(page.where)
     .where((eb) => eb.and([...orderConditions(eb, filter, tx.storeId), ...(search ? [eb.or(search)] : [])]))
@@ -140,55 +115,33 @@ function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<Sq
   return wanted;
 }
 
-type Row = {
+type Row = StandingRow & {
   id: string;
-  number: number;
   user_name: string;
   email: string;
   phone: string;
   city: string;
-  status: string;
-  payment_status: string;
-  fulfilment_status: string;
-  payment_method: string;
   item_count: number;
   total: number;
   currency: string;
   placed_at: Date;
-  confirmation: string;
-  delivery_method: string;
 };
 
 function drawRow(row: Row): OrderListRow {
-  const status = row.status as OrderStatus;
-  const paymentStatus = row.payment_status as PaymentStatus;
-  const fulfilmentStatus = row.fulfilment_status as FulfilmentStatus;
-  const confirmation = row.confirmation as Confirmation;
-  const isImported = row.number < 0;
+  const standing = standingOf(row);
+  const { confirmation: _confirmation, isDownload: _download, ...shown } = standing;
   return {
     id: row.id,
     number: Math.abs(row.number),
-    isImported,
+    ...shown,
     userName: row.user_name,
     email: row.email,
     phone: row.phone,
     city: row.city,
-    status,
-    shownStatus: shownStatusOf({ status, confirmation }),
-    paymentStatus,
-    fulfilmentStatus,
-    paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
+    shownStatus: shownStatusOf(standing),
     itemCount: row.item_count,
     total: money(row.total, row.currency),
     placedAt: row.placed_at,
-    moves: legalMoves({
-      status,
-      paymentStatus,
-      fulfilmentStatus,
-      paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
-      confirmation,
-      isImported,
-      isDownload: isDownload(row.delivery_method),
-    }),
+    moves: legalMoves(standing),
   };
 }

@@ -1,37 +1,21 @@
 import { noteOrders, type StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
-import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { jsonText } from '#lib/json-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { eraseWhereAsked, isOver } from './erase-customer.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
+import { STANDING_COLUMNS, standingOf, type WholeStanding } from './order-standing.ts';
 import type { OrderEventView } from './order-view.ts';
-import {
-  type Confirmation,
-  type FulfilmentStatus,
-  legalMoves,
-  MOVES,
-  type OrderMove,
-  type OrderStatus,
-  type PaymentStatus,
-} from './transitions.ts';
+import { type FulfilmentStatus, legalMoves, MOVES, type OrderMove, type OrderStatus } from './transitions.ts';
 
-export type OrderState = {
+export type OrderState = WholeStanding & {
   id: string;
   number: number;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  fulfilmentStatus: FulfilmentStatus;
-  confirmation: Confirmation;
-  paymentMethod: PaymentMethod;
   currency: string;
   /** The language in which the order was placed. */
   locale: Locale;
-  /** True if the order has only digital files. */
-  isDownload: boolean;
 };
 
 /** Locks an order and reads its state; null if this store has no such order. */
@@ -39,24 +23,18 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   if (!isId(orderId)) return null;
   const row = await tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
-    .select(['o.confirmation', 'o.payment_method', 'o.currency', 'o.locale', 'o.delivery_method'])
+    .select(['o.id', 'o.currency', 'o.locale', ...STANDING_COLUMNS])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {
+    ...standingOf(row),
     id: row.id,
     number: Math.abs(row.number),
-    status: row.status as OrderStatus,
-    paymentStatus: row.payment_status as PaymentStatus,
-    fulfilmentStatus: row.fulfilment_status as FulfilmentStatus,
-    confirmation: row.confirmation as Confirmation,
-    paymentMethod: row.payment_method as PaymentMethod,
     currency: row.currency,
     locale: row.locale as Locale,
-    isDownload: isDownload(row.delivery_method),
   };
 }
 

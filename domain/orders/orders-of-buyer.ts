@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { selectEmailsWithPhone } from './note-buyers.ts';
 
@@ -28,36 +28,30 @@ async function hasPhone(tx: StoreTx, phones: readonly string[]): Promise<Express
     and o.phone = any (${[...phones]}::text[]))`;
 }
 
-export type HeldOrders = {
-  over: number;
-  open: number;
-  /** Addresses on these orders. */
-  emails: string[];
-  phones: string[];
-  /** E-mails of accounts whose orders name one of the person's phone numbers or e-mails. */
-  otherAccounts: string[];
-};
+export type HeldOrders = { over: number; open: number };
 
-/** The data in a person's orders. Open orders that wait for their erasure are counted, too. */
+/** The numbers of a person's orders. Open orders that wait for their erasure are counted, too. */
 export async function heldOrders(tx: StoreTx, person: OrderBuyer): Promise<HeldOrders> {
   const whose = await ordersOfBuyer(tx, person);
   const { rows } = await sql<HeldOrders>`
     select count(*) filter (where o.status in ('delivered', 'cancelled'))::int as over,
-           count(*) filter (where o.status not in ('delivered', 'cancelled'))::int as open,
-           coalesce(array_agg(distinct o.email_norm) filter (where o.email_norm <> ''), '{}') as emails,
-           coalesce(array_agg(distinct o.phone) filter (where o.phone <> ''), '{}') as phones,
-           '{}'::text[] as "otherAccounts"
+           count(*) filter (where o.status not in ('delivered', 'cancelled'))::int as open
       from orders o where o.store_id = ${tx.storeId} and ${whose}`.execute(tx);
-  const found = rows[0] as HeldOrders;
-  return { ...found, otherAccounts: await otherAccounts(tx, person) };
+  return rows[0] ?? { over: 0, open: 0 };
 }
 
-async function otherAccounts(tx: StoreTx, { customerIds, emails, phones }: OrderBuyer): Promise<string[]> {
+/**
+ * A subquery for the addresses on a person's orders, and for the e-mails of other accounts whose orders name an address
+ * of the person. The addresses stay in the database, because many buyers may have one phone number.
+ */
+export async function selectAddressesOnOrders(tx: StoreTx, person: OrderBuyer): Promise<RawBuilder<unknown>> {
+  const { customerIds, emails, phones } = person;
   const withPhone = await hasPhone(tx, phones);
-  const { rows } = await sql<{ email: string }>`
-    select distinct c.email_norm as email
-      from orders o join customers c on c.store_id = o.store_id and c.id = o.customer_id
+  return sql`select a.kind, a.address from orders o
+     cross join lateral (values ('email', o.email_norm), ('phone', o.phone)) a (kind, address)
+     where o.store_id = ${tx.storeId} and ${await ordersOfBuyer(tx, person)}
+    union select 'email', c.email_norm from orders o
+      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      where o.store_id = ${tx.storeId} and o.customer_id <> all (${[...customerIds]}::uuid[])
-       and (o.email_norm = any (${[...emails]}::text[]) or ${withPhone})`.execute(tx);
-  return rows.map(({ email }) => email);
+       and (o.email_norm = any (${[...emails]}::text[]) or ${withPhone})`;
 }

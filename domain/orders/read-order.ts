@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { orderSums } from '#lib/order-sums.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -9,6 +8,7 @@ import { buildLineView, type LineRow } from './build-line-view.ts';
 import { buildOrderDiscounts, discountsOf } from './discounts-of.ts';
 import type { OrderNotFound } from './errors.ts';
 import { importedMoney } from './moved-rows.ts';
+import { standingOf } from './order-standing.ts';
 import type { OrderEventKind, OrderEventView, OrderView } from './order-view.ts';
 import { shownStatusOf } from './shown-status.ts';
 import { legalMoves } from './transitions.ts';
@@ -74,25 +74,18 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
   return rows;
 }
 
-// CHECK constraints limit these columns to the values of transitions.ts.
 function drawOrder(
   row: Selectable<DB['orders']>,
 ): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof BuiltAfterlife> {
-  const status = row.status as OrderView['status'];
-  const paymentStatus = row.payment_status as OrderView['paymentStatus'];
-  const fulfilmentStatus = row.fulfilment_status as OrderView['fulfilmentStatus'];
-  const confirmation = row.confirmation as OrderView['confirmation'];
+  const standing = standingOf(row);
+  const { isImported: _imported, isDownload: _download, ...shown } = standing;
   return {
     ...contactOf(row),
     id: row.id,
     number: Math.abs(row.number),
     locale: row.locale as Locale,
-    status,
-    shownStatus: shownStatusOf({ status, confirmation }),
-    paymentStatus,
-    paymentMethod: row.payment_method as OrderView['paymentMethod'],
-    fulfilmentStatus,
-    confirmation,
+    ...shown,
+    shownStatus: shownStatusOf(standing),
     placedAt: row.placed_at,
     currency: row.currency,
     ...orderSums(row),
@@ -100,11 +93,7 @@ function drawOrder(
     placedBy: row.placed_by as OrderView['placedBy'],
     customerId: row.customer_id,
     deliveredAt: row.delivered_at,
-    moves: legalMoves({
-      ...{ status, paymentStatus, fulfilmentStatus, confirmation },
-      paymentMethod: row.payment_method as OrderView['paymentMethod'],
-      ...{ isImported: row.number < 0, isDownload: isDownload(row.delivery_method) },
-    }),
+    moves: legalMoves(standing),
     version: row.version,
   };
 }

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { fold } from '#domain/search/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
+import { referenceKey } from '#lib/reference-key.ts';
 import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
 
 /**
@@ -28,7 +29,7 @@ const MOST_NEW = 10_000;
  * number |
  * | +966 50…, 050-123 4567 | phone numbers with this start or end |
  * | sara@… | e-mails with this start |
- * | 1Z999AA10123456784 | the whole tracking number of a parcel |
+ * | 1Z999AA10123456784, 1z 999 aa1… | the whole tracking number of a parcel, in any letter case and digits |
  * | anything else | names in which words have these starts, and e-mails with this start |
  */
 export async function readSearch(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
@@ -96,13 +97,12 @@ async function findNewest(tx: StoreTx, ways: string[][]): Promise<string[]> {
 const SHORTEST_TRACKING = 6;
 const MOST_PARCELS = 50;
 
-/** The orders of a parcel; tracking numbers are stored as the carrier writes them. */
 function ofParcel(tx: StoreTx, typed: string): RawBuilder<SqlBool>[] {
-  const number = typed.trim().slice(0, 120);
-  if (number.length < SHORTEST_TRACKING || !/^[\w-]+$/.test(number)) return [];
+  const key = referenceKey(typed.slice(0, 120).trim());
+  if (key.length < SHORTEST_TRACKING || !/^[\w-]+$/.test(key)) return [];
   return [
     sql<SqlBool>`o.id = any (array(select f.order_id from fulfilments f
-      where f.store_id = ${tx.storeId} and f.tracking_number <> '' and f.tracking_number = ${number}
+      where f.store_id = ${tx.storeId} and f.tracking_key <> '' and f.tracking_key = ${key}
       limit ${MOST_PARCELS}))`,
   ];
 }

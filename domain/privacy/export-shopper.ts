@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { askedPage, pageOrder, type StoreTx } from '#db/index.ts';
+import {
+  askedPage,
+  inBatches,
+  inPages,
+  pageOrder,
+  type Reader,
+  readPatiently,
+  type StoreTx,
+} from '#db/index.ts';
 import { alertsOf } from '#domain/back-in-stock/index.ts';
 import { parkedOf } from '#domain/checkout/index.ts';
 import { addressesOf } from '#domain/customers/index.ts';
-import { inBatches, inPages, type Reader, readPatiently } from '#domain/exports/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
 import { nextOrdersOf, type OrderPlace, orderDetail } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';

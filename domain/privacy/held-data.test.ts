@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { withStore, withStoreReadOnly } from '#db/index.ts';
+import { type Reader, withStore, withStoreReadOnly } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { parkOrder } from '#domain/checkout/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
 import { sendMessage } from '#domain/inbox/index.ts';
 import { jsonParts } from '#lib/json-parts.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -96,4 +95,26 @@ test('the page of a request counts what is held about the person, and reads no t
   });
   expect(transactionsIn(queries)).toBeGreaterThan(0);
   expect(queries.filter((text) => /comment|body/.test(text))).toEqual([]);
+});
+
+test('the page of a request lists a hundred other addresses of a phone number that many buyers have, and counts the rest', async () => {
+  const phone = '+966550001111';
+  await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, phone } });
+  await db.admin(
+    `insert into customers (store_id, id, email, email_norm, name, phone, locale, created_at, updated_at)
+     select $1, gen_random_uuid(), address, address, 'Person', $2, 'en', $3, $3
+       from (select 'a' || lpad(n::text, 3, '0') || '@many.example' as address from generate_series(1, 120) n) x`,
+    [cedar.id, phone, TEST_TIME],
+  );
+  const opened = await openRequest(
+    { storeId: cedar.id, kind: 'export', receivedOn: '2026-11-20', secretKey: 'secret', email: '', phone },
+    OWNER,
+  );
+  if (!opened.ok) throw new Error(opened.code);
+  const page = await readRequest(cedar.id, opened.value.requestId);
+  const { emails, phones, more } = page?.held?.alsoSeen ?? { emails: [], phones: [], more: 0 };
+  expect([emails.length, emails[0], emails.at(-1)]).toEqual([100, 'a001@many.example', 'a100@many.example']);
+  // The order's own e-mail address comes after them.
+  expect([phones, more]).toEqual([[], 21]);
+  expect(page?.held?.ordersOpen).toBe(1);
 });

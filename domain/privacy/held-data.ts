@@ -10,6 +10,7 @@ import { creditOf, refusalsOf } from '#domain/payments/index.ts';
 import { countReviewsOf } from '#domain/reviews/index.ts';
 import { countTextMessagesTo } from '#domain/text-messages/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import { type AlsoSeen, alsoSeen } from './also-seen.ts';
 
 /** Addresses of a person in normal form: e-mails in lower case, phones in E.164. */
 export type Addresses = { emails: readonly string[]; phones: readonly string[] };
@@ -44,8 +45,7 @@ export type HeldData = {
   texts: number;
   /** Entries of the refuse list, which an erasure keeps. */
   refusals: number;
-  /** Other addresses in these records, by which more records may be found. */
-  alsoSeen: Addresses;
+  alsoSeen: AlsoSeen;
 };
 
 /** The person behind addresses: the addresses, and the accounts with one of the e-mails. */
@@ -66,9 +66,8 @@ export async function findShopper(tx: StoreTx, { emails, phones }: Addresses): P
 export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<HeldData> {
   const { emails, phones } = person;
   const orders = await heldOrders(tx, person);
-  const accounts = await accountsOf(tx, person);
   return {
-    accounts: accounts.map(({ phone: _, ...account }) => account),
+    accounts: await accountsOf(tx, person),
     ordersOver: orders.over,
     ordersOpen: orders.open,
     parked: await countParkedOf(tx, person),
@@ -79,13 +78,7 @@ export async function readHeldData(tx: StoreTx, person: KnownShopper): Promise<H
     mails: await countMailsTo(tx, emails),
     texts: await countTextMessagesTo(tx, phones),
     refusals: (await refusalsOf(tx, listedAs(person))).length,
-    alsoSeen: {
-      emails: others(
-        [...orders.emails, ...orders.otherAccounts, ...(await accountsWith(tx, phones))],
-        emails,
-      ),
-      phones: others([...orders.phones, ...accounts.map(({ phone }) => phone)], phones),
-    },
+    alsoSeen: await alsoSeen(tx, person),
   };
 }
 
@@ -106,13 +99,10 @@ export async function subscriptionsOf(tx: StoreTx, emails: readonly string[]) {
   return found;
 }
 
-async function accountsOf(
-  tx: StoreTx,
-  { customerIds }: KnownShopper,
-): Promise<(HeldAccount & { phone: string })[]> {
+async function accountsOf(tx: StoreTx, { customerIds }: KnownShopper): Promise<HeldAccount[]> {
   const rows = await tx
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'phone'])
+    .select(['id', 'name', 'email'])
     .select(sql<boolean>`email_verified_at is not null or password_hash is null`.as('isProven'))
     .where('store_id', '=', tx.storeId)
     .where(sql<boolean>`id = any (${[...customerIds]}::uuid[])`)
@@ -125,17 +115,3 @@ async function accountsOf(
   }
   return accounts;
 }
-
-async function accountsWith(tx: StoreTx, phones: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('customers')
-    .select('email_norm')
-    .distinct()
-    .where('store_id', '=', tx.storeId)
-    .where(sql<boolean>`phone = any (${[...phones]}::text[])`)
-    .execute();
-  return rows.map((row) => row.email_norm);
-}
-
-const others = (found: string[], known: readonly string[]) =>
-  [...new Set(found)].filter((address) => address !== '' && !known.includes(address)).slice(0, 10);

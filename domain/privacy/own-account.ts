@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { withPlatform, withPlatformAndStore } from '#db/index.ts';
+import { type Reader, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { noteCustomerErased } from '#domain/erasures/index.ts';
-import type { Reader } from '#domain/exports/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
 import { type Erased, eraseShopper } from './erase-shopper.ts';

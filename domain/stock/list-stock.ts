@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
-import { toLatinDigits } from '#lib/digits.ts';
-import { spellingsOfBarcode } from '#lib/gtin.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { scannedVariants } from './scanned-variants.ts';
 import { type StockRow, stockRows } from './stock-rows.ts';
 
 export const STOCK_VIEWS = ['all', 'low', 'out'] as const;
@@ -101,21 +100,9 @@ async function goods(tx: StoreTx, words: string): Promise<RawBuilder<unknown>> {
     join store_settings st on st.store_id = ${store}
    where v.store_id = ${store} and v.archived_at is null`;
   if (words === '') return all;
-  const scanned = await variantsOfBarcode(tx, words);
+  const scanned = await scannedVariants(tx, words);
   if (scanned.length > 0) return sql`${all} and v.id = any(${scanned}::uuid[])`;
   const { ords } = await findProducts(tx, words);
   return sql`${all} and v.product_id in (select l.product_id from product_listings l
     where l.store_id = ${store} and l.ord = any(${ords}::int[]))`;
-}
-
-const MOST_OF_BARCODE = 50;
-
-/** The variants with this barcode. */
-async function variantsOfBarcode(tx: StoreTx, typed: string): Promise<string[]> {
-  const code = toLatinDigits(typed.slice(0, 20));
-  if (!/^\d{8,14}$/.test(code)) return [];
-  const { rows } = await sql<{ id: string }>`
-    select id from variants where store_id = ${tx.storeId} and barcode = any(${spellingsOfBarcode(code)}::text[])
-       and archived_at is null order by id limit ${MOST_OF_BARCODE}`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,19 @@
 import type { StoreTx } from '#db/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
-import { orderKey } from '#domain/manual-payments/index.ts';
-import { type Carrier, legalMoves, listCarriers, type OrderStanding } from '#domain/orders/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
+import {
+  type Carrier,
+  legalMoves,
+  listCarriers,
+  STANDING_COLUMNS,
+  standingOf,
+  type WholeStanding,
+} from '#domain/orders/index.ts';
+import { orderNumberIn, referenceKey } from '#lib/reference-key.ts';
 import type { TrackingRow } from './read-tracking-list.ts';
 
 /**
  * The result of matching a row. ready: the order can be shipped with this number. shipped: it has been shipped, or a
  * parcel of it has this number. not_packed: its processing has not begun. closed: nothing of it is ever shipped.
+ * imported: it comes from the former shop, so it allows no change here.
  * repeated, number_repeated: an earlier row has the same order or number.
  */
 export type TrackingOutcome =
@@ -15,6 +21,7 @@ export type TrackingOutcome =
   | 'shipped'
   | 'not_packed'
   | 'closed'
+  | 'imported'
   | 'unknown'
   | 'repeated'
   | 'number_missing'
@@ -29,7 +36,7 @@ export type TrackedRow = TrackingRow & {
   chosen: { key: string; name: string } | null;
 };
 
-type Found = OrderStanding & { id: string; number: number; parcels: Set<string> };
+type Found = WholeStanding & { id: string; number: number; parcels: Set<string> };
 
 const MAX_NUMBER = 80;
 
@@ -46,11 +53,12 @@ export async function matchTrackingList(
   const seen = new Set<string>();
   const numbers = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(numberIn(row.reference)) ?? null;
+    const number = orderNumberIn(row.reference) ?? 0;
+    const order = orders.get(number) ?? orders.get(-number) ?? null;
     const found = row.carrier === '' ? usual : (findCarrier(carriers, row.carrier) ?? null);
     const drawn = {
       ...row,
-      order: order && { id: order.id, number: order.number },
+      order: order && { id: order.id, number },
       chosen: found && { key: found.key, name: found.name },
     };
     const as = (outcome: TrackingOutcome): TrackedRow => ({ ...drawn, outcome });
@@ -60,7 +68,7 @@ export async function matchTrackingList(
     const refused = refusalOf(order, row.trackingNumber);
     if (refused) return as(refused);
     if (row.carrier !== '' && !found) return as('carrier_unknown');
-    const key = orderKey(row.trackingNumber);
+    const key = referenceKey(row.trackingNumber);
     if (numbers.has(key)) return as('number_repeated');
     numbers.add(key);
     return as('ready');
@@ -69,10 +77,11 @@ export async function matchTrackingList(
 
 function refusalOf(order: Found, trackingNumber: string): TrackingOutcome | null {
   const { status } = order;
+  if (order.isImported) return 'imported';
   if (status === 'shipped' || status === 'delivered') return 'shipped';
   if (trackingNumber === '') return 'number_missing';
   if (trackingNumber.length > MAX_NUMBER) return 'number_too_long';
-  if (order.parcels.has(orderKey(trackingNumber))) return 'shipped';
+  if (order.parcels.has(referenceKey(trackingNumber))) return 'shipped';
   if (legalMoves(order).includes('ship')) return null;
   return status === 'cancelled' || order.isDownload ? 'closed' : 'not_packed';
 }
@@ -83,50 +92,28 @@ function findCarrier(carriers: readonly Carrier[], name: string): Carrier | unde
   return carriers.find((carrier) => carrier.key === wanted || carrier.name.toLowerCase() === wanted);
 }
 
-/** "#01001" and "1001" are the same order. */
-const numberIn = (reference: string) => parseWholeNumber(orderKey(reference));
-
-async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number | null, Found>> {
-  const numbers = [...new Set(rows.flatMap(({ reference }) => numberIn(reference) ?? []))];
-  const found = new Map<number | null, Found>();
+async function findOrders(tx: StoreTx, rows: readonly TrackingRow[]): Promise<Map<number, Found>> {
+  const numbers = [...new Set(rows.flatMap(({ reference }) => orderNumberIn(reference) ?? []))];
+  const found = new Map<number, Found>();
   if (numbers.length === 0) return found;
   const orders = await tx
     .selectFrom('orders as o')
     .leftJoin('fulfilments as f', (join) =>
       join.onRef('f.store_id', '=', 'o.store_id').onRef('f.order_id', '=', 'o.id'),
     )
-    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status', 'o.confirmation'])
-    .select(['o.payment_method', 'o.delivery_method', 'f.tracking_number'])
+    .select(['o.id', ...STANDING_COLUMNS, 'f.tracking_key'])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.number', 'in', numbers)
+    .where(
+      'o.number',
+      'in',
+      numbers.flatMap((number) => [number, -number]),
+    )
     .execute();
   for (const row of orders) {
-    const order = found.get(row.number) ?? standingOf(row);
-    if (row.tracking_number) order.parcels.add(orderKey(row.tracking_number));
-    found.set(row.number, order);
+    const { id, number } = row;
+    const order = found.get(number) ?? { ...standingOf(row), id, number, parcels: new Set<string>() };
+    if (row.tracking_key) order.parcels.add(row.tracking_key);
+    found.set(number, order);
   }
   return found;
-}
-
-type Row = {
-  id: string;
-  number: number;
-  status: string;
-  payment_status: string;
-  fulfilment_status: string;
-  confirmation: string;
-  payment_method: string;
-  delivery_method: string;
-};
-
-function standingOf(row: Row): Found {
-  return {
-    ...{ id: row.id, number: row.number, parcels: new Set() },
-    status: row.status as Found['status'],
-    paymentStatus: row.payment_status as Found['paymentStatus'],
-    fulfilmentStatus: row.fulfilment_status as NonNullable<Found['fulfilmentStatus']>,
-    confirmation: row.confirmation as NonNullable<Found['confirmation']>,
-    paymentMethod: row.payment_method as NonNullable<Found['paymentMethod']>,
-    isDownload: isDownload(row.delivery_method),
-  };
 }

@@ -1,11 +1,5 @@
-import {
-  headingWords,
-  type ListFailure,
-  listCell,
-  orderKey,
-  readListTable,
-} from '#domain/manual-payments/index.ts';
-import { parseWholeNumber } from '#lib/digits.ts';
+import { headingWords, type ListFailure, listCell, readListTable } from '#domain/pasted-lists/index.ts';
+import { orderNumberIn } from '#lib/reference-key.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 /** A row of a packing day: an order's number and what was stuck onto its parcel. carrier: '' if not named. */
@@ -62,7 +56,7 @@ export function readTrackingList(text: string): Result<TrackingRow[], TrackingLi
 const tooMany = () => fail('too_many_rows', { max: MOST_TRACKED });
 
 function isOrderNumber(cell: string | undefined): boolean {
-  return parseWholeNumber(orderKey(listCell(cell))) !== null;
+  return orderNumberIn(listCell(cell)) !== null;
 }
 
 function columnsOf(head: string[]): Columns | null {

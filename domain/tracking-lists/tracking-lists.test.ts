@@ -105,6 +105,24 @@ describe('the rows of a list of tracking numbers', () => {
     ]);
   });
 
+  test('an imported order is found by its number in the former shop and cannot be shipped, unless an order of this shop has that number', async () => {
+    const [moved, own] = [await packed(), await packed()];
+    const renumber = (number: number) =>
+      db.admin(`update orders set number = $2, placed_by = 'import', status = 'delivered' where id = $1`, [
+        moved.orderId,
+        -number,
+      ]);
+    const former = own.number + 5000;
+    await renumber(former);
+    expect(await match(`#0${former},I-1`)).toMatchObject([
+      { outcome: 'imported', order: { id: moved.orderId, number: former } },
+    ]);
+    await renumber(own.number);
+    expect(await match(`${own.number},I-1`)).toMatchObject([
+      { outcome: 'ready', order: { id: own.orderId, number: own.number } },
+    ]);
+  });
+
   test('rows that name no carrier get the usual one, and a carrier of the store is found by its name', async () => {
     const [one, two] = [await packed(), await packed()];
     const own = { name: 'Careem Box', trackingLink: '' };

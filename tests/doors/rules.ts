@@ -34,6 +34,7 @@ const RUNGS = [
     'legal',
     'mail',
     'packages',
+    'pasted-lists',
     'platform',
     'saved-views',
     'search',

@@ -1,6 +1,5 @@
-import { withStore, withStoreReadOnly } from '#db/index.ts';
+import { type Reader, type RowBatches, withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import type { Reader, RowBatches } from '#domain/exports/index.ts';
 import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
 import { exportBody } from '#lib/streamed-body.ts';
 import type { Staff } from '../shell/staff.server.ts';

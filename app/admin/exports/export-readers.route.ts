@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { inPages, inParts, type RowBatches } from '#domain/exports/index.ts';
+import { inPages, inParts, type RowBatches } from '#db/index.ts';
 import { provePassword } from '#domain/identity/index.ts';
 import { readersPage } from '#domain/marketing/index.ts';
 import { translator } from '#messages/index.ts';

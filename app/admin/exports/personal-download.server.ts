@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { RowBatches } from '#domain/exports/index.ts';
+import type { RowBatches } from '#db/index.ts';
 import { provePassword } from '#domain/identity/index.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { csvDownload, readerOf } from './csv-download.server.ts';

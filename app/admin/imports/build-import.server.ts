@@ -13,7 +13,7 @@ import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { buildPlaces } from './build-places.server.ts';
+import { buildCategoryMap } from './build-category-map.server.ts';
 import { buildUndo } from './build-undo.server.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView, PricesView } from './import-view.ts';
 
@@ -46,7 +46,7 @@ export async function buildReport(tx: StoreTx, found: ImportReport, staff: Staff
   return {
     ...buildImport(found, staff),
     prices: buildPrices(found, canChange, staff),
-    places: canChange ? await buildPlaces(tx, found, staff) : null,
+    categoryMap: canChange ? await buildCategoryMap(tx, found, staff) : null,
     undo: buildUndo(found.undo, staff),
     unchanged: found.products.unchanged,
     importable: canImport ? importableIn(found) : null,

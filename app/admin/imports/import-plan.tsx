@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ImportPlaces } from './import-places.tsx';
+import { ImportCategories } from './import-categories.tsx';
 import { ImportPrices } from './import-prices.tsx';
 import type { ImportReportView, RefusedPlan } from './import-view.ts';
 
@@ -10,12 +10,12 @@ export const PLAN_FORM = 'import-plan';
 type Props = { report: ImportReportView; refused: RefusedPlan | null };
 
 /** How a file of products is imported; after a dry run, a form that checks or imports the file with other choices. */
-export function ImportPlan({ report: { prices, places }, refused }: Props) {
+export function ImportPlan({ report: { prices, categoryMap }, refused }: Props) {
   const t = useTexts();
   const checking = useNavigation().formData?.get('intent') === 'check';
   const cards = (
     <>
-      {places ? <ImportPlaces places={places} refused={refused} /> : null}
+      {categoryMap ? <ImportCategories map={categoryMap} refused={refused} /> : null}
       {prices ? <ImportPrices prices={prices} refused={refused?.factor ?? null} /> : null}
     </>
   );

@@ -62,21 +62,21 @@ export type PricesView = {
 };
 
 /** A type, tag or category path of the file. to: a category's id, 'new', or '' for none. */
-export type PlaceWord = { index: number; kind: FoundWord['kind']; title: string; count: number; to: string };
+export type WordChoice = { index: number; kind: FoundWord['kind']; title: string; count: number; to: string };
 
-export type PlacesView = {
-  words: PlaceWord[];
+export type CategoryMapView = {
+  words: WordChoice[];
   /** True if the file may have more words than are offered. */
   isCut: boolean;
   categories: GroupChoice[];
 };
 
 /** The typed values of a refused form: the factor if it is invalid, and the category of each word. */
-export type RefusedPlan = { factor: string | null; places: string[] | null; isCategoryGone: boolean };
+export type RefusedPlan = { factor: string | null; categories: string[] | null; isCategoryGone: boolean };
 
 export type ImportReportView = ImportSummary & {
   prices: PricesView | null;
-  places: PlacesView | null;
+  categoryMap: CategoryMapView | null;
   undo: UndoView;
   unchanged: number;
   /** The number of records that the checked file would import, while it can be imported from here. */

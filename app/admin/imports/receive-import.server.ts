@@ -20,8 +20,8 @@ import { hasImportFile, hasImportRoom, moveImportFile, storeImportFile } from '#
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { readChosen, typedChoices } from './build-category-map.server.ts';
 import { buildImport } from './build-import.server.ts';
-import { readPlaces, typedPlaces } from './build-places.server.ts';
 import { type ImportStart, KINDS, type RefusedPlan, type UploadProblem } from './import-view.ts';
 
 const SHOWN = 10;
@@ -87,15 +87,15 @@ export async function followPlan(
 ): Promise<Response | RefusedPlan> {
   const typed = form.has('factor') ? formText(form, 'factor') : null;
   const factor = typed === null ? ok(checked.rate) : readFactor(typed);
-  const places = await readPlaces(form, checked, staff);
-  if (!factor.ok || !places.ok) {
+  const chosen = await readChosen(form, checked, staff);
+  if (!factor.ok || !chosen.ok) {
     return {
       factor: factor.ok ? null : typed,
-      places: form.has('place-0') ? typedPlaces(form, checked.foundWords.length) : null,
-      isCategoryGone: !places.ok,
+      categories: form.has('place-0') ? typedChoices(form, checked.foundWords.length) : null,
+      isCategoryGone: !chosen.ok,
     };
   }
-  const plan = { importId: checked.id, rate: factor.value, placed: places.value };
+  const plan = { importId: checked.id, rate: factor.value, mapped: chosen.value };
   const isSame = rateText(plan.rate ?? ONE) === rateText(checked.rate ?? ONE);
   const begin = form.get('intent') === 'import' && isSame ? importChecked : checkAgain;
   return moveOn(checked.id, staff, (tx) => begin(tx, plan, staff.request.act()));
@@ -110,13 +110,13 @@ async function moveOn(
   begin: (tx: StoreTx) => ReturnType<typeof importChecked>,
 ): Promise<Response> {
   const { store, request } = staff;
-  const place = (importId: string) => `/admin/products/import/${importId}`;
+  const reportPath = (importId: string) => `/admin/products/import/${importId}`;
   if (!hasImportFile(request.config, { storeId: store.id, importId: checkedId }))
-    return redirect(place(checkedId));
+    return redirect(reportPath(checkedId));
   try {
     return await withStore(store.id, async (tx) => {
       const begun = await begin(tx);
-      if (!begun.ok) return redirect(place(checkedId));
+      if (!begun.ok) return redirect(reportPath(checkedId));
       const { importId } = begun.value;
       const isMoved = await moveImportFile(request.config, {
         storeId: store.id,
@@ -124,11 +124,11 @@ async function moveOn(
         to: importId,
       });
       if (!isMoved) throw new FileTaken();
-      return redirect(place(importId));
+      return redirect(reportPath(importId));
     });
   } catch (error) {
     // The button was pressed twice: one import gets the file, and the other is rolled back.
-    if (error instanceof FileTaken) return redirect(place(checkedId));
+    if (error instanceof FileTaken) return redirect(reportPath(checkedId));
     throw error;
   }
 }

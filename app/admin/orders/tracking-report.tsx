@@ -15,6 +15,7 @@ const LOOKS: Record<TrackingOutcome, BadgeLook> = {
   shipped: { tone: 'neutral', mark: 'full' },
   not_packed: WAITS,
   closed: WAITS,
+  imported: WAITS,
   repeated: WAITS,
   number_repeated: WAITS,
   unknown: WRONG,

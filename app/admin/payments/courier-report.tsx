@@ -19,6 +19,7 @@ const LOOKS: Record<CourierOutcome, BadgeLook> = {
   collected: { tone: 'neutral', mark: 'full' },
   differs: { tone: 'warning', mark: 'half' },
   not_open: { tone: 'warning', mark: 'open' },
+  imported: { tone: 'warning', mark: 'open' },
   repeated: { tone: 'neutral', mark: 'half' },
   unreadable: { tone: 'danger', mark: 'open' },
   unknown: { tone: 'danger', mark: 'open' },

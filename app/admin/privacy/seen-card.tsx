@@ -8,7 +8,7 @@ import type { RequestPageProps } from './request-view.ts';
 /** Other addresses in the found records, and a form that adds one. */
 export function SeenCard({ request, canHandle, result }: RequestPageProps) {
   const t = useTexts();
-  const seen = request.held?.alsoSeen ?? { emails: [], phones: [] };
+  const seen = request.held?.alsoSeen ?? { emails: [], phones: [], more: 0 };
   const all = [
     ...seen.emails.map((value) => ({ name: 'email', value })),
     ...seen.phones.map((value) => ({ name: 'phone', value })),
@@ -37,6 +37,9 @@ export function SeenCard({ request, canHandle, result }: RequestPageProps) {
             </li>
           ))}
         </ul>
+        {seen.more > 0 ? (
+          <p className="muted">{t('privacyrequests.seen.more', { count: seen.more })}</p>
+        ) : null}
         {canHandle ? (
           <details className="privacy-fold" open={refused !== undefined}>
             <summary>{t('privacyrequests.seen.other')}</summary>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadStopped, type StoreTx } from '#db/index.ts';
-import { inBatches, inPages, type Reader } from './index.ts';
+import { inBatches, inPages, type Reader, ReadStopped, type StoreTx } from './index.ts';
 
 const PAGES = [
   ['a', 'b'],

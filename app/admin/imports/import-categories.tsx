@@ -4,16 +4,16 @@ import { CardFrame } from '../../ui/console/card.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import type { PlacesView, PlaceWord, RefusedPlan } from './import-view.ts';
+import type { CategoryMapView, RefusedPlan, WordChoice } from './import-view.ts';
 
 const KINDS = ['category', 'type', 'tag'] as const;
 /** The most options that are rendered at once; with more, a list has all categories only once it is opened. */
 const MOST_OPTIONS = 2000;
 
-type Props = { places: PlacesView; refused: RefusedPlan | null };
+type Props = { map: CategoryMapView; refused: RefusedPlan | null };
 
 /** The types, tags and categories of the file, each with the category that its products get. */
-export function ImportPlaces({ places, refused }: Props) {
+export function ImportCategories({ map, refused }: Props) {
   const t = useTexts();
   return (
     <CardFrame title={t('files.places.title')}>
@@ -24,29 +24,29 @@ export function ImportPlaces({ places, refused }: Props) {
         </p>
       ) : null}
       {KINDS.map((kind) => {
-        const words = places.words.filter((word) => word.kind === kind);
+        const words = map.words.filter((word) => word.kind === kind);
         return words.length > 0 ? (
-          <Words key={kind} kind={kind} words={words} places={places} refused={refused} />
+          <Words key={kind} kind={kind} words={words} map={map} refused={refused} />
         ) : null;
       })}
-      {places.isCut ? (
-        <p className="muted errors-more">{t('files.places.most', { count: places.words.length })}</p>
+      {map.isCut ? (
+        <p className="muted errors-more">{t('files.places.most', { count: map.words.length })}</p>
       ) : null}
     </CardFrame>
   );
 }
 
-function Words({ kind, words, places, refused }: Props & { kind: PlaceWord['kind']; words: PlaceWord[] }) {
+function Words({ kind, words, map, refused }: Props & { kind: WordChoice['kind']; words: WordChoice[] }) {
   const t = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  const isFew = places.words.length * places.categories.length <= MOST_OPTIONS;
+  const isFew = map.words.length * map.categories.length <= MOST_OPTIONS;
   const createAll = () => {
     for (const select of table.current?.querySelectorAll('select') ?? [])
       if (select.value === '') select.value = 'new';
   };
   return (
     <>
-      <table className="list-table errors place-words" ref={table}>
+      <table className="list-table errors category-words" ref={table}>
         <thead>
           <tr>
             <th scope="col">{t(`files.places.kind.${kind}`)}</th>
@@ -64,10 +64,10 @@ function Words({ kind, words, places, refused }: Props & { kind: PlaceWord['kind
               </td>
               <td className="end num">{t('admin.list.number', { count: word.count })}</td>
               <td>
-                <Place
+                <CategorySelect
                   word={word}
-                  to={refused?.places?.[word.index] ?? word.to}
-                  categories={places.categories}
+                  to={refused?.categories?.[word.index] ?? word.to}
+                  categories={map.categories}
                   isFew={isFew}
                 />
               </td>
@@ -86,9 +86,14 @@ function Words({ kind, words, places, refused }: Props & { kind: PlaceWord['kind
   );
 }
 
-type PlaceProps = { word: PlaceWord; to: string; categories: PlacesView['categories']; isFew: boolean };
+type SelectProps = {
+  word: WordChoice;
+  to: string;
+  categories: CategoryMapView['categories'];
+  isFew: boolean;
+};
 
-function Place({ word, to, categories, isFew }: PlaceProps) {
+function CategorySelect({ word, to, categories, isFew }: SelectProps) {
   const t = useTexts();
   const [isOpened, setOpened] = useState(isFew);
   const open = () => setOpened(true);

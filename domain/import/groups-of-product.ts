@@ -11,7 +11,7 @@ type Context = { brands: BrandIds; categories: CategoryIds; kept: Map<string, st
 
 export type Work = { product: FileProduct; digest: string; knownId: string | null };
 
-export type Placed = {
+export type Grouped = {
   work: Work;
   brandId: string | null;
   categoryIds: string[] | undefined;
@@ -34,7 +34,7 @@ export async function keptCategories(tx: StoreTx, works: Work[]): Promise<Map<st
 }
 
 /** Finds the product's brand and categories, and creates missing ones. */
-export async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
+export async function groupsOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Grouped, Failure>> {
   const { product } = work;
   const brand = await brandOf(tx, product, context);
   if (!brand.ok) return brand;

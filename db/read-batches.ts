@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Page, ReadStopped, type StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { pause } from '#lib/current-turn.ts';
+import type { Page } from './page-order.ts';
+import { ReadStopped } from './transaction-driver.ts';
+import type { StoreTx } from './transactions.ts';
 
 /** Runs each read in its own transaction, so that no transaction waits for a slow connection. */
 export type Reader = <T>(work: (tx: StoreTx) => Promise<T>) => Promise<T>;
