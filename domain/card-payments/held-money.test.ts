@@ -96,7 +96,7 @@ test('authorised money of a cancelled order is voided at the bank', async () => 
 });
 
 test('a card that pays instead of cash, or the rest of an order, is taken at once where others are held', async () => {
-  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' } as const;
+  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
   const placed = await withStore(cedar.id, (tx) =>
     recordOrder(tx, { ...order, paymentMethod: 'cash_on_delivery' }, SHOPPER),
   );
@@ -121,7 +121,8 @@ async function afterwards(orderId: string) {
   const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
   const sql = 'select action from audit_entries where subject_id = $1 order by id';
   const told = (await db.admin<{ action: string }>(sql, [orderId])).map(({ action }) => action);
-  const { moves, events, balance } = found.ok ? found.value : { moves: [], events: [], balance: null };
+  if (!found.ok) throw new Error(found.code);
+  const { moves, events, balance } = found.value;
   const kinds = events.map(({ kind, data }) => `${kind} ${data.outcome ?? data.lapsed ?? ''}`.trim());
   return { canCollect: moves.includes('collect_cash'), owed: balance?.amount, told, kinds };
 }
