@@ -6,7 +6,7 @@ import { loadShell, resolveHost } from '#domain/tenancy/index.ts';
 import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { readDirectory } from './directory.ts';
+import { deepestOf, depthsOf, readDirectory } from './directory.ts';
 import { saveCategory } from './index.ts';
 
 await testDatabase(import.meta.url);
@@ -61,4 +61,20 @@ test('saving a picture with the same description leaves the cached directory val
 test('another store has its own cached directory', async () => {
   expect(await directoryOf('najd')).toEqual({ categories: [], brands: [], collections: [] });
   expect(najd.id).not.toBe(cedar.id);
+});
+
+test('the deepest of a product’s categories is found, and of several the first in the list', () => {
+  const row = (id: string, parentId: string | null) => ({ id, parentId, texts: {}, image: null }) as never;
+  const depths = depthsOf([row('a', null), row('b', 'a'), row('c', 'b'), row('d', 'b'), row('e', 'gone')]);
+  expect(deepestOf(depths, ['a', 'd', 'c', 'b'])).toMatchObject({ id: 'c' });
+  expect(deepestOf(depths, ['e', 'a'])).toMatchObject({ id: 'a' });
+  expect(deepestOf(depths, ['none'])).toBeUndefined();
+});
+
+test('five thousand categories in a circle have a depth', () => {
+  const circle = Array.from(
+    { length: 5000 },
+    (_, n) => ({ id: `${n}`, parentId: `${(n + 1) % 5000}` }) as never,
+  );
+  expect(depthsOf(circle).get('7')?.depth).toBe(5);
 });

@@ -103,6 +103,38 @@ export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
   return line;
 }
 
+/** The place of each category in the list and its depth, 1 at the top. Looks at each category a few times. */
+export function depthsOf(
+  categories: readonly EntryRow[],
+): Map<string, { row: EntryRow; at: number; depth: number }> {
+  const byId = new Map(categories.map((row) => [row.id, row]));
+  const depthOf = (row: EntryRow) => {
+    let depth = 1;
+    for (let above = row.parentId; above !== null && depth < 5; depth++) {
+      const parent = byId.get(above);
+      if (!parent) break;
+      above = parent.parentId;
+    }
+    return depth;
+  };
+  return new Map(categories.map((row, at) => [row.id, { row, at, depth: depthOf(row) }]));
+}
+
+/** The deepest of some categories, of several the first in the list; undefined if none of them is there. */
+export function deepestOf(
+  depths: ReturnType<typeof depthsOf>,
+  categoryIds: readonly string[],
+): EntryRow | undefined {
+  let best: { row: EntryRow; at: number; depth: number } | undefined;
+  for (const id of categoryIds) {
+    const found = depths.get(id);
+    if (!found) continue;
+    const isDeeper = !best || found.depth > best.depth || (found.depth === best.depth && found.at < best.at);
+    if (isDeeper) best = found;
+  }
+  return best?.row;
+}
+
 /** Returns the address below /categories: the top category, then the category itself at any depth. */
 export function pathOf(categories: EntryRow[], row: EntryRow, locale: Locale): string {
   const top = lineage(categories, row)[0] ?? row;

@@ -19,6 +19,7 @@ export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date)
     order by id for no key update`.execute(tx);
   const ofProducts = sql`v.product_id = any(${productIds}::uuid[])`;
   const { rows } = await priceSpans(tx.storeId, ofProducts, at).execute(tx);
+  await dropOthers(tx, productIds, rows);
   if (rows.length === 0) return;
   await tx
     .insertInto('product_prices')
@@ -30,6 +31,19 @@ export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date)
     )
     .execute();
   await askAgain(tx, rows);
+}
+
+/**
+ * Deletes the kept prices of products in currencies in which no variant has one any more, such as a currency that rests.
+ * Nothing would overwrite them, so a sale that ends in them would be due for ever.
+ */
+async function dropOthers(tx: StoreTx, productIds: string[], kept: PriceSpan[]): Promise<void> {
+  await sql`
+    delete from product_prices r
+     where r.store_id = ${tx.storeId} and r.product_id = any(${productIds}::uuid[])
+       and not exists (select from unnest(${kept.map((span) => span.product_id)}::uuid[],
+             ${kept.map((span) => span.currency)}::text[]) as span (product_id, currency)
+           where span.product_id = r.product_id and span.currency = r.currency)`.execute(tx);
 }
 
 export async function refreshSales(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
