@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
-import { isStillHeld, warnOfHold } from './held-money.ts';
+import { endHold, isSilentHold, isStillHeld, warnOfHold } from './held-money.ts';
 import { checkLater, checkTomorrow } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
@@ -19,7 +19,10 @@ export async function checkAttempt(
     const attempt = await readAttempt(tx, { id: attemptId });
     const isOver = !attempt || attempt.status === 'paid' || attempt.status === 'authorized';
     if (!isOver) await checkLater(tx, attempt, act.at);
-    if (!attempt || !isStillHeld(attempt, act.at)) return;
+    if (!attempt) return;
+    const isAnswered = seen.ok || seen.code === 'provider_unreachable';
+    if (isSilentHold(attempt, isAnswered, act.at)) return endHold(tx, attemptId, act);
+    if (!isStillHeld(attempt, act.at)) return;
     await warnOfHold(tx, attemptId, act);
     await checkTomorrow(tx, attempt, act.at);
   });

@@ -195,3 +195,19 @@ test('held money is looked at daily: owners are told after four days, and of its
   expect(await toldOf()).toEqual(['order.hold_ending', 'order.hold_lapsed']);
   expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'unpaid' });
 });
+
+test('held money of a provider that refuses to answer for more than a week counts as given back, so that the order can be paid', async () => {
+  const orderId = await heldOrder();
+  await ship(orderId);
+  const sql = 'select id from payment_attempts where order_id = $1';
+  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
+  const refused = async () => fail('provider_refused', { reason: 'authentication_error' });
+  const revoked = testDesk({ at: TEST_TIME }, () => ({ retrieve: refused }));
+  const look = (days: number) =>
+    checkAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk: revoked }, jobAct(days * 24 * 60));
+  await look(7);
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized' });
+  await look(8);
+  expect(await stateOf(orderId)).toMatchObject({ status: 'shipped', payment_status: 'unpaid' });
+  expect(await afterwards(orderId)).toMatchObject({ canCollect: true, owed: 2500 });
+});

@@ -1,13 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
-import { type Attempt, attemptsOf, requestCapture } from '#domain/payments/index.ts';
+import { type Attempt, attemptsOf, moveAttempt, requestCapture } from '#domain/payments/index.ts';
 import { lockedAttempt } from './locked-attempt.ts';
+import { UNASKED } from './unasked.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Banks give held money back after five to seven days. */
 const WARN_MS = 4 * DAY_MS;
 const AGAIN_MS = 6 * 3_600_000;
+/** Banks hold money for seven days at most; the eighth is for a provider that is not reachable for a day. */
+const SILENT_MS = 8 * DAY_MS;
 /** After this time no bank holds the money, even if its provider no longer answers. */
 const AT_MOST_MS = 35 * DAY_MS;
 
@@ -27,6 +30,21 @@ export async function giveUpHeld(tx: StoreTx, { order, attempt }: Held, act: Act
   const data = { ...attempt.amount, ...(isLost && { lapsed: true }) };
   await recordOrderEvent(tx, { order, kind: 'voided', data, after: { paymentStatus } }, act);
   if (isLost) await tellOwners(tx, order, 'order.hold_lapsed', act);
+}
+
+/** Ends an authorization about which the provider says nothing any more, so that the order can be paid in another way. */
+export async function endHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
+  const locked = await lockedAttempt(tx, attemptId);
+  if (locked?.attempt.status !== 'authorized') return;
+  await moveAttempt(tx, locked.attempt, { status: 'expired', differs: UNASKED });
+  await giveUpHeld(tx, locked, act);
+}
+
+/** True if money counts as given back because its provider has refused to answer for longer than banks hold money. */
+export function isSilentHold({ status, createdAt }: Attempt, isAnswered: boolean, now: Date): boolean {
+  if (status !== 'authorized') return false;
+  const age = now.getTime() - createdAt.getTime();
+  return age >= AT_MOST_MS || (!isAnswered && age >= SILENT_MS);
 }
 
 type GivenUp = { paymentStatus: 'voided' | 'unpaid'; act: Act };

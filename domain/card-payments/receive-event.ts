@@ -43,7 +43,8 @@ export async function storeEvent(
   { accountId, event }: { accountId: string; event: WebhookEvent },
   { at }: Act,
 ): Promise<Result<{ isNew: boolean }, TooManyEvents>> {
-  const counted = { subject: accountId, at };
+  // By store, because a store may have any number of accounts.
+  const counted = { subject: tx.storeId, at };
   if (await isExhausted(tx, PER_HOUR, counted)) return fail('too_many_events');
   const isOurs = event.reference !== '' || event.callKey !== '' || event.kind === DEAUTHORIZED;
   const kept = await tx

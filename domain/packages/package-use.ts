@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatform } from '#db/index.ts';
+import { LEAST_BYTES } from './added-bytes.ts';
 
 export const MEGABYTE = 1_048_576;
-
-/** Counted of a smaller file, because each file costs memory and time wherever files are compared, as backups do. */
-const LEAST_BYTES = 16 * 1024;
 
 /** A limit that is checked in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';

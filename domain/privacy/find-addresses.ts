@@ -27,6 +27,7 @@ const HOLDERS: Holder[] = [
   { table: 'reviews', email: PLAIN, phone: NONE },
   { table: 'mails', email: sql`lower(recipient)`, phone: NONE },
   { table: 'text_messages', email: NONE, phone: sql`recipient` },
+  { table: 'parked_orders', email: NORM, phone: sql`phone` },
 ];
 
 /** Finds the addresses of a store that have one of these keyed hashes, page by page. */
