@@ -62,10 +62,6 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
   if (!(file instanceof File) || file.size === 0) {
     return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.missing') } });
   }
-  const { at } = shop.request.act();
-  if (!(await withStore(shop.storeId, (tx) => mayChangePhoto(tx, shopper.id, at)))) {
-    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.often') } }, 429);
-  }
   const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
   if (!photo.ok) {
     const said = {
@@ -76,6 +72,10 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
     };
     const status = photo.code === 'pictures_busy' ? 503 : 422;
     return refuseProfile('photo', { errors: { photo: said[photo.code] } }, status);
+  }
+  const { at } = shop.request.act();
+  if (!(await withStore(shop.storeId, (tx) => mayChangePhoto(tx, shopper.id, at)))) {
+    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.often') } }, 429);
   }
   const image = photo.value;
   await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);
