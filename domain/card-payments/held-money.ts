@@ -106,11 +106,11 @@ export async function warnOfHold(tx: StoreTx, attemptId: string, act: Act): Prom
   const { order } = held;
   if (order.status !== 'confirmed' && order.status !== 'processing') return;
   const told = await tx
-    .selectFrom('audit_entries as e')
-    .select('e.id')
-    .where('e.store_id', '=', tx.storeId)
-    .where('e.action', '=', 'order.hold_ending')
-    .where('e.subject_id', '=', order.id)
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('action', '=', 'order.hold_ending')
+    .where('subject_id', '=', order.id)
     .executeTakeFirst();
   if (!told) await tellOwners(tx, order, 'order.hold_ending', act);
 }
