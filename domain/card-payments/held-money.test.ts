@@ -10,6 +10,7 @@ import {
   cardOrder,
   jobAct,
   openTestAccount,
+  pageOf,
   SHOP_URL,
   testDesk,
   typeCard,
@@ -32,12 +33,8 @@ async function heldOrder(variantId = lamp) {
   const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
   await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
-  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
-    orderId,
-  ]);
-  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
-    value: 'authorized',
-  });
+  const { attemptId } = await pageOf(db, orderId);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct())).toMatchObject({ value: 'authorized' });
   return orderId;
 }
 
@@ -104,11 +101,8 @@ test('a card that pays instead of cash, or the rest of an order, is taken at onc
   const { orderId } = placed.value;
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
   await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
-  const sql = 'select id from payment_attempts where order_id = $1';
-  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
-  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
-    value: 'paid',
-  });
+  const { attemptId } = await pageOf(db, orderId);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct())).toMatchObject({ value: 'paid' });
   expect(await stateOf(orderId)).toMatchObject({
     status: 'confirmed',
     payment_status: 'paid',
@@ -116,7 +110,7 @@ test('a card that pays instead of cash, or the rest of an order, is taken at onc
   });
 });
 
-/** What staff can do, and what the owners were told. */
+/** The actions left to staff, the amount owed, and the order's entries in the audit log and the timeline. */
 async function afterwards(orderId: string) {
   const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
   const sql = 'select action from audit_entries where subject_id = $1 order by id';
@@ -135,7 +129,7 @@ async function ship(orderId: string) {
   expect(await withStore(cedar.id, (tx) => shipOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
 }
 
-test('money that the bank no longer holds when the goods have left is owed, collectable and told to the owners', async () => {
+test('held money that the bank gave back before its capture is owed again and can be collected, and owners are told', async () => {
   const orderId = await heldOrder();
   await lapse(orderId);
   await ship(orderId);
@@ -150,7 +144,7 @@ test('money that the bank no longer holds when the goods have left is owed, coll
   expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
 });
 
-test('a refused capture of money that is still held is told once and asked again until it is done', async () => {
+test('a refused capture of money that is still held is told to the owners once and requested again until it is done', async () => {
   const orderId = await heldOrder();
   await ship(orderId);
   const revoked = testDesk({ at: TEST_TIME }, () => {
@@ -172,13 +166,10 @@ test('a refused capture of money that is still held is told once and asked again
   expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
 });
 
-test('held money is looked at daily: owners are told after four days, and of its end before the goods leave', async () => {
+test('held money is checked daily: owners are told after four days, and again if it ends before the goods leave', async () => {
   const orderId = await heldOrder();
-  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
-    orderId,
-  ]);
-  const look = (days: number) =>
-    checkAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct(days * 24 * 60));
+  const { attemptId } = await pageOf(db, orderId);
+  const look = (days: number) => checkAttempt(cedar.id, { attemptId, desk }, jobAct(days * 24 * 60));
   const toldOf = async () => (await afterwards(orderId)).told.filter((action) => /hold/.test(action));
   await look(3);
   expect(await toldOf()).toEqual([]);
@@ -187,7 +178,7 @@ test('held money is looked at daily: owners are told after four days, and of its
   expect(await toldOf()).toEqual(['order.hold_ending']);
   const next = await db.admin(
     `select run_at from graphile_worker.jobs where task_identifier = 'payments.check' and key like $1`,
-    [`%check:${attempt?.id}`],
+    [`%check:${attemptId}`],
   );
   expect(next).toHaveLength(1);
   await lapse(orderId);
@@ -199,12 +190,10 @@ test('held money is looked at daily: owners are told after four days, and of its
 test('held money of a provider that refuses to answer for more than a week counts as given back, so that the order can be paid', async () => {
   const orderId = await heldOrder();
   await ship(orderId);
-  const sql = 'select id from payment_attempts where order_id = $1';
-  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
+  const { attemptId } = await pageOf(db, orderId);
   const refused = async () => fail('provider_refused', { reason: 'authentication_error' });
   const revoked = testDesk({ at: TEST_TIME }, () => ({ retrieve: refused }));
-  const look = (days: number) =>
-    checkAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk: revoked }, jobAct(days * 24 * 60));
+  const look = (days: number) => checkAttempt(cedar.id, { attemptId, desk: revoked }, jobAct(days * 24 * 60));
   await look(7);
   expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized' });
   await look(8);
