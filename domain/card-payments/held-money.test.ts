@@ -200,3 +200,16 @@ test('held money of a provider that refuses to answer for more than a week count
   expect(await stateOf(orderId)).toMatchObject({ status: 'shipped', payment_status: 'unpaid' });
   expect(await afterwards(orderId)).toMatchObject({ canCollect: true, owed: 2500 });
 });
+
+test('a process that ends between the refusal of a capture and its conclusion leaves the capture to be made again', async () => {
+  const orderId = await heldOrder();
+  await ship(orderId);
+  const callId = await callOf(orderId);
+  const ending = testDesk({ at: TEST_TIME }, () => ({
+    capture: async () => fail('provider_refused', { reason: 'authentication_error' }),
+    retrieve: async () => Promise.reject(new Error('The process ended.')),
+  }));
+  await expect(makeCall(cedar.id, { callId, desk: ending }, jobAct())).rejects.toThrow('The process ended.');
+  expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('done');
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
+});
