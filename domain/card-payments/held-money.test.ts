@@ -4,7 +4,8 @@ import { staffAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { cancelOrder, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
-import { fail } from '#lib/result.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok } from '#lib/result.ts';
 import {
   CARDS,
   cardOrder,
@@ -212,4 +213,19 @@ test('a process that ends between the refusal of a capture and its conclusion le
   await expect(makeCall(cedar.id, { callId, desk: ending }, jobAct())).rejects.toThrow('The process ended.');
   expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('done');
   expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
+});
+
+test('held money about which the provider answers another amount does not count as given back after a week', async () => {
+  const orderId = await heldOrder();
+  const { attemptId } = await pageOf(db, orderId);
+  const other = testDesk({ at: TEST_TIME }, (provider) => ({
+    async retrieve(...about) {
+      const found = await provider.retrieve(...about);
+      return found.ok ? ok({ ...found.value, amount: money(1, 'SAR') }) : found;
+    },
+  }));
+  expect(await checkAttempt(cedar.id, { attemptId, desk: other }, jobAct(9 * 24 * 60))).toBe(
+    'charge_differs',
+  );
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized', bank: 'authorized' });
 });

@@ -32,19 +32,23 @@ export async function giveUpHeld(tx: StoreTx, { order, attempt }: Held, act: Act
   if (isLost) await tellOwners(tx, order, 'order.hold_lapsed', act);
 }
 
-/** Ends an authorization about which the provider says nothing any more, so that the order can be paid in another way. */
+/** Ends an authorization that counts as given back, so that the order can be paid in another way. */
 export async function endHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
   const locked = await lockedAttempt(tx, attemptId);
   if (locked?.attempt.status !== 'authorized') return;
-  await moveAttempt(tx, locked.attempt, { status: 'expired', differs: UNASKED });
+  await moveAttempt(tx, locked.attempt, { status: 'expired', differs: locked.attempt.differs || UNASKED });
   await giveUpHeld(tx, locked, act);
 }
 
-/** True if money counts as given back because its provider has refused to answer for longer than banks hold money. */
-export function isSilentHold({ status, createdAt }: Attempt, isAnswered: boolean, now: Date): boolean {
-  if (status !== 'authorized') return false;
-  const age = now.getTime() - createdAt.getTime();
-  return age >= AT_MOST_MS || (!isAnswered && age >= SILENT_MS);
+/**
+ * True if held money counts as given back: its provider refuses to answer and banks no longer hold money for so long,
+ * or it is older than any hold.
+ */
+export function countsAsGivenBack(
+  { createdAt }: Attempt,
+  { isRefused, now }: { isRefused: boolean; now: Date },
+): boolean {
+  return now.getTime() - createdAt.getTime() >= (isRefused ? SILENT_MS : AT_MOST_MS);
 }
 
 type GivenUp = { paymentStatus: 'voided' | 'unpaid'; act: Act };
@@ -76,21 +80,21 @@ async function holdsOtherMoney(tx: StoreTx, { id, orderId }: Attempt): Promise<b
 }
 
 /**
- * After a refused capture of money that is still held, for example since the account's key was revoked: tells the
- * owners once and asks again every six hours, because the goods have left.
+ * Requests a refused capture again in six hours while the money is still held, because the goods have left. The owners
+ * are told of the first refusal, for example because the account's key was revoked.
  */
 export async function captureAgainLater(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
   const held = await readHeld(tx, attemptId, act);
   if (!held) return;
   const { order, attempt } = held;
-  const failed = await tx
+  const captures = await tx
     .selectFrom('payment_calls as c')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('c.store_id', '=', tx.storeId)
     .where('c.attempt_id', '=', attempt.id)
     .where('c.kind', '=', 'capture')
     .executeTakeFirstOrThrow();
-  if (Number(failed.count) === 1) {
+  if (Number(captures.count) === 1) {
     const data = { outcome: 'capture_failed', ...attempt.amount };
     await recordOrderEvent(tx, { order, kind: 'note', data, after: {} }, act);
     await tellOwners(tx, order, 'order.capture_failed', act);
@@ -99,7 +103,7 @@ export async function captureAgainLater(tx: StoreTx, attemptId: string, act: Act
   await requestCapture(tx, { orderId: order.id, attemptId, runAt }, act);
 }
 
-/** Tells the owners once of money that is held for days while its goods have not left. */
+/** Tells the owners, once, that money has been held for days and the goods have not left. */
 export async function warnOfHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
   const held = await readHeld(tx, attemptId, act);
   if (!held || act.at.getTime() - held.attempt.createdAt.getTime() < WARN_MS) return;
@@ -115,14 +119,10 @@ export async function warnOfHold(tx: StoreTx, attemptId: string, act: Act): Prom
   if (!told) await tellOwners(tx, order, 'order.hold_ending', act);
 }
 
-/** True if the provider is to be asked daily about held money, which a bank may give back without an event. */
-export function isStillHeld({ status, createdAt }: Attempt, now: Date): boolean {
-  return status === 'authorized' && now.getTime() - createdAt.getTime() < AT_MOST_MS;
-}
-
-async function readHeld(tx: StoreTx, attemptId: string, act: Act): Promise<Held | null> {
+async function readHeld(tx: StoreTx, attemptId: string, { at: now }: Act): Promise<Held | null> {
   const held = await lockedAttempt(tx, attemptId);
-  return held && isStillHeld(held.attempt, act.at) && held.order.paymentStatus === 'authorized' ? held : null;
+  if (held?.attempt.status !== 'authorized' || held.order.paymentStatus !== 'authorized') return null;
+  return countsAsGivenBack(held.attempt, { isRefused: false, now }) ? null : held;
 }
 
 type News = 'order.hold_lapsed' | 'order.hold_ending' | 'order.capture_failed';
