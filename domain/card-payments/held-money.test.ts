@@ -229,3 +229,16 @@ test('held money about which the provider answers another amount does not count 
   );
   expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized', bank: 'authorized' });
 });
+
+test('money that is found held after the regular checks have ended is checked daily, too', async () => {
+  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const { attemptId } = await pageOf(db, orderId);
+  const key = `%check:${attemptId}`;
+  await db.admin('delete from graphile_worker._private_jobs where key like $1', [key]);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct(13 * 60))).toMatchObject({
+    value: 'authorized',
+  });
+  expect(await db.admin('select id from graphile_worker.jobs where key like $1', [key])).toHaveLength(1);
+});
