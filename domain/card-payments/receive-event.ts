@@ -11,8 +11,8 @@ import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
 /**
- * An owner signs events of an own account and could send any number. A refused one is repeated by its provider, and the
- * regular checks find the money without it.
+ * The events of a store in an hour. An owner knows the secret that signs events of their own account, so they could send
+ * any number. The provider repeats a refused event, and the regular checks find the money without it.
  */
 const PER_HOUR: Limit = { bucket: 'payment events', windowSeconds: 3600, free: 2000, refuse: 2000 };
 
