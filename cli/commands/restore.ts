@@ -37,14 +37,14 @@ export const restoreCommand: Command = {
     out.say('Restoring files …');
     const files = await restoreFiles(store, base, { at, dataFolder, isWanted });
     writeSecret(dataFolder, secrets, 'secret.key');
-    const restored = { server, dataFolder, secretKey: config.secretKey(), say: out.say };
-    const repeated = await repeatErasures(target, restored);
-    const removed = await onRestored(restored, () =>
-      removeOrphans(dataFolder, lastCommitAt ?? config.clock()),
-    );
+    const erased = { dataFolder, secretKey: config.secretKey(), say: out.say };
+    const again = await onRestored({ server, say: out.say }, async () => ({
+      repeated: await repeatErasures(target, erased),
+      removed: await removeOrphans(dataFolder, lastCommitAt ?? config.clock()),
+    }));
     await server.stop();
     endRestore(dataFolder);
-    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, repeated, removed });
+    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, ...again });
   },
 };
 
