@@ -2,7 +2,7 @@ import type { WalServer } from '#db/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { segmentOf, segmentStart, type WalPosition } from '#lib/wal-position.ts';
 import { listBases, logRangeOf } from './base-record.ts';
-import { listSegments, type StoredSegment, storedEnd } from './stored-log.ts';
+import { endIn, listSegments, type StoredSegment } from './stored-log.ts';
 
 /**
  * The server no longer has the part of the log that follows what this line has in the target: another line and a base
@@ -22,15 +22,15 @@ export async function findBeginning(
   { store, line }: { store: ObjectStore; line: string },
 ): Promise<Beginning> {
   if (heldFrom === null) throw new Error('The server holds back no log.');
-  const end = await storedEnd(store, line, timeline);
+  const stored = await listSegments(store, line, timeline);
+  const end = endIn(stored);
   const needed = end ?? (await afterBases(store, line));
   if (needed !== null && segmentOf(needed) < segmentOf(heldFrom)) {
     throw new LogGap('The server has dropped log that was not stored yet, so a new full backup is needed.');
   }
   if (end === null) return { segment: segmentOf(heldFrom), pieces: [] };
   const segment = segmentOf(end);
-  const found = (await listSegments(store, line, timeline)).get(segment);
-  return found ?? { segment, pieces: [] };
+  return stored.get(segment) ?? { segment, pieces: [] };
 }
 
 /**
