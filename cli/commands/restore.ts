@@ -48,7 +48,7 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Packing slips name the buyer, also of an order that was erased since they were backed up. They are drawn again. */
+/** False for packing slips: they may name a buyer who was erased since the backup, and are rendered again on request. */
 function isWanted(path: string): boolean {
   return !/^documents\/.*\/slip-[^/]*$/.test(path);
 }
@@ -59,7 +59,7 @@ type Restored = {
   hasReachedGoal: boolean;
   files: number;
   repeated: ErasedAgain;
-  /** Files that had been deleted before that moment, and folders of stores. */
+  /** See removeOrphans. */
   removed: number;
 };
 

@@ -14,7 +14,7 @@ export type StoredSegment = {
   segment: bigint;
   isWhole: boolean;
   pieces: Piece[];
-  /** When its newest part was stored. Nothing in it was written later, but all of it may have been written long before. */
+  /** When its newest part was stored. Everything in it was written before, possibly long before. */
   storedAt: Date;
 };
 

@@ -4,7 +4,7 @@ import type { StoreTx } from '#db/index.ts';
 /** A checked import file stays for a day, because its report offers to import it. */
 const CHECKED_MS = 86_400_000;
 
-/** Of these stored photos and receipts of shoppers, by hash, those to which no row of the store refers. */
+/** Returns the hashes of those photos and receipts of shoppers to which no row of the store refers. */
 export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select f.hash from unnest(${hashes}::text[]) as f (hash)
@@ -15,7 +15,7 @@ export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[])
   return rows.map(({ hash }) => hash);
 }
 
-/** Of these imports, by id, those that had no file any more at that moment. */
+/** Returns the ids of those imports that no longer had a file at that moment. */
 export async function endedImports(tx: StoreTx, importIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from unnest(${importIds}::uuid[]) as f (id)
