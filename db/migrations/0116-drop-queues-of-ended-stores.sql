@@ -1,4 +1,4 @@
--- A store's rows in the table of queues, one for each class of its jobs, end with the store. One that still runs a job stays.
+-- Deleting a store also deletes its rows in the table of queues, one for each class of jobs, unless a job is still running.
 
 drop function app.drop_store_jobs(uuid);
 create function app.drop_store_jobs(p_store uuid) returns integer

@@ -1,6 +1,6 @@
 -- The texts of payment providers' events are no longer stored: nothing read them, and they name buyers, whom an erasure
--- did not find there. The column is made anew, which removes all stored texts at once; processes of the release before
--- still write it until they end. A later release drops it.
+-- did not find there. The column is dropped and added again, which removes all stored texts at once. It stays because
+-- processes of the previous release still write it until they end; a later release drops it.
 
 drop view viewing.payment_events;
 alter table public.payment_events drop column payload;

@@ -1,5 +1,5 @@
--- The bytes that a store adds in a day. What it deletes again is in the backups for some weeks, so adding has a limit of
--- its own beside that of what is there.
+-- The bytes that a store adds in a day. Files that it deletes again stay in the backups for some weeks, so the bytes added in
+-- a day have a limit of their own, beside the limit of the storage.
 
 create table public.added_bytes (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
