@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-
-/** A checked import file stays for a day, because its report offers to import it. */
-const CHECKED_MS = 86_400_000;
+import { CHECKED_FILE_MS } from '#domain/import/index.ts';
 
 /** Returns the hashes of those photos and receipts of shoppers to which no row of the store refers. */
 export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[]): Promise<string[]> {
@@ -22,7 +20,7 @@ export async function endedImports(tx: StoreTx, importIds: readonly string[], at
      where not exists (
        select from imports i where i.store_id = ${tx.storeId} and i.id = f.id
           and (i.finished_at is null
-               or i.is_dry_run and i.status = 'done' and i.finished_at > ${new Date(at.getTime() - CHECKED_MS)}))`.execute(
+               or i.is_dry_run and i.status = 'done' and i.finished_at > ${new Date(at.getTime() - CHECKED_FILE_MS)}))`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
