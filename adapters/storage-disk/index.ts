@@ -104,8 +104,8 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes a file or a folder through to the disk. A rename changes the folder, so without an fsync of the folder a power
- * cut may lose the name of a written file.
+ * Flushes a file or a folder to the disk. A rename changes the folder, so without this a power cut may lose the name of
+ * a written file.
  */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');

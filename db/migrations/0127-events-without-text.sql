@@ -1,7 +1,6 @@
--- The bodies of payment providers' events are no longer stored: nothing read them, and they contain names of buyers,
--- which an erasure did not remove. Dropping the column hides all stored bodies without a rewrite of the table. It is
--- added again, empty, because processes of the previous release still write it until they end. A later release drops
--- it for good.
+-- The texts of payment providers' events are no longer stored: nothing read them, and they name buyers, whom an erasure
+-- did not find there. The column is made anew, which removes all stored texts at once; processes of the release before
+-- still write it until they end. A later release drops it.
 
 drop view viewing.payment_events;
 alter table public.payment_events drop column payload;

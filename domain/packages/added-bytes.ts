@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * A store may add this many times its package's storage in a day, however much it deletes meanwhile: the backups have what
- * was deleted for some weeks more.
+ * A store may add this many times its package's storage in a day, however much it deletes meanwhile, because deleted files
+ * stay in the backups for some weeks.
  */
 export const STORAGES_A_DAY = 3;
 
-/** Counted of a smaller file, because each file costs memory and time wherever files are compared, as backups do. */
+/** A smaller file counts as this many bytes, because each file costs memory and time in every backup. */
 export const LEAST_BYTES = 16 * 1024;
 
 const TODAY = sql`date_trunc('day', now(), 'UTC')`;

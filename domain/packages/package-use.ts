@@ -8,8 +8,9 @@ export const MEGABYTE = 1_048_576;
 export type LimitedThing = 'products' | 'storage';
 
 /**
- * SQL for the use of each limit; storage is in bytes, of each file at least LEAST_BYTES. Archived products count, so archiving does not make room.
- * Photos of shoppers do not count, because strangers could fill the storage with them and staff cannot remove them.
+ * SQL for the use of each limit; storage is in bytes, at least LEAST_BYTES for each file. Archived products count, so
+ * archiving does not make room. Photos of shoppers do not count, because strangers could fill the storage with them and
+ * staff cannot remove them.
  */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
