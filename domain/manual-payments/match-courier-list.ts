@@ -87,10 +87,15 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
 }
 
 const COLUMNS = [
-  ...(['o.id', 'o.number', 'o.currency', 'o.status'] as const),
-  ...(['o.payment_status as paymentStatus', 'o.payment_method as paymentMethod'] as const),
+  'o.id',
+  'o.number',
+  'o.currency',
+  'o.status',
+  'o.payment_status as paymentStatus',
+  'o.payment_method as paymentMethod',
 ] as const;
 
+/** SQL for the amount that an order still has to pay. */
 const due = (tx: StoreTx) => sql<number>`coalesce((select p.amount from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status not in ('paid', 'voided')), o.total)`;
 
