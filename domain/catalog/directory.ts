@@ -103,36 +103,25 @@ export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
   return line;
 }
 
-/** The place of each category in the list and its depth, 1 at the top. Looks at each category a few times. */
-export function depthsOf(
+/**
+ * Returns a function that finds the deepest of some categories; of several, the first in the list. Ranks all categories
+ * once, because a feed asks for each product.
+ */
+export function deepestIn(
   categories: readonly EntryRow[],
-): Map<string, { row: EntryRow; at: number; depth: number }> {
+): (categoryIds: readonly string[]) => EntryRow | undefined {
   const byId = new Map(categories.map((row) => [row.id, row]));
-  const depthOf = (row: EntryRow) => {
-    let depth = 1;
-    for (let above = row.parentId; above !== null && depth < 5; depth++) {
-      const parent = byId.get(above);
-      if (!parent) break;
-      above = parent.parentId;
-    }
-    return depth;
-  };
-  return new Map(categories.map((row, at) => [row.id, { row, at, depth: depthOf(row) }]));
+  const depths = new Map(categories.map((row) => [row, depthOf(byId, row)]));
+  const ranked = categories.toSorted((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
+  const ranks = new Map(ranked.map((row, rank) => [row.id, rank]));
+  return (categoryIds) => ranked[Math.min(...categoryIds.flatMap((id) => ranks.get(id) ?? []))];
 }
 
-/** The deepest of some categories, of several the first in the list; undefined if none of them is there. */
-export function deepestOf(
-  depths: ReturnType<typeof depthsOf>,
-  categoryIds: readonly string[],
-): EntryRow | undefined {
-  let best: { row: EntryRow; at: number; depth: number } | undefined;
-  for (const id of categoryIds) {
-    const found = depths.get(id);
-    if (!found) continue;
-    const isDeeper = !best || found.depth > best.depth || (found.depth === best.depth && found.at < best.at);
-    if (isDeeper) best = found;
-  }
-  return best?.row;
+/** The length of a category's lineage. */
+function depthOf(byId: ReadonlyMap<string, EntryRow>, row: EntryRow): number {
+  let depth = 0;
+  for (let at: EntryRow | undefined = row; at && depth < 5; depth++) at = byId.get(at.parentId ?? '');
+  return depth;
 }
 
 /** Returns the address below /categories: the top category, then the category itself at any depth. */

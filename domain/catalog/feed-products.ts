@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type StoreTx, untilHeavy } from '#db/index.ts';
 import type { ShellCopy } from '#lib/kept-beside.ts';
 import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
-import { crumbsOf, deepestOf, depthsOf, type EntryRow, readDirectory } from './directory.ts';
+import { crumbsOf, deepestIn, type EntryRow, readDirectory } from './directory.ts';
 import { optionParam } from './plan-product.ts';
 import type { OptionKind } from './product-input.ts';
 import { isListable, isPublic } from './public-products.ts';
@@ -100,9 +100,9 @@ export async function feedProducts(
         coalesce((${variants(store, currency)}), '[]') as variants
       from (${untilHeavy(next, { order: sql`r.id`, most: MOST_VARIANTS })}) p
      order by p.id`.execute(tx);
-  const depths = depthsOf(directory);
+  const deepestOf = deepestIn(directory);
   return rows.map((row) => {
-    const category = deepestOf(depths, row.categoryIds);
+    const category = deepestOf(row.categoryIds);
     return toFeedProduct(row, { directory, category, locale: input.locale });
   });
 }

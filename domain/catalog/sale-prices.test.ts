@@ -193,7 +193,7 @@ describe('a saved product', () => {
   });
 });
 
-test('a kept price in a currency in which no variant has one any more is deleted, so that the job of sales ends', async () => {
+test('the job of sales deletes a product’s price in a currency in which no variant has one any more, and then ends', async () => {
   const { productId: id } = await must(
     inStore((tx) => {
       const variants = [{ values: [], price: usd(1000) }];

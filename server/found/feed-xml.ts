@@ -102,7 +102,7 @@ function optionOf({ options }: FeedVariant, kind: string, name: string): string 
 }
 
 function imagesOf({ imageHashes }: FeedProduct, { imageHash }: FeedVariant, origin: string): string {
-  // Read for each variant, so only as many of the product's pictures as the feed may have.
+  // Runs for each variant of a product with hundreds of pictures, so it looks at no more than the feed takes.
   const ofProduct = imageHashes.slice(0, MOST_IMAGES + 1);
   const [first, ...others] = [...new Set([imageHash ?? imageHashes[0], ...ofProduct])].filter(Boolean);
   if (!first) return '';

@@ -6,7 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
 import { ActForm, OrderPanel } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
-import { RefundEnd } from './refund-sum.tsx';
+import { RefundBody } from './refund-sum.tsx';
 import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
 import { UnitsPresets } from './units-presets.tsx';
 import { UnitsRow } from './units-row.tsx';
@@ -41,7 +41,7 @@ export function RefundPanel({ order, hasInvoice, result }: Props) {
       isLegal={order.moves.includes('refund')}
     >
       <ActForm act="refund" className="panel-form">
-        <RefundEnd order={order} hasInvoice={hasInvoice} result={result}>
+        <RefundBody order={order} hasInvoice={hasInvoice} result={result}>
           <PanelProblem panel="refund" result={result} />
           <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
           {order.creditUsed.amount > 0 ? <p className="muted">{t('payment.part.refund')}</p> : null}
@@ -72,7 +72,7 @@ export function RefundPanel({ order, hasInvoice, result }: Props) {
           </ul>
           <OtherAmounts order={order} kept={kept} usual={usual.delivery} />
           <RefundWayFields order={order} kept={kept} />
-        </RefundEnd>
+        </RefundBody>
       </ActForm>
     </OrderPanel>
   );

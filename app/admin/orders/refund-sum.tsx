@@ -18,12 +18,11 @@ type Props = {
 };
 
 /**
- * The fields of the refund form, which scroll, and below them its end: what goes back and how, the sum, the refundable amount left after it, and a button that
- * names the sum.
- * The server computes the sum while the form is filled in. Without scripts the first press shows the sum and
- * the second one refunds.
+ * The content of the refund form. Its fields (`children`) and the parts of the refund scroll in the dialog. Below them
+ * stay the sum, the amount left after it, how the money goes back, and a button that names the sum. The server computes
+ * the sum while the form is filled in. Without scripts the first press shows the sum and the second one refunds.
  */
-export function RefundEnd({ order, hasInvoice, result, children }: Props) {
+export function RefundBody({ order, hasInvoice, result, children }: Props) {
   const t = useTexts();
   const reading = useReading();
   const isLive = useHydrated();
