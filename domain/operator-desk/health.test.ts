@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'souk-health-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
-const addJob = (task: string, jobClass: 'mail' | 'web', runAt: Date) =>
+const addJob = (task: string, jobClass: 'mail' | 'lookups', runAt: Date) =>
   withStore(cedar.id, (tx) => enqueue(tx, task, { count: 1 }, { class: jobClass, runAt }));
 
 test('the health page has figures of the database and the disk', async () => {
