@@ -5,8 +5,8 @@ export type Address = { address: string; family: 4 | 6 };
 const GLOBAL_UNICAST_6 = ipaddr.IPv6.parse('2000::');
 
 /**
- * True if an address belongs to the public internet: not this machine, its network, a cloud's metadata or a
- * tunnel to them.
+ * True if an address belongs to the public internet: not a private network, a cloud's metadata or a tunnel to them.
+ * own-addresses.ts finds this machine behind a public one.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -32,5 +32,9 @@ export function parseWebUrl(text: string, base?: string): URL | null {
 export function literalAddress(url: URL): Address | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(host)) return null;
-  return { address: host, family: ipaddr.parse(host).kind() === 'ipv4' ? 4 : 6 };
+  return toAddress(host);
+}
+
+export function toAddress(address: string): Address {
+  return { address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 };
 }

@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type Address, isPublicAddress, literalAddress, parseWebUrl } from './address.ts';
+import { hostResolver, type ResolveHost } from './resolve-host.ts';
 
 export type Fetched = { bytes: Buffer; contentType: string };
 
@@ -25,7 +25,8 @@ export type GuardOptions = {
   /** The time limit until the answer begins, after any redirects. */
   silenceMs?: number;
   accept?: string;
-  resolve?: (host: string) => Promise<Address[]>;
+  /** Finds the addresses of a host. It has to end when its signal does. */
+  resolve?: ResolveHost;
   isAllowed?: (address: string) => boolean;
 };
 
@@ -37,7 +38,7 @@ const MAX_REDIRECTS = 3;
 /**
  * The only HTTP client for addresses chosen by users. It resolves a name once and connects to the checked
  * address, so that a second, different DNS answer cannot lead into our network. Every redirect is checked
- * again.
+ * again. Nothing that it began, the question for a name included, goes on after its time (decision 173).
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const settings = {
@@ -45,7 +46,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     timeoutMs: 20_000,
     silenceMs: 8000,
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8',
-    resolve: resolveHost,
+    resolve: hostResolver(),
     isAllowed: isPublicAddress,
     ...options,
   };
@@ -80,7 +81,7 @@ async function follow(text: string, guard: Guard): Promise<Result<Fetched, Fetch
 // A name with one forbidden address is refused, because DNS rebinding mixes public and private addresses.
 async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | null> {
   const literal = literalAddress(url);
-  const addresses = literal ? [literal] : await withinTime(guard.resolve(url.hostname), guard.signal);
+  const addresses = literal ? [literal] : await guard.resolve(url.hostname, guard.signal);
   if (addresses.length === 0) throw new Error(`No address for ${url.hostname}`);
   return addresses.every(({ address }) => guard.isAllowed(address)) ? addresses : null;
 }
@@ -133,16 +134,4 @@ type LookupAnswer = (error: null, address: string | Address[], family?: number) 
 function pinned(addresses: Address[], wanted: { all?: boolean }, answer: LookupAnswer): void {
   if (wanted.all) answer(null, addresses);
   else answer(null, addresses[0]?.address ?? '', addresses[0]?.family);
-}
-
-async function resolveHost(host: string): Promise<Address[]> {
-  const found = await lookup(host, { all: true, verbatim: true });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-}
-
-function withinTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }
