@@ -105,6 +105,8 @@ describe('an internal address is refused before anything is sent', () => {
     'http://192.0.2.1/',
     'http://１２７.0.0.1/',
     'http://①②⑦.0.0.1/',
+    'http://168.63.129.16/metrics',
+    'http://[::ffff:168.63.129.16]/',
     'http://localhost/',
     'http://shop.localhost:3000/',
   ];
@@ -171,9 +173,9 @@ describe('an invalid address is refused', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an invalid address is refused as the target of a redirect too', async () => {
+  test('an invalid address as the target of a redirect is refused as a forbidden one is', async () => {
     expect(await fetchWith()(at(`/to?${encodeURIComponent('file:///etc/passwd')}`))).toMatchObject({
-      code: 'bad_address',
+      code: 'forbidden_address',
     });
   });
 });

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type Address, isPublicAddress, literalAddress, parseWebUrl } from './address.ts';
+import { type HasOwnAddress, type OwnPlaces, ownAddressCheck } from './own-addresses.ts';
 import { hostResolver, type ResolveHost } from './resolve-host.ts';
 
 export type Fetched = { bytes: Buffer; contentType: string };
@@ -28,9 +29,16 @@ export type GuardOptions = {
   /** Finds the addresses of a host. It has to end when its signal does. */
   resolve?: ResolveHost;
   isAllowed?: (address: string) => boolean;
+  /** The install's host names, of which only the public ports are reached. */
+  ownHosts?: string[];
+  interfaces?: OwnPlaces['interfaces'];
 };
 
-type Guard = Required<GuardOptions> & { signal: AbortSignal; heard: () => void };
+type Guard = Required<Omit<GuardOptions, 'ownHosts' | 'interfaces'>> & {
+  hasOwn: HasOwnAddress;
+  signal: AbortSignal;
+  heard: () => void;
+};
 type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fetched, FetchProblem> };
 
 const MAX_REDIRECTS = 3;
@@ -50,13 +58,16 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     isAllowed: isPublicAddress,
     ...options,
   };
+  const { ownHosts: hosts = [], interfaces } = options;
+  const { resolve } = settings;
+  const hasOwn = ownAddressCheck({ hosts, resolve, ...(interfaces && { interfaces }) });
   return async (text) => {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), settings.silenceMs);
     const heard = () => clearTimeout(timer);
     const signal = AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), silence.signal]);
     try {
-      return await follow(text, { ...settings, signal, heard });
+      return await follow(text, { ...settings, hasOwn, signal, heard });
     } catch {
       return fail(signal.aborted ? 'timed_out' : 'unreachable');
     } finally {
@@ -68,7 +79,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
 async function follow(text: string, guard: Guard): Promise<Result<Fetched, FetchProblem>> {
   let url = parseWebUrl(text);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    if (!url) return fail('bad_address');
+    // Only of the given address may be said that it is none: what another machine answers is not reported.
+    if (!url) return fail(redirects === 0 ? 'bad_address' : 'forbidden_address');
     const addresses = await checkedAddresses(url, guard);
     if (!addresses) return fail('forbidden_address');
     const step = await request(url, addresses, guard);
@@ -83,7 +95,8 @@ async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | nul
   const literal = literalAddress(url);
   const addresses = literal ? [literal] : await guard.resolve(url.hostname, guard.signal);
   if (addresses.length === 0) throw new Error(`No address for ${url.hostname}`);
-  return addresses.every(({ address }) => guard.isAllowed(address)) ? addresses : null;
+  if (!addresses.every(({ address }) => guard.isAllowed(address))) return null;
+  return (await guard.hasOwn(addresses, url, guard.signal)) ? null : addresses;
 }
 
 function request(url: URL, addresses: Address[], guard: Guard): Promise<Step> {

@@ -20,6 +20,8 @@ export const importImagesTask = defineTask(
   },
 );
 
-function pictureFetch({ dnsServers }: Config): GuardedFetch {
-  return createGuardedFetch({ resolve: hostResolver(dnsServers) });
+function pictureFetch({ dnsServers, platformHost, storesHost }: Config): GuardedFetch {
+  // A shop's name, for which a wildcard of DNS stands, may lead to another machine than the platform's own name.
+  const ownHosts = [...new Set([platformHost, storesHost, `shop.${storesHost}`])];
+  return createGuardedFetch({ resolve: hostResolver(dnsServers), ownHosts });
 }
