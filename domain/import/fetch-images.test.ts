@@ -136,12 +136,25 @@ test('a file that is not a picture, is too large or has a forbidden address is n
     const name = Object.keys(answers).find((each) => url.includes(each)) ?? '';
     return answers[name] ?? ok({ bytes: navy });
   });
-  expect(report.failedImages.map(({ reason }) => reason)).toEqual([
-    'not_an_image',
-    'too_large',
-    'forbidden_address',
-  ]);
+  expect(report).toMatchObject({ images: { done: 3, failed: 3 } });
   expect(asked).toHaveLength(6);
+});
+
+test('the report tells only a missing picture and a late answer from all others, so that it shows no open port', async () => {
+  const answers: FetchAnswer[] = [
+    fail('forbidden_address', undefined),
+    fail('unreachable', undefined),
+    fail('bad_status', { status: 500 }),
+    ok({ bytes: Buffer.from('metrics') }),
+    fail('timed_out', undefined),
+    fail('bad_status', { status: 404 }),
+  ];
+  await eachAtAHostOfItsOwn();
+  const report = await fetchAll(async (url) => answers[Number(/host-(\d)/.exec(url)?.[1])] ?? colourful(url));
+  expect(report.failedImages.map(({ reason }) => reason)).toEqual([
+    ...Array(4).fill('no_picture'),
+    ...['timed_out', 'not_found'],
+  ]);
 });
 
 test('a server that is down is asked three times, a minute apart, whatever number of its pictures wait', async () => {
