@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 const HOST = /^\s*[a-z]+:\/*([^/?#]+)/i;
 export const hostInSql = sql`lower(substring(url from '^\\s*[A-Za-z]+:/*([^/?#]+)'))`;
 
-const END = String.raw`\.?(:\d*)?$`;
-const nameInSql = sql`regexp_replace(${hostInSql}, ${END}, '')`;
+const END = /\.?(?::\d*)?$/;
+const nameInSql = sql`regexp_replace(${hostInSql}, ${END.source}, '')`;
 
 /** A literal address, which ends in a number or a bracket. */
-const LITERAL = String.raw`\]$|(^|\.)(0x[0-9a-f]*|[0-9]+)$`;
+const LITERAL = /\]$|(?:^|\.)(?:0x[0-9a-f]*|[0-9]+)$/;
 const LITERALS = '';
 /** Names that many countries have below their own: co.uk, com.sa. */
 const BELOW_A_COUNTRY = /^(?:ac|co|com|edu|go|gov|mil|ne|net|or|org|sch)$/;
@@ -23,8 +23,8 @@ export function hostOf(url: string): string | null {
  * narrow: owners of different shops share cloudfront.net. So a group's silence fails none of its pictures (decision 173).
  */
 export function groupOf(host: string): string {
-  const name = host.replace(new RegExp(END), '');
-  if (new RegExp(LITERAL).test(name)) return LITERALS;
+  const name = host.replace(END, '');
+  if (LITERAL.test(name)) return LITERALS;
   const labels = name.split('.');
   const isBelowCountry = labels.at(-1)?.length === 2 && BELOW_A_COUNTRY.test(labels.at(-2) ?? '');
   return labels.slice(isBelowCountry ? -3 : -2).join('.');
@@ -32,5 +32,5 @@ export function groupOf(host: string): string {
 
 /** A condition for rows whose host belongs to one of the groups. */
 export const isOfGroups = (groups: string[]) => sql`exists (select from unnest(${groups}::text[]) as g(name)
-  where case g.name when ${LITERALS} then ${nameInSql} ~ ${LITERAL}
+  where case g.name when ${LITERALS} then ${nameInSql} ~ ${LITERAL.source}
     else right('.' || ${nameInSql}, length(g.name) + 1) = '.' || g.name end)`;
