@@ -55,6 +55,7 @@ export const TASK_CLASSES = {
   'mail.deliver': 'mail',
   'media.avif': 'renditions',
   'media.drop-bytes': 'web',
+  'media.drop-unused': 'web',
   'orders.note-buyers': 'web',
   'payments.call': 'money',
   'payments.check': 'money',

@@ -58,6 +58,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'mail.deliver': 'mail',
   'media.avif': 'picture',
   'media.drop-bytes': 'file',
+  'media.drop-unused': 'file',
   'orders.note-buyers': 'figures',
   'payments.call': 'payment',
   'payments.check': 'payment',

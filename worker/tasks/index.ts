@@ -14,7 +14,7 @@ import { checkDomainTask } from './check-domain.ts';
 import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { countTogetherTask } from './count-together.ts';
-import { dropBytesTask } from './drop-bytes.ts';
+import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
@@ -76,6 +76,7 @@ export const TASKS: Task[] = [
   takeBackTask,
   mediaAvif,
   dropBytesTask,
+  dropUnusedTask,
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
