@@ -26,6 +26,7 @@ export const TASK_CLASSES = {
   'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'web',
   'catalog.index-group': 'web',
+  'catalog.index-products': 'web',
   'catalog.index-stock': 'web',
   'catalog.refresh-prices': 'web',
   'checkout.drop-parked': 'web',

@@ -29,6 +29,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'breaches.mail-owners': 'mail',
   'catalog.convert-prices': 'prices',
   'catalog.index-group': 'figures',
+  'catalog.index-products': 'figures',
   'catalog.index-stock': 'figures',
   'catalog.refresh-prices': 'prices',
   'checkout.drop-parked': 'personal',

@@ -2,14 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import {
+  attachImage,
+  describePicture,
   editRows,
   listProducts,
   moveCategory,
   productBatches,
+  removePicture,
   saveCategory,
   setSalePrice,
   setStock,
 } from '#domain/catalog/index.ts';
+import { recordImage } from '#domain/media/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { catalogueOf, must } from '#tests/support/catalogue.ts';
@@ -147,6 +151,37 @@ test('all products of a store are taken again in batches that no statement is to
     for await (const ids of productBatches(tx, 200)) batches.push(ids);
   });
   expect(batches).toEqual(productIds.sort().map((id) => [id]));
+});
+
+test('a picture of heavy products is described and removed at once, and jobs then index them one at a time (attack 23.26)', async () => {
+  const image = { hash: 'e'.repeat(64), contentType: 'image/jpeg', width: 40, height: 30, blur: '' } as const;
+  const bytes = Buffer.from('x');
+  const { mediaId } = await inStore((tx) => recordImage(tx, { ...image, bytes }, { act }));
+  for (const name of ['One', 'Two', 'Three']) {
+    const { productId } = await heavy(name);
+    await inStore((tx) => attachImage(tx, { productId, mediaId, position: 0 }));
+  }
+  const cardsWith = async (text: string) =>
+    (await db.admin("select from product_cards where locale = 'en' and position($1 in card) > 0", [text]))
+      .length;
+  expect(await cardsWith(image.hash)).toBe(3);
+  const alt = { en: 'A lantern', ar: '' };
+  const changes = [
+    () => inStore((tx) => describePicture(tx, { mediaId, alt, focal: { x: 50, y: 50 }, version: 1 }, act)),
+    () => inStore((tx) => removePicture(tx, { mediaId }, act)),
+  ];
+  const done = [() => cardsWith(alt.en), async () => 3 - (await cardsWith(image.hash))];
+  for (const [nth, change] of changes.entries()) {
+    expect(await change()).toMatchObject({ ok: true });
+    for (const indexed of [1, 2]) {
+      expect(await done[nth]?.()).toBe(indexed);
+      const [job, ...others] = await jobsAt(TEST_TIME);
+      expect([job?.payload.productIds?.length, ...others]).toEqual([3 - indexed]);
+      await run(job, TEST_TIME);
+    }
+    expect(await done[nth]?.()).toBe(3);
+    expect(await jobsAt(TEST_TIME)).toEqual([]);
+  }
 });
 
 test('variants of a product that sell out are indexed by one job, and by none if their edit indexes the product (attack 23.27)', async () => {

@@ -23,7 +23,7 @@ import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { indexGroupTask, indexStockTask } from './index-products.ts';
+import { indexGroupTask, indexSomeTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailBreachTask } from './mail-breach.ts';
@@ -84,6 +84,7 @@ export const TASKS: Task[] = [
   checkDomainTask,
   checkSenderTask,
   indexStockTask,
+  indexSomeTask,
   indexGroupTask,
   dropWordsTask,
   refreshPricesTask,
