@@ -31,7 +31,14 @@ const log = createLogger({ level: 'silent' });
 const act = systemAct('test', TEST_TIME);
 const second = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 
-type Payload = { at?: string; after?: string; id?: string; productId?: string; productIds?: string[] };
+type Payload = {
+  at?: string;
+  after?: string;
+  id?: string;
+  variantId?: string;
+  productId?: string;
+  productIds?: string[];
+};
 type Job = { id: string; task: string; payload: Payload };
 
 /** The jobs that index products, and are due at a time. */
