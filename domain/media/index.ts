@@ -23,4 +23,5 @@ export { DROP_BYTES_TASK, dropBytesLater, isPictureKept, removeMedia } from './r
 export { removeVideo } from './remove-video.ts';
 export { MAX_ALT, type MediaDetails, saveMedia } from './save-media.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';
+export { DROP_UNUSED_TASK, unusedFiles } from './unused-files.ts';
 export { type CheckedVideo, readVideo, sniffVideo, VIDEO_HEAD, type VideoType } from './video.ts';

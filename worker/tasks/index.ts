@@ -14,7 +14,7 @@ import { checkDomainTask } from './check-domain.ts';
 import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { countTogetherTask } from './count-together.ts';
-import { dropBytesTask } from './drop-bytes.ts';
+import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
@@ -23,7 +23,7 @@ import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { indexGroupTask, indexStockTask } from './index-products.ts';
+import { indexGroupTask, indexSomeTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailBreachTask } from './mail-breach.ts';
@@ -76,6 +76,7 @@ export const TASKS: Task[] = [
   takeBackTask,
   mediaAvif,
   dropBytesTask,
+  dropUnusedTask,
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
@@ -83,6 +84,7 @@ export const TASKS: Task[] = [
   checkDomainTask,
   checkSenderTask,
   indexStockTask,
+  indexSomeTask,
   indexGroupTask,
   dropWordsTask,
   refreshPricesTask,
