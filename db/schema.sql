@@ -1232,6 +1232,8 @@ create table public.domain_claims (
   verified_at timestamp with time zone,
   failing_since timestamp with time zone,
   certificate_until timestamp with time zone,
+  certificate_turn_at timestamp with time zone,
+  certificate_waits_until timestamp with time zone,
   constraint domain_claims_pkey PRIMARY KEY (store_id, host),
   constraint domain_claims_host_check CHECK (((host = lower(host)) AND ((length(host) >= 4) AND (length(host) <= 253)))),
   constraint domain_claims_problem_check CHECK ((problem = ANY (ARRAY[''::text, 'not_found'::text, 'unreachable'::text, 'quarantined'::text, 'taken'::text]))),
@@ -3047,6 +3049,7 @@ create table public.platform_rate_limits (
   hits integer not null,
   constraint platform_rate_limits_pkey PRIMARY KEY (bucket, subject)
 );
+CREATE INDEX platform_rate_limits_by_age ON public.platform_rate_limits USING btree (window_start);
 grant delete, insert, select, update on public.platform_rate_limits to souk_platform;
 
 create table public.platform_seller (

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import { noteStoreChange, type PlatformTx } from '#db/index.ts';
+import { takeTurn } from './certificate-turn.ts';
 import { type ClaimProblem, type DomainClaim, GRACE_MS, UNREACHABLE_MS } from './claim.ts';
 import type { Verdict } from './judge-records.ts';
 import { findClaim } from './list-domains.ts';
 import { quarantineEnd } from './quarantine.ts';
 
-type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Date };
-export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean };
+type Settling = {
+  storeId: string;
+  claim: DomainClaim;
+  verdict: Verdict;
+  /** False if the install fetches no certificates. */
+  hasCertificates: boolean;
+  at: Date;
+};
+/** `hasTurn`: the proxy may fetch a certificate from now on. */
+export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean; hasTurn: boolean };
 
 /** Writes the result of a look-up: the claim's state, and the store for which the domain is served. */
 export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
@@ -47,7 +56,9 @@ export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<S
   if (isProven && !served) await serve(tx, { storeId, host, loser, at });
   if (isOver) await tx.deleteFrom('hosts').where('host', '=', host).where('store_id', '=', storeId).execute();
   const now = await findClaim(tx, storeId, host);
-  return now && { claim: now, loser, isChanged: isProven !== served && (isProven || isOver) };
+  if (!now) return null;
+  const turn = await takeTurn(tx, { storeId, claim: now, isLimited: settling.hasCertificates, at });
+  return { ...turn, loser, isChanged: isProven !== served && (isProven || isOver) };
 }
 
 function problemOf({ outcome }: Verdict): ClaimProblem {

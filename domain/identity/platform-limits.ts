@@ -28,15 +28,23 @@ export async function countPlatformAttempt(
   const { at } = attempt;
   const counters = countersOf({ ...limit, ...attempt });
   // The row of a single counter is there if it refuses. Of an IPv6 address each block would add one.
-  const refused = counters.length > 1 ? await refusals(tx, counters, at) : [];
-  if (refused.length > 0) return strictest(refused);
+  const refused = counters.length > 1 ? await refusalOf(tx, counters, at) : null;
+  if (refused) return refused;
   const verdicts: Verdict[] = [];
   for (const counter of counters) verdicts.push(await countOnPlatform(tx, counter, at));
   return strictest(verdicts);
 }
 
-/** The verdicts of those counters that refuse the next attempt, which is not counted. */
-async function refusals(tx: PlatformTx, counters: readonly Counter[], at: Date): Promise<Verdict[]> {
+/** The strictest refusal of attempts that are not counted, each in its own bucket; null if none would be refused. */
+export function refusalOnPlatform(
+  tx: PlatformTx,
+  attempts: readonly (Limit & Attempter)[],
+  at: Date,
+): Promise<Verdict | null> {
+  return refusalOf(tx, attempts.flatMap(countersOf), at);
+}
+
+async function refusalOf(tx: PlatformTx, counters: readonly Counter[], at: Date): Promise<Verdict | null> {
   const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
   const rows = await tx
     .selectFrom('platform_rate_limits')
@@ -44,12 +52,13 @@ async function refusals(tx: PlatformTx, counters: readonly Counter[], at: Date):
     .where(sql<boolean>`(bucket, subject) in (${keys})`)
     .where('window_start', '<=', ahead(at))
     .execute();
-  return counters.flatMap((counter) => {
+  const refused = counters.flatMap((counter) => {
     const row = rows.find(({ bucket }) => bucket === counter.bucket);
     if (!row || row.window_start <= windowStart(counter, at)) return [];
     const next = verdict(counter, { ...row, hits: row.hits + 1 }, at);
     return next.isRefused ? [next] : [];
   });
+  return refused.length > 0 ? strictest(refused) : null;
 }
 
 async function countOnPlatform(tx: PlatformTx, counter: Counter, at: Date): Promise<Verdict> {

@@ -18,7 +18,7 @@ import {
 import type { TooManyTries } from './errors.ts';
 
 export { type Attempter, type Limit, strictest, type Verdict } from './counters.ts';
-export { countPlatformAttempt, forgetPlatformAttempts } from './platform-limits.ts';
+export { countPlatformAttempt, forgetPlatformAttempts, refusalOnPlatform } from './platform-limits.ts';
 
 /** Waits for the pause of a verdict; returns the failure if the verdict refuses. */
 export async function awaitLimit(
