@@ -3000,7 +3000,7 @@ create table public.platform_mails (
   constraint platform_mails_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 120))),
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint platform_mails_recipient_check CHECK (((recipient = ''::text) OR ((length(recipient) >= 3) AND (length(recipient) <= 254)))) NOT VALID,
   constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text, 'bounced'::text, 'complained'::text]))) NOT VALID
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
