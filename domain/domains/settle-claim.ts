@@ -6,19 +6,27 @@ import type { Verdict } from './judge-records.ts';
 import { findClaim } from './list-domains.ts';
 import { quarantineEnd } from './quarantine.ts';
 
-type Settling = {
-  storeId: string;
-  claim: DomainClaim;
-  verdict: Verdict;
-  /** False if the install fetches no certificates. */
-  hasCertificates: boolean;
-  at: Date;
-};
+type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Date };
+type Shown = { claim: DomainClaim; loser: string | null; isChanged: boolean };
 /** `hasTurn`: the proxy may fetch a certificate from now on. */
-export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean; hasTurn: boolean };
+export type Settled = Shown & { hasTurn: boolean };
 
-/** Writes the result of a look-up: the claim's state, and the store for which the domain is served. */
-export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
+/**
+ * Writes the result of a look-up: the claim's state, the store for which the domain is served, and its turn for a
+ * certificate. `hasCertificates` is false if the install fetches none.
+ */
+export async function settleClaim(
+  tx: PlatformTx,
+  { hasCertificates, ...settling }: Settling & { hasCertificates: boolean },
+): Promise<Settled | null> {
+  const { storeId, at } = settling;
+  const shown = await writeVerdict(tx, settling);
+  if (!shown) return null;
+  const turn = await takeTurn(tx, { storeId, claim: shown.claim, isLimited: hasCertificates, at });
+  return { ...shown, ...turn };
+}
+
+async function writeVerdict(tx: PlatformTx, settling: Settling): Promise<Shown | null> {
   const { storeId, claim, verdict, at } = settling;
   const { host } = claim;
   const owner = await lockHost(tx, host);
@@ -56,9 +64,7 @@ export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<S
   if (isProven && !served) await serve(tx, { storeId, host, loser, at });
   if (isOver) await tx.deleteFrom('hosts').where('host', '=', host).where('store_id', '=', storeId).execute();
   const now = await findClaim(tx, storeId, host);
-  if (!now) return null;
-  const turn = await takeTurn(tx, { storeId, claim: now, isLimited: settling.hasCertificates, at });
-  return { ...turn, loser, isChanged: isProven !== served && (isProven || isOver) };
+  return now && { claim: now, loser, isChanged: isProven !== served && (isProven || isOver) };
 }
 
 function problemOf({ outcome }: Verdict): ClaimProblem {
