@@ -1234,6 +1234,8 @@ create table public.domain_claims (
   verified_at timestamp with time zone,
   failing_since timestamp with time zone,
   certificate_until timestamp with time zone,
+  certificate_turn_at timestamp with time zone,
+  certificate_waits_until timestamp with time zone,
   constraint domain_claims_pkey PRIMARY KEY (store_id, host),
   constraint domain_claims_host_check CHECK (((host = lower(host)) AND ((length(host) >= 4) AND (length(host) <= 253)))),
   constraint domain_claims_problem_check CHECK ((problem = ANY (ARRAY[''::text, 'not_found'::text, 'unreachable'::text, 'quarantined'::text, 'taken'::text]))),
@@ -3002,7 +3004,7 @@ create table public.platform_mails (
   constraint platform_mails_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 120))),
   constraint platform_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint platform_mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint platform_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint platform_mails_recipient_check CHECK (((recipient = ''::text) OR ((length(recipient) >= 3) AND (length(recipient) <= 254)))) NOT VALID,
   constraint platform_mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text, 'discarded'::text, 'bounced'::text, 'complained'::text]))) NOT VALID
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
@@ -3051,6 +3053,7 @@ create table public.platform_rate_limits (
   hits integer not null,
   constraint platform_rate_limits_pkey PRIMARY KEY (bucket, subject)
 );
+CREATE INDEX platform_rate_limits_by_age ON public.platform_rate_limits USING btree (window_start);
 grant delete, insert, select, update on public.platform_rate_limits to souk_platform;
 
 create table public.platform_seller (

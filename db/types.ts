@@ -599,6 +599,8 @@ export interface DomainClaims {
   verified_at: Date | null;
   failing_since: Date | null;
   certificate_until: Date | null;
+  certificate_turn_at: Date | null;
+  certificate_waits_until: Date | null;
 }
 
 export interface DownloadLinks {

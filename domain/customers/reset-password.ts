@@ -27,9 +27,10 @@ export async function requestReset(
   const refused = refusal(await accountRules(tx), { email: emailProblem(email) });
   if (refused) return refused;
   const emailNorm = normalizeEmail(email);
-  const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, at: act.at });
   const address = await countAttempt(tx, PER_ADDRESS, { address: act.ip ?? '', at: act.at });
-  const verdict = account.isRefused ? account : address;
+  const verdict = address.isRefused
+    ? address
+    : await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, at: act.at });
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   const job = { customerId: (await accountOfAddress(tx, emailNorm)) ?? '', origin, requestId: newId() };
   await enqueue(tx, RESET_TASK, job, { class: 'mail' });

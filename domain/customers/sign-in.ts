@@ -81,10 +81,11 @@ async function holdsPassword(
 /** Counts a password attempt, by account and by client address. */
 export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promise<Verdict> {
   const from = { address: act.ip ?? '', at: act.at };
-  const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, ...from });
+  // The address first: refused there, an attempt adds no row for whatever is typed.
   const address = await countAttempt(tx, PER_ADDRESS, from);
-  if (account.isRefused) return account;
   if (address.isRefused) return address;
+  const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, ...from });
+  if (account.isRefused) return account;
   const everybody = await countAttempt(tx, OF_ACCOUNT, { subject: emailNorm, at: act.at });
   if (everybody.isRefused && !(await wasHere(tx, emailNorm, act.ip ?? ''))) return everybody;
   return address.pauseMs > account.pauseMs ? address : account;

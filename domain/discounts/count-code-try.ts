@@ -17,7 +17,9 @@ export async function countCodeTry(tx: StoreTx, who: CodeTyper, at: Date): Promi
   const shopper = who.customerId
     ? { subject: `account ${who.customerId}` }
     : { subject: `cart ${who.cartToken}`, address: who.ip };
-  const own = await countAttempt(tx, BY_SHOPPER, { ...shopper, at });
+  // Refused by address, a code adds no row for its cart, and a guesser can invent any number of those.
   const shared = await countAttempt(tx, BY_ADDRESS, { address: who.ip, at });
-  return shared.isRefused || (!own.isRefused && shared.pauseMs > own.pauseMs) ? shared : own;
+  if (shared.isRefused) return shared;
+  const own = await countAttempt(tx, BY_SHOPPER, { ...shopper, at });
+  return !own.isRefused && shared.pauseMs > own.pauseMs ? shared : own;
 }

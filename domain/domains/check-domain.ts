@@ -57,22 +57,23 @@ export async function checkDomain(
   { dns, certificates, act }: Means,
 ): Promise<Result<DomainClaim, NoDomain>> {
   const end = AbortSignal.timeout(CHECK_MS);
+  const hasCertificates = certificates !== null;
   const claim = await withPlatform((tx) => findClaim(tx, storeId, host));
   if (!claim) return fail('domain_not_found');
   const asked = { host, token: claim.token, target };
   const verdict = judgeRecords(asked, await lookUp(asked, dns));
   const done = await withPlatformAndStore(
     storeId,
-    (tx) => settleClaim(tx, { storeId, claim, verdict, at: act.at }),
+    (tx) => settleClaim(tx, { storeId, claim, verdict, hasCertificates, at: act.at }),
     async (tx, settled) => {
-      const hasCertificates = certificates !== null;
       if (settled) await tellStore(tx, { before: claim, settled, hasCertificates }, act);
       return settled;
     },
   );
   if (!done) return fail('domain_not_found');
   if (done.loser) await tellLoser(done.loser, host, act);
-  if (!certificates || !done.claim.isServed || done.isChanged) return ok(done.claim);
+  const isLooked = done.claim.isServed && done.claim.certificateTurnAt !== null;
+  if (!certificates || !isLooked || done.isChanged) return ok(done.claim);
   await checkCertificate({ storeId, host }, { certificates, at: act.at, end });
   const now = await withPlatform((tx) => findClaim(tx, storeId, host));
   return now ? ok(now) : fail('domain_not_found');
@@ -81,10 +82,10 @@ export async function checkDomain(
 type Told = { before: DomainClaim; settled: Settled; hasCertificates: boolean };
 
 async function tellStore(tx: StoreTx, { before, settled, hasCertificates }: Told, act: Act): Promise<void> {
-  const { claim, isChanged } = settled;
+  const { claim, isChanged, hasTurn } = settled;
   const { host } = claim;
+  if (isChanged || hasTurn) await noteChange(tx, ['state']);
   if (isChanged) {
-    await noteChange(tx, ['state']);
     await recordAudit(tx, act, {
       action: claim.isServed ? 'domain.verified' : 'domain.let_go',
       subjectKind: 'domain',
@@ -96,7 +97,7 @@ async function tellStore(tx: StoreTx, { before, settled, hasCertificates }: Told
   if (claim.isServed && claim.failingSince && !before.failingSince) {
     await recordAudit(tx, act, { action: 'domain.failing', subjectKind: 'domain', subjectId: host });
   }
-  const wait = nextCheckIn(claim, { at: act.at, hasCertificates, isNew: isChanged });
+  const wait = nextCheckIn(claim, { at: act.at, hasCertificates, isNew: isChanged || hasTurn });
   if (wait === null) return;
   const runAt = new Date(act.at.getTime() + wait);
   await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'lookups', runAt, jobKey: `domain:${host}` });
@@ -112,8 +113,11 @@ export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: 
   const age = at.getTime() - claim.createdAt.getTime();
   if (claim.isServed) {
     if (claim.failingSince) return DAY / 4;
-    if (!hasCertificates || claim.status === 'active') return DAY;
-    return isNew ? FIRST_LOOK_MS : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4);
+    if (!hasCertificates) return DAY;
+    const waitMs = (claim.certificateWaitsUntil?.getTime() ?? 0) - at.getTime();
+    if (waitMs > 0) return Math.max(5 * MINUTE, waitMs);
+    if (isNew) return FIRST_LOOK_MS;
+    return claim.status === 'active' ? DAY : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4);
   }
   if (age > PATIENCE_MS || claim.problem === 'taken') return null;
   const least = claim.problem === 'unreachable' ? SILENT_MS : 5 * MINUTE;

@@ -38,6 +38,10 @@ export type DomainClaim = {
   failingSince: Date | null;
   /** The expiry of the certificate that the proxy last presented; null if it never presented one. */
   certificateUntil: Date | null;
+  /** Since when the proxy may fetch the first certificate, or one after the last expired (certificate-turn.ts). */
+  certificateTurnAt: Date | null;
+  /** The end of the wait for a turn; null if the domain has one or needs none. */
+  certificateWaitsUntil: Date | null;
 };
 
 /** The install's CNAME target. */

@@ -6,7 +6,9 @@ export async function listDomains(storeId: string): Promise<DomainClaim[]> {
   return withPlatform(async (tx) => (await selectClaims(tx, storeId).execute()).map(drawClaim));
 }
 
-export type ServedDomain = { host: string; storeId: string; status: DomainStatus };
+export type ServedDomain = Pick<DomainClaim, 'host' | 'status' | 'certificateUntil' | 'certificateTurnAt'> & {
+  storeId: string;
+};
 
 /** The proven domains of one store or of all stores, including expired, suspended and closed ones. */
 export async function listServedDomains(storeId: string | null): Promise<ServedDomain[]> {
@@ -17,6 +19,7 @@ export async function listServedDomains(storeId: string | null): Promise<ServedD
         join.onRef('c.host', '=', 'h.host').onRef('c.store_id', '=', 'h.store_id'),
       )
       .select(['h.host', 'h.store_id as storeId', 'c.status'])
+      .select(['c.certificate_until as certificateUntil', 'c.certificate_turn_at as certificateTurnAt'])
       .$if(storeId !== null, (query) => query.where('h.store_id', '=', storeId))
       .execute(),
   );
@@ -37,6 +40,8 @@ function selectClaims(tx: PlatformTx, storeId: string) {
     .select(['c.host', 'c.token', 'c.status', 'c.problem', 'c.seen', 'h.is_primary as isPrimary'])
     .select(['h.host as served', 'c.created_at as createdAt', 'c.checked_at as checkedAt'])
     .select(['c.failing_since as failingSince', 'c.certificate_until as certificateUntil'])
+    .select(['c.certificate_turn_at as certificateTurnAt'])
+    .select(['c.certificate_waits_until as certificateWaitsUntil'])
     .where('c.store_id', '=', storeId)
     .orderBy('c.created_at')
     .orderBy('c.host');

@@ -1,15 +1,32 @@
 import { sql } from 'kysely';
 import { noteStoreChange, type PlatformTx } from '#db/index.ts';
+import { takeTurn } from './certificate-turn.ts';
 import { type ClaimProblem, type DomainClaim, GRACE_MS, UNREACHABLE_MS } from './claim.ts';
 import type { Verdict } from './judge-records.ts';
 import { findClaim } from './list-domains.ts';
 import { quarantineEnd } from './quarantine.ts';
 
 type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Date };
-export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean };
+type Shown = { claim: DomainClaim; loser: string | null; isChanged: boolean };
+/** `hasTurn`: the proxy may fetch a certificate from now on. */
+export type Settled = Shown & { hasTurn: boolean };
 
-/** Writes the result of a look-up: the claim's state, and the store for which the domain is served. */
-export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
+/**
+ * Writes the result of a look-up: the claim's state, the store for which the domain is served, and its turn for a
+ * certificate. `hasCertificates` is false if the install fetches none.
+ */
+export async function settleClaim(
+  tx: PlatformTx,
+  { hasCertificates, ...settling }: Settling & { hasCertificates: boolean },
+): Promise<Settled | null> {
+  const { storeId, at } = settling;
+  const shown = await writeVerdict(tx, settling);
+  if (!shown) return null;
+  const turn = await takeTurn(tx, { storeId, claim: shown.claim, isLimited: hasCertificates, at });
+  return { ...shown, ...turn };
+}
+
+async function writeVerdict(tx: PlatformTx, settling: Settling): Promise<Shown | null> {
   const { storeId, claim, verdict, at } = settling;
   const { host } = claim;
   const owner = await lockHost(tx, host);

@@ -23,6 +23,11 @@ export type Attempter = { subject: string; address?: string } | { address: strin
 const BLOCKS_OF_NETWORK = 10;
 const BLOCKS_OF_PROVIDER = 100;
 
+/** Longer than the window of any limit, which is at most a day. */
+export const KEPT_MS = 2 * 24 * 3_600_000;
+/** More counts than one call adds, so that expired counts are deleted faster than new ones are added. */
+export const DELETED_AT_ONCE = 20;
+
 /** One row of counts: a limit, and the hash of whom it counts. */
 export type Counter = Limit & { key: string };
 

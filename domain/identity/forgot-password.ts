@@ -30,10 +30,11 @@ export async function requestPasswordLink({
 }: ForgottenPassword): Promise<Result<undefined, EmailInvalid | TooManyTries>> {
   if (!isEmail(email)) return fail('email_invalid');
   return withPlatform(async (tx) => {
-    const mailbox = await countPlatformAttempt(tx, PER_MAILBOX, { subject: mailboxOf(email), at });
     const address = await countPlatformAttempt(tx, PER_ADDRESS, { address: ip, at });
-    const over = [mailbox, address].find((verdict) => verdict.isRefused);
-    if (over) return fail('too_many_tries', { retryAfterSeconds: over.retryAfterSeconds });
+    const { isRefused, retryAfterSeconds } = address.isRefused
+      ? address
+      : await countPlatformAttempt(tx, PER_MAILBOX, { subject: mailboxOf(email), at });
+    if (isRefused) return fail('too_many_tries', { retryAfterSeconds });
     const user = await tx
       .selectFrom('users')
       .select('id')

@@ -94,6 +94,7 @@ export {
   forgetAttempts,
   isExhausted,
   type Limit,
+  refusalOnPlatform,
   strictest,
   type Verdict,
 } from './rate-limits.ts';

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { PlatformTx, StoreTx } from '#db/index.ts';
+import type { StoreTx } from '#db/index.ts';
 import { fail } from '#lib/result.ts';
 import {
   type Attempter,
   ahead,
   type Counter,
   countersOf,
+  DELETED_AT_ONCE,
   hashedKey,
+  KEPT_MS,
   type Limit,
   strictest,
   type Verdict,
@@ -16,11 +18,7 @@ import {
 import type { TooManyTries } from './errors.ts';
 
 export { type Attempter, type Limit, strictest, type Verdict } from './counters.ts';
-
-// Longer than the window of any limit, which is at most a day.
-const KEPT_MS = 2 * 24 * 3_600_000;
-// More counts than one call adds, so that expired counts are deleted faster than new ones are added.
-const DELETED_AT_ONCE = 20;
+export { countPlatformAttempt, forgetPlatformAttempts, refusalOnPlatform } from './platform-limits.ts';
 
 /** Waits for the pause of a verdict; returns the failure if the verdict refuses. */
 export async function awaitLimit(
@@ -30,39 +28,6 @@ export async function awaitLimit(
   if (isRefused) return fail('too_many_tries', { retryAfterSeconds });
   if (pauseMs > 0) await wait(pauseMs);
   return null;
-}
-
-/**
- * Counts an attempt on the platform. Subject and address are stored as a hash. The windows are fixed and are stored
- * in PostgreSQL, so that all processes share them.
- */
-export async function countPlatformAttempt(
-  tx: PlatformTx,
-  limit: Limit,
-  attempt: Attempter & { at: Date },
-): Promise<Verdict> {
-  const verdicts: Verdict[] = [];
-  for (const counter of countersOf({ ...limit, ...attempt })) {
-    verdicts.push(await countOnPlatform(tx, counter, attempt.at));
-  }
-  return strictest(verdicts);
-}
-
-async function countOnPlatform(tx: PlatformTx, counter: Counter, at: Date): Promise<Verdict> {
-  const start = windowStart(counter, at);
-  const row = await tx
-    .insertInto('platform_rate_limits')
-    .values({ bucket: counter.bucket, subject: counter.key, window_start: at, hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'subject']).doUpdateSet({
-        hits: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then 1 else platform_rate_limits.hits + 1 end`,
-        window_start: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then ${at}::timestamptz
-                               else platform_rate_limits.window_start end`,
-      }),
-    )
-    .returning(['hits', 'window_start'])
-    .executeTakeFirstOrThrow();
-  return verdict(counter, row, at);
 }
 
 /** Counts an attempt in a store (order tracking, coupons), in the store's own rows. */
@@ -158,15 +123,6 @@ export async function isExhausted(
     .where('window_start', '<=', ahead(at))
     .executeTakeFirst();
   return row !== undefined && row.hits >= limit.refuse;
-}
-
-/** Resets a counter, for example after a correct password. */
-export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, of: Attempter): Promise<void> {
-  await tx
-    .deleteFrom('platform_rate_limits')
-    .where('bucket', '=', limit.bucket)
-    .where('subject', '=', hashedKey(of))
-    .execute();
 }
 
 /** Resets a counter in a store. */

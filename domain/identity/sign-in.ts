@@ -56,10 +56,11 @@ export async function signIn(
 }
 
 async function countTry(tx: PlatformTx, email: string, { by, at }: SignIn): Promise<Verdict> {
-  const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject: email, address: by.ip, at });
+  // The address first: refused there, an attempt adds no row for whatever is typed.
   const address = await countPlatformAttempt(tx, PER_ADDRESS, { address: by.ip, at });
-  if (account.isRefused) return account;
   if (address.isRefused) return address;
+  const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject: email, address: by.ip, at });
+  if (account.isRefused) return account;
   const everybody = await countPlatformAttempt(tx, OF_ACCOUNT, { subject: email, at });
   if (everybody.isRefused && !(await wasHere(tx, email, by.ip))) return everybody;
   return address.pauseMs > account.pauseMs ? address : account;
@@ -102,7 +103,7 @@ function findAccount(tx: PlatformTx, emailNorm: string) {
     .executeTakeFirst();
 }
 
-// Deletes the user's expired rows at sign-in, so that no job has to scan the tables.
+// Deletes the user's expired sessions at sign-in, so that no job has to scan the table.
 async function sweep(tx: PlatformTx, userId: string, { at, previousToken }: SignIn): Promise<void> {
   await tx
     .deleteFrom('platform_sessions')
@@ -112,9 +113,5 @@ async function sweep(tx: PlatformTx, userId: string, { at, previousToken }: Sign
         eb('token_hash', '=', hashToken(previousToken ?? '')),
       ]),
     )
-    .execute();
-  await tx
-    .deleteFrom('platform_rate_limits')
-    .where('window_start', '<', new Date(at.getTime() - 24 * 3_600_000))
     .execute();
 }

@@ -1,8 +1,8 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { countPlatformAttempt, type Limit, mailboxOf, normalizeEmail } from '#domain/identity/index.ts';
 import type { Admission, MailToStranger } from '#domain/mail/index.ts';
+import { ownerOfUnpaid } from '#domain/packages/index.ts';
 import { addressNetwork, addressProvider } from '#lib/address-block.ts';
-import { ownerOfUnpaid } from './unpaid-owner.ts';
 
 const HOUR = 3600;
 /**

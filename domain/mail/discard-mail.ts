@@ -1,4 +1,5 @@
 import type { PlatformTx, StoreTx } from '#db/index.ts';
+import { emptyFarewell } from './farewell.ts';
 import { maskedBodies, maskedLinks } from './mask-links.ts';
 
 /** The states in which a mail can be discarded. */
@@ -8,20 +9,25 @@ const OPEN = ['failed', 'queued', 'suppressed'];
  * Discards an unsent mail: its job does nothing, and its links are masked. False if it was sent or no longer exists.
  */
 export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise<boolean> {
-  const { numUpdatedRows } =
-    'storeId' in tx
-      ? await tx
-          .updateTable('mails')
-          .set({ status: 'discarded', ...maskedLinks() })
-          .where('store_id', '=', tx.storeId)
-          .where('id', '=', id)
-          .where('status', 'in', OPEN)
-          .executeTakeFirst()
-      : await tx
-          .updateTable('platform_mails')
-          .set({ status: 'discarded', ...maskedBodies() })
-          .where('id', '=', id)
-          .where('status', 'in', OPEN)
-          .executeTakeFirst();
+  if (!('storeId' in tx)) return discardOwnMail(tx, id);
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ status: 'discarded', ...maskedLinks() })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+async function discardOwnMail(tx: PlatformTx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('platform_mails')
+    .set({ status: 'discarded', ...maskedBodies() })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await emptyFarewell(tx, id);
+  return true;
 }

@@ -4,6 +4,7 @@ import { readPlatformSettings } from '#domain/platform/index.ts';
 import { type BounceKey, bounceAddress } from '#lib/bounce-address.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { emptyFarewell } from './farewell.ts';
 import { failedUnlessOver, sentUnlessReturned, wasSent } from './mail-states.ts';
 import { maskedBodies } from './mask-links.ts';
 import type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './outgoing-mail.ts';
@@ -82,6 +83,8 @@ export async function deliverPlatformMail(
   });
   if (!row || row.status === 'discarded') return 'gone';
   if (wasSent(row.status)) return 'already_sent';
+  // The farewell of a deleted account that was given up.
+  if (row.recipient === '') return 'gone';
   if (row.status === 'suppressed' || (isRefusing && !isTriedStill(row.kind))) {
     await withPlatform((tx) => setOver(tx, mailId, { status: 'suppressed' }));
     return 'suppressed';
@@ -101,7 +104,7 @@ export async function deliverPlatformMail(
     throw error;
   }
   if (refusal) {
-    const noted = { recipient: row.recipient, message: refusal.refused, at };
+    const noted = { recipient: row.recipient, kind: row.kind, message: refusal.refused, at };
     await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
     return 'refused';
   }
@@ -121,11 +124,12 @@ async function refuses(tx: PlatformTx, recipient: string): Promise<boolean> {
 async function noteOwnRefusal(
   tx: PlatformTx,
   mailId: string,
-  refusal: { recipient: string; message: string; at: Date },
+  { kind, ...refusal }: { recipient: string; kind: string; message: string; at: Date },
 ): Promise<void> {
   const failed = { status: failedUnlessOver(), last_error: oneLine(refusalText(refusal.message)) };
   await noteAttempt(tx, mailId, failed, true);
-  await suppressOwnAddress(tx, { ...refusal, cause: 'refused' });
+  // Nothing is mailed to a deleted account any more.
+  if (kind !== 'own_deleted') await suppressOwnAddress(tx, { ...refusal, cause: 'refused' });
 }
 
 async function setOver(tx: PlatformTx, mailId: string, change: { status: string }): Promise<void> {
@@ -134,6 +138,7 @@ async function setOver(tx: PlatformTx, mailId: string, change: { status: string 
     .set({ ...change, ...maskedBodies() })
     .where('id', '=', mailId)
     .execute();
+  await emptyFarewell(tx, mailId);
 }
 
 type Attempt = { status: RawBuilder<string>; last_error: string | RawBuilder<string>; sent_at?: Date };
@@ -145,6 +150,7 @@ async function noteAttempt(tx: PlatformTx, mailId: string, attempt: Attempt, isO
     .$if(isOver, (update) => update.set(maskedBodies()))
     .where('id', '=', mailId)
     .execute();
+  if (isOver) await emptyFarewell(tx, mailId);
 }
 
 /** The newest mails of the platform's outbox, without bodies. */

@@ -39,3 +39,4 @@ export { type PackageVersion, readPackageVersions } from './package-versions.ts'
 export { planReminders, REMIND_TASK } from './plan-reminders.ts';
 export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';
 export { type SubscriptionStart, startSubscription } from './start-subscription.ts';
+export { ownerOfUnpaid } from './unpaid-owner.ts';

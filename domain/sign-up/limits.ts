@@ -1,5 +1,6 @@
 import type { PlatformTx } from '#db/index.ts';
 import {
+  type Attempter,
   countPlatformAttempt,
   type Limit,
   mailboxOf,
@@ -43,11 +44,19 @@ type Tried = { ip: string; isSolved: boolean; at: Date };
 export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): Promise<Verdict> {
   const { block, network, provider } = LIMITS[isSolved ? 'solved' : 'plain'];
   const [around, given] = [addressNetwork(ip), addressProvider(ip)];
-  const verdicts = [
-    await countPlatformAttempt(tx, block, { address: ip, at }),
-    await countPlatformAttempt(tx, network, { subject: around, at }),
+  // The largest first: what it refuses adds no rows for smaller ones, of which a provider has any number.
+  const places: [Limit, Attempter | null][] = [
+    [provider, given === null ? null : { subject: given }],
+    [network, { subject: around }],
+    [block, { address: ip }],
   ];
-  if (given !== null) verdicts.push(await countPlatformAttempt(tx, provider, { subject: given, at }));
+  const verdicts: Verdict[] = [];
+  for (const [limit, who] of places) {
+    if (!who) continue;
+    const counted = await countPlatformAttempt(tx, limit, { ...who, at });
+    if (counted.isRefused) return counted;
+    verdicts.push(counted);
+  }
   return strictest(verdicts);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withPlatform } from '#db/index.ts';
 import { staffAct, systemAct } from '#domain/audit/index.ts';
 import { addOperator, createUser } from '#domain/identity/index.ts';
+import { deliverPlatformMail, discardMail } from '#domain/mail/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -58,6 +59,53 @@ test('an account is deleted with its memberships and mails, its user is mailed, 
   );
   expect(logged.map((row) => row.store_id).sort()).toEqual([cedar.id, najd.id].sort());
   expect(await remove(huda)).toMatchObject({ code: 'wrong_credentials' });
+});
+
+test('the last mail to a deleted account is emptied when it was sent, refused, given up or discarded, and refuses no address', async () => {
+  const farewell = async (name: string) => {
+    await remove(await account(name));
+    const [mail] = await db.admin<{ id: string }>('select id from platform_mails where recipient = $1', [
+      `${name}@people.example`,
+    ]);
+    return mail?.id ?? '';
+  };
+  const sent: string[] = [];
+  const deliver = (id: string, answer: 'ok' | 'refused' | 'away', isLastTry = false) => {
+    const send = async ({ to }: { to: string }) => {
+      sent.push(to);
+      if (answer === 'away') throw new Error(`451 <${to}> try later`);
+      return answer === 'refused' ? { refused: `550 5.1.1 <${to}> unknown` } : undefined;
+    };
+    return deliverPlatformMail(id, { transport: { send }, at, isLastTry }).catch(() => 'failed');
+  };
+  const kept = (id: string) =>
+    db.admin(
+      `select status, recipient || subject || body_text || body_html || last_error as text
+         from platform_mails where id = $1`,
+      [id],
+    );
+  const [one, two, three, four] = [
+    await farewell('sent'),
+    await farewell('unknown'),
+    await farewell('away'),
+    await farewell('dropped'),
+  ];
+  expect(await deliver(one, 'ok')).toBe('sent');
+  expect(await deliver(two, 'refused')).toBe('refused');
+  expect(await deliver(three, 'away')).toBe('failed');
+  expect(JSON.stringify(await kept(three)), 'it is tried again').toContain('away@people.example');
+  expect(await deliver(three, 'away', true)).toBe('failed');
+  expect(await withPlatform((tx) => discardMail(tx, four))).toBe(true);
+  const states: [string, string][] = [
+    [one, 'sent'],
+    [two, 'failed'],
+    [three, 'failed'],
+    [four, 'discarded'],
+  ];
+  for (const [id, status] of states) expect(await kept(id)).toEqual([{ status, text: '' }]);
+  expect(await db.admin('select email_norm from platform_suppressions')).toEqual([]);
+  expect([await deliver(three, 'ok'), await deliver(one, 'ok')]).toEqual(['gone', 'already_sent']);
+  expect(sent).toHaveLength(4);
 });
 
 test('an operator’s account cannot be deleted', async () => {

@@ -18,7 +18,7 @@ type Options = { config: Config; log: Logger; bus?: ChangeBus };
 
 /**
  * The second listener, for the proxy and the monitoring of this install (INTERNAL_LISTEN). GET /internal/tls-ask?domain=
- * answers 200 if a certificate may be fetched for the name, else 404, without a body. GET /internal/metrics answers the
+ * answers 200 if a certificate may be fetched for the name now, else 404, without a body. GET /internal/metrics answers the
  * metrics of all processes of this supervisor. Null where no address is set, or where the default address is taken by
  * another program.
  */
@@ -47,17 +47,20 @@ function internalListener(hosts: ProvenHosts, { config, log }: Options): Listene
   );
   return (request, response) => {
     if (request.method === 'GET' && request.url === METRICS_PATH) return metrics(request, response);
-    const status = request.method === 'GET' ? statusOf(request.url ?? '', hosts, log) : 404;
+    const status =
+      request.method === 'GET' ? statusOf(request.url ?? '', { hosts, log, at: config.clock() }) : 404;
     response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end();
   };
 }
 
-function statusOf(target: string, hosts: ProvenHosts, log: Logger): 200 | 404 {
+type Asked = { hosts: ProvenHosts; log: Logger; at: Date };
+
+function statusOf(target: string, { hosts, log, at }: Asked): 200 | 404 {
   if (target.length > MOST_CHARACTERS + 40) return 404;
   const url = URL.parse(target, 'http://internal');
   if (url?.pathname !== '/internal/tls-ask') return 404;
   const asked = (url.searchParams.get('domain') ?? '').toLowerCase().replace(/\.$/, '');
-  const domain = hosts.get(asked);
+  const domain = hosts.admit(asked, at);
   if (!domain) return 404;
   if (domain.status === 'verified') {
     domain.status = 'issuing';

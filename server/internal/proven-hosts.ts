@@ -6,11 +6,19 @@ import type { BusEvent, ChangeBus } from '../changes/index.ts';
 const REFRESH_MS = 60_000;
 
 /**
+ * How often the proxy may fetch a certificate in one turn of a domain without one, in each process. Each failure counts at the
+ * authority, and anybody can cause the next try by a visit.
+ */
+const ASKS_OF_TURN = 3;
+
+type Known = ServedDomain & { asks: number };
+
+/**
  * The stores' proven domains, in memory, so that a proxy that asks for a thousand unknown names a second costs the
  * database nothing. Domains of closed and expired stores are included, because their notice needs HTTPS, too.
  */
 export class ProvenHosts {
-  readonly #byHost = new Map<string, ServedDomain>();
+  readonly #byHost = new Map<string, Known>();
   readonly #log: Logger;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
@@ -23,8 +31,17 @@ export class ProvenHosts {
     this.#timer = setInterval(() => void this.refresh(null), REFRESH_MS).unref();
   }
 
-  get(host: string): ServedDomain | undefined {
-    return this.#byHost.get(host);
+  /**
+   * The domain, if the proxy may fetch a certificate for it: one that has a certificate may always renew it, and another one
+   * has the tries of its turn, of which this takes one.
+   */
+  admit(host: string, at: Date): ServedDomain | null {
+    const domain = this.#byHost.get(host);
+    if (!domain) return null;
+    if (domain.certificateUntil && domain.certificateUntil > at) return domain;
+    if (!domain.certificateTurnAt || domain.asks >= ASKS_OF_TURN) return null;
+    domain.asks += 1;
+    return domain;
   }
 
   /**
@@ -50,7 +67,7 @@ export class ProvenHosts {
 
   async #read(storeId: string | null): Promise<void> {
     try {
-      const domains = await listServedDomains(storeId);
+      const domains = (await listServedDomains(storeId)).map((domain) => this.#withAsks(domain));
       for (const [host, known] of this.#byHost) {
         if (storeId === null || known.storeId === storeId) this.#byHost.delete(host);
       }
@@ -58,5 +75,14 @@ export class ProvenHosts {
     } catch (error) {
       this.#log.warn({ err: error }, 'the proven domains could not be read');
     }
+  }
+
+  /** A new turn begins without tries. */
+  #withAsks(domain: ServedDomain): Known {
+    const known = this.#byHost.get(domain.host);
+    const isSameTurn =
+      known?.storeId === domain.storeId &&
+      known.certificateTurnAt?.getTime() === domain.certificateTurnAt?.getTime();
+    return { ...domain, asks: isSameTurn ? known.asks : 0 };
   }
 }

@@ -30,6 +30,7 @@ export function buildDomain(
     checkedAt,
     failingSince,
     certificateUntil,
+    certificateWaitsUntil: waits,
   } = claim;
   const graceEnd = failingSince && new Date(failingSince.getTime() + GRACE_MS);
   const until = problem === 'quarantined' ? seen.until : graceEnd;
@@ -43,6 +44,7 @@ export function buildDomain(
     readable: readableName(host),
     ...{ status, problem, isServed, isPrimary, records },
     certificate: isServed && certificateUntil ? whenText(certificateUntil, reading) : null,
+    certificateAfter: isServed && waits && waits > now ? whenText(waits, reading) : null,
     checked: checkedAt && whenText(checkedAt, reading),
     until: until && whenText(until, reading),
   };

@@ -64,12 +64,16 @@ export function DomainCard({ domain, canEdit }: { domain: DomainView; canEdit: b
 
 type Said = { tone: 'success' | 'info' | 'warning' | 'danger'; text: string };
 
-function saidOf({ isServed, problem, status, until }: DomainView, t: Texts): Said {
+function saidOf(domain: DomainView, t: Texts): Said {
+  const { isServed, problem, status, until, certificateAfter } = domain;
   const values = { until: until?.exact ?? '' };
   if (problem === 'quarantined') return { tone: 'warning', text: t('domains.said.quarantined', values) };
   if (problem === 'taken') return { tone: 'danger', text: t('domains.said.taken') };
   if (problem === 'unreachable') return { tone: 'warning', text: t('domains.said.silent') };
   if (isServed && problem === 'not_found') return { tone: 'danger', text: t('domains.said.failing', values) };
+  if (isServed && certificateAfter && status !== 'active') {
+    return { tone: 'info', text: t('domains.said.queued', { after: certificateAfter.exact }) };
+  }
   if (isServed && status === 'issuing') return { tone: 'info', text: t('domains.said.issuing') };
   if (isServed) return { tone: 'success', text: t('domains.said.served') };
   if (status === 'failed') return { tone: 'danger', text: t('domains.said.failed') };

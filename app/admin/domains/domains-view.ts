@@ -27,6 +27,8 @@ export type DomainView = {
   checked: WhenText | null;
   /** The expiry date of the certificate that visitors get. */
   certificate: WhenText | null;
+  /** The earliest time of its certificate, if the limits of new certificates are used up. */
+  certificateAfter: WhenText | null;
   /** The end of a quarantine, or of the grace period for wrong records. */
   until: WhenText | null;
 };
