@@ -87,11 +87,17 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
       return say('checkout.changed.gone', { product });
     case 'short':
       return say('checkout.changed.short', { product, count: difference.available });
-    case 'coupon':
-      if (difference.code === null) return say('discounts.lost.automatic');
-      return say(difference.reason === 'used_by_you' ? 'discounts.lost.usedByYou' : 'discounts.lost.code', {
+    case 'coupon': {
+      const isUsed = difference.reason === 'used_by_you';
+      if (difference.code === null)
+        return say(isUsed ? 'discounts.lost.automaticUsed' : 'discounts.lost.automatic');
+      return say(isUsed ? 'discounts.lost.usedByYou' : 'discounts.lost.code', {
         code: `\u2068${difference.code}\u2069`,
       });
+    }
+    case 'held':
+      if (difference.code === null) return say('discounts.lost.automaticHeld');
+      return say('discounts.lost.held', { code: `\u2068${difference.code}\u2069` });
     case 'discount':
     case 'delivery':
     case 'fee':
