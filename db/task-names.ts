@@ -53,6 +53,7 @@ export const TASK_CLASSES = {
   'invoices.render': 'web',
   'invoices.stamp': 'money',
   'mail.deliver': 'mail',
+  'marketing.drop-asked': 'web',
   'media.avif': 'renditions',
   'media.drop-bytes': 'web',
   'orders.note-buyers': 'web',

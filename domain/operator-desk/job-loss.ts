@@ -56,6 +56,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'invoices.render': 'document',
   'invoices.stamp': 'authority',
   'mail.deliver': 'mail',
+  'marketing.drop-asked': 'personal',
   'media.avif': 'picture',
   'media.drop-bytes': 'file',
   'orders.note-buyers': 'figures',
