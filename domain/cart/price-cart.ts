@@ -51,11 +51,7 @@ export function priceCart(
     : () => [byDownload(terms.currency)];
   const deliveriesFor = (worth: Money) => optionsFor(parcelOf(goods, worth));
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
-  const taken = takeOff(goods, terms, {
-    offers,
-    without: choice.without,
-    delivery: (worth) => chosenFor(worth)?.charge ?? null,
-  });
+  const taken = takeOff(goods, terms, { offers, without: choice.without, chosenFor });
   const input = { ...inputOf(goods, terms, taken), orderDiscount };
   const worth = calculateTotals(input).goodsAfterDiscounts;
   const delivery = chosenFor(worth);
@@ -90,7 +86,7 @@ function takeOff(
   by: {
     offers?: CartOffers | null;
     without?: WithoutDiscounts;
-    delivery: (worth: Money) => Money | null;
+    chosenFor: (worth: Money) => DeliveryOption | null;
   },
 ): GrantedDiscounts {
   const into = terms.rate && { base: terms.base, code: terms.currency, rate: terms.rate };
@@ -100,7 +96,7 @@ function takeOff(
     lines: goods.map((line) => ({ id: line.variantId, ...line })),
     discounts: parseDiscounts(by.offers?.discounts ?? null, by.without),
     codes: by.offers?.codes ?? [],
-    delivery: by.delivery,
+    delivery: (worth) => by.chosenFor(worth)?.charge ?? null,
   });
 }
 

@@ -9,7 +9,6 @@ import {
 } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { pause } from '#lib/current-turn.ts';
-import type { Result } from '#lib/result.ts';
 import { heldCart, setOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
@@ -24,7 +23,7 @@ import {
   withChosenAddress,
 } from './checkout-account.server.ts';
 import { creditTyped } from './checkout-credit.server.ts';
-import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
+import { differenceLines, fieldMessages, pauseOf } from './checkout-problems.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
 import { answeredViews, checkoutView, readCheckout } from './checkout-view.server.ts';
@@ -85,11 +84,6 @@ async function place(shop: Shop, shopper: Shopper | null, posted: Typed) {
   if (pauseMs > 0) await pause(pauseMs);
   if (placed.ok) throw await leadOn(shop, shopper, { placed: placed.value, typed });
   return refuse(shop, shopper, { typed, saved, failure: placed });
-}
-
-function pauseOf(placed: Result<PlacedOrder, CheckoutFailure>): number {
-  if (placed.ok) return placed.value.pauseMs;
-  return placed.code === 'cart_changed' ? (placed.data.pauseMs ?? 0) : 0;
 }
 
 /** The shopper's addresses if the form chose one of them; read before the order, which has its own transaction. */
