@@ -78,7 +78,11 @@ test('the password opens the shop for that browser, and nothing of it is cached 
 
 test('a page of another site cannot send the password, not even to a path that takes its posts', async () => {
   await set({ mode: 'password', password: 'cedar tree' });
-  for (const from of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const from of foreign) {
     for (const path of ['/newsletter/leave?door=open', '/ar/back-in-stock/stop?door=open', '/?door=open']) {
       const guest = visitor();
       const answer = await expectNothingChanged(db, () => guest.post(path, { password: 'cedar tree' }, from));
