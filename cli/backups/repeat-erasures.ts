@@ -34,9 +34,12 @@ export async function repeatErasures({ store, settings }: Target, restored: Rest
   const listed = await listErasures(store);
   if (listed.length === 0) return repeated;
   const missing: ErasureEntry[] = [];
+  const { storeId } = restored;
   for (const each of await missingErasures(listed)) {
+    // Those of other stores are not even read: there may be very many.
+    if (storeId !== undefined && each.storeId !== null && each.storeId !== storeId) continue;
     const entry = await readErasure(store, settings.key, each);
-    if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
+    if (storeId === undefined || entry.storeId === storeId) missing.push(entry);
   }
   if (missing.length > 0) restored.say(`Repeating ${missing.length} erasures that were made later …`);
   const repeat = repeaterOf(restored, missing);

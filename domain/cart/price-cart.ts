@@ -6,7 +6,12 @@ import {
   type DeliveryTerms,
   deliveryTo,
 } from '#domain/delivery/index.ts';
-import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
+import {
+  applyDiscounts,
+  type GrantedDiscounts,
+  parseDiscounts,
+  type WithoutDiscounts,
+} from '#domain/discounts/index.ts';
 import { calculateTotals, type Discount, type PricingInput } from '#domain/pricing/index.ts';
 import type { TaxThere } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -46,7 +51,7 @@ export function priceCart(
     : () => [byDownload(terms.currency)];
   const deliveriesFor = (worth: Money) => optionsFor(parcelOf(goods, worth));
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
-  const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
+  const taken = takeOff(goods, terms, { offers, without: choice.without, chosenFor });
   const input = { ...inputOf(goods, terms, taken), orderDiscount };
   const worth = calculateTotals(input).goodsAfterDiscounts;
   const delivery = chosenFor(worth);
@@ -78,16 +83,20 @@ function countriesOf({ zones }: DeliveryRules): string[] | null {
 function takeOff(
   goods: readonly PricedGoods[],
   terms: StoreTerms,
-  by: { offers?: CartOffers | null; delivery: (worth: Money) => Money | null },
+  by: {
+    offers?: CartOffers | null;
+    without?: WithoutDiscounts;
+    chosenFor: (worth: Money) => DeliveryOption | null;
+  },
 ): GrantedDiscounts {
   const into = terms.rate && { base: terms.base, code: terms.currency, rate: terms.rate };
   return applyDiscounts({
     currency: terms.currency,
     into,
     lines: goods.map((line) => ({ id: line.variantId, ...line })),
-    discounts: parseDiscounts(by.offers?.discounts ?? null),
+    discounts: parseDiscounts(by.offers?.discounts ?? null, by.without),
     codes: by.offers?.codes ?? [],
-    delivery: by.delivery,
+    delivery: (worth) => by.chosenFor(worth)?.charge ?? null,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
-import type { GrantedDiscounts } from '#domain/discounts/index.ts';
+import type { GrantedDiscounts, WithoutDiscounts } from '#domain/discounts/index.ts';
 import type { PaymentOption, ProviderName } from '#domain/payments/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -26,6 +26,8 @@ export type CartChoice = {
   paymentMethod?: string | null;
   /** Store credit to use with that method: minor units, or all of it. Default: none. */
   credit?: number | 'all';
+  /** Discounts that an order of this cart was refused for, so that it is priced without them. */
+  without?: WithoutDiscounts;
 };
 
 export type PricedCart = {

@@ -16,7 +16,10 @@ export type CartLook = {
   choice?: CartChoice;
   /** The signed-in shopper, for limits per person and for store credit. */
   customerId?: string | null;
-  /** A guest's typed e-mail address in lower case, for discounts limited per person. */
+  /**
+   * The signed-in shopper's proven e-mail address, for discounts limited per person. Never an address that is only
+   * typed: anybody could ask for each address whether it has bought here.
+   */
   emailNorm?: string;
 };
 

@@ -20,7 +20,7 @@ export type Attempt = {
   open: { terms: StoreTerms; goods: Goods[]; offers: CartOffers | null; voice: MailVoice } | null;
 };
 
-/** The shopper and the cart. A guest's discounts are limited by the e-mail address, in lower case. */
+/** The shopper and the cart. emailNorm: as in CartLook, a proven address only. */
 export type CheckoutClaim = {
   cartToken: string;
   idempotencyKey: string;

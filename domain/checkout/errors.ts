@@ -16,7 +16,9 @@ export type CartDifference =
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
   /** A discount that applied when the page was rendered. code is null if the discount needs none. */
-  | { kind: 'coupon'; code: string | null; reason: RefusalReason }
+  | { kind: 'coupon'; discountId?: string; code: string | null; reason: RefusalReason }
+  /** A discount with a limit per shopper that cannot be used for now, because too many codes were tried. */
+  | { kind: 'held'; discountId: string; code: string | null }
   /** fee: the fee for cash on delivery. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
   /** The shopper's credit was spent, or the store no longer takes it. */
@@ -33,8 +35,11 @@ export type CheckoutFailure =
   | Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>
   /** The cart is missing or empty: 'Your Shopping cart is empty'. */
   | Failure<'cart_empty', undefined>
-  /** The cart differs from the one shown, or goods are not available; the shopper is asked to confirm. */
-  | Failure<'cart_changed', { differences: CartDifference[] }>
+  /**
+   * The cart differs from the one shown, or goods are not available; the shopper is asked to confirm. pauseMs: the
+   * delay of the response to a shopper who tried many codes.
+   */
+  | Failure<'cart_changed', { differences: CartDifference[]; pauseMs?: number }>
   /** The refuse list has this phone or e-mail; the message to the shopper does not reveal this. */
   | Failure<'cash_refused', undefined>
   /** The hourly limit for this mailbox, phone number or IP address is reached. */

@@ -1,6 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { buildCart, type CartView, type Goods, type StoreTerms } from '#domain/cart/index.ts';
+import type { WithoutDiscounts } from '#domain/discounts/index.ts';
 import { mailInstructions } from '#domain/manual-payments/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type PaymentMethod,
   takeCreditForOrder,
 } from '#domain/payments/index.ts';
-import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -20,7 +20,7 @@ import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.t
 import { confirmByMail } from './confirm-by-mail.ts';
 import { creditDifferences, creditIn, creditSpent, payByCredit } from './credit-in-order.ts';
 import type { CheckoutFailure } from './errors.ts';
-import { lostDiscounts } from './lost-discounts.ts';
+import { lostDiscounts, mayTryDiscounts, refuseLost } from './lost-discounts.ts';
 import { countOrder, isProvenAccount, type OrderLimits } from './order-limits.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
@@ -41,6 +41,10 @@ export type PlaceOrderInput = {
   limits?: OrderLimits;
   /** Null or undefined for a guest. */
   customerId?: string | null;
+  /** As in CartLook: the account's proven address. The typed one counts when the order takes its discounts. */
+  emailNorm?: string;
+  /** Discounts that the shopper was told to order without. */
+  without?: WithoutDiscounts;
   /** Store credit that the shopper agreed to use with another method, in minor units. */
   credit?: number;
   /** Returns the URL of the order's page. Default: the mail explains how to track the order. */
@@ -74,16 +78,16 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
     });
   } catch (error) {
     if (error instanceof NothingPlaced) return error.outcome;
+    const differences = lostDiscounts(error);
+    if (differences) return refuseLost(storeId, { differences, of: input }, act);
     const refusal = refusedByDatabase(error, input);
     if (refusal) return refusal;
     throw error;
   }
 }
 
-/** Maps refusals by the database: the last use of a discount or the credit is gone, or cash is refused. */
+/** Maps other refusals by the database: the credit is gone, or cash is refused. */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
-  const differences = lostDiscounts(error);
-  if (differences) return fail('cart_changed', { differences });
   if (isCreditShort(error)) return creditSpent(input);
   return isCashRefused(error) ? fail('cash_refused') : null;
 }
@@ -110,14 +114,15 @@ async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   const { cartToken, idempotencyKey, locale, currency } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
   if (cartToken === null) return fail('cart_empty');
-  const { customerId, form } = input;
-  const emailNorm = typeof form.email === 'string' ? cleanLine(form.email).toLowerCase() : null;
+  const { customerId, emailNorm } = input;
   const claim = { cartToken, idempotencyKey, locale, at: act.at, currency, customerId, emailNorm };
   const attempt = await openCheckout(tx, claim);
   if (!attempt) return fail('cart_empty');
   if (!attempt.open) return alreadyPlaced(tx, attempt.spent.cartId, cartToken);
   const agreed = agree(attempt.open, input);
   if (!agreed.ok) return agreed;
+  const mayTry = await mayTryDiscounts(tx, { view: agreed.value.view, of: input }, act);
+  if (!mayTry.ok) return mayTry;
   return write(tx, { ...agreed.value, ...attempt.open, spent: attempt.spent, input, cartToken }, act);
 }
 
@@ -136,7 +141,7 @@ function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<A
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
   const view = buildCart(goods, terms, input.locale, {
-    choice: { ...choiceOf(form.value), credit: input.credit },
+    choice: { ...choiceOf(form.value), credit: input.credit, without: input.without },
     offers,
   });
   const refused = refusedChoice(view, form.value);

@@ -14,15 +14,20 @@ export async function removeUnprovenLater(tx: StoreTx, customerId: string, act: 
   await enqueue(tx, REMOVE_UNPROVEN_TASK, { customerId }, { class: 'web', runAt });
 }
 
-/** Removes an unverified account without orders. An account with credit stays, because credit is money. */
+/** Removes an unverified account without orders and credit. */
 export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: string }): Promise<void> {
+  if (await lockUnproven(tx, customerId)) await removeAccount(tx, customerId);
+}
+
+/** Locks an unverified account without orders; false for any other. One with credit is another, because it is money. */
+export async function lockUnproven(tx: StoreTx, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c
      where c.store_id = ${tx.storeId} and c.id = ${customerId} and c.email_verified_at is null
        and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)
        and not exists (select from credit_accounts a where a.store_id = c.store_id and a.customer_id = c.id)
      for update of c`.execute(tx);
-  if (rows.length > 0) await removeAccount(tx, customerId);
+  return rows.length > 0;
 }
 
 /** Deletes an account and its photo. Its orders and reviews stay as those of a guest. */

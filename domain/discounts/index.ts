@@ -1,6 +1,6 @@
 export { applyDiscounts, type DiscountInput, type GrantedDiscounts } from './apply-discounts.ts';
 export { MOST_CODES_AT_ONCE, makeCodes, readCodes } from './codes.ts';
-export { type CodeTyper, countCodeTry } from './count-code-try.ts';
+export { type CodeTyper, countCodeTry, heldDiscounts } from './count-code-try.ts';
 export { describeDiscount } from './describe-discount.ts';
 export {
   DISCOUNT_KINDS,
@@ -32,7 +32,7 @@ export {
   parseDiscountForm,
   parsePercent,
 } from './parse-discount-form.ts';
-export { parseDiscounts } from './parse-discounts.ts';
+export { parseDiscounts, type WithoutDiscounts } from './parse-discounts.ts';
 export { readDiscount, type StoredDiscount } from './read-discount.ts';
 export { readTargets, type Target, type TargetCategory } from './read-targets.ts';
 export {

@@ -3,9 +3,12 @@ import { type ObjectStore, readObject } from '#lib/object-store.ts';
 import { stampOf } from '#lib/stamp.ts';
 import { type ErasureEntry, openEntry, parseEntry, sealEntry } from './entry.ts';
 
-/** One object per erasure, named after its time and id: erasures/20261128T020000123Z.ID */
+/**
+ * One object per erasure, named after its time, its id and its store: erasures/20261128T020000123Z.ID.STORE; older ones
+ * lack the store.
+ */
 const FOLDER = 'erasures/';
-const NAME = /^(\d{8}T\d{9}Z)\.([0-9a-f-]{36})$/;
+const NAME = /^\d{8}T\d{9}Z\.([0-9a-f-]{36})(?:\.([0-9a-f-]{36}))?$/;
 const AT_ONCE = 100;
 const LARGEST = 100_000;
 
@@ -34,16 +37,17 @@ export async function storeErasures(store: ObjectStore, key: string): Promise<nu
   return waiting.length;
 }
 
-export type ListedErasure = { key: string; id: string };
+/** storeId: null if the object's name does not say it. */
+export type ListedErasure = { key: string; id: string; storeId: string | null };
 
-/** The erasures of the target, oldest first. */
+/** The erasures of the target, each once, oldest first. */
 export async function listErasures(store: ObjectStore): Promise<ListedErasure[]> {
-  const listed: ListedErasure[] = [];
+  const listed = new Map<string, ListedErasure>();
   for await (const { key } of store.list(FOLDER)) {
-    const [, , id] = NAME.exec(key.slice(FOLDER.length)) ?? [];
-    if (id) listed.push({ key, id });
+    const [, id, storeId = null] = NAME.exec(key.slice(FOLDER.length)) ?? [];
+    if (id) listed.set(id, { key, id, storeId });
   }
-  return listed.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...listed.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** The listed erasures that this database lacks because it was restored to an earlier time. */
@@ -86,6 +90,6 @@ export async function removeErasures(store: ObjectStore, before: Date): Promise<
   return old.length;
 }
 
-function keyOf({ id, at }: ErasureEntry): string {
-  return `${FOLDER}${stampOf(new Date(at))}.${id}`;
+function keyOf({ id, at, storeId }: ErasureEntry): string {
+  return `${FOLDER}${stampOf(new Date(at))}.${id}.${storeId}`;
 }

@@ -113,16 +113,18 @@ export async function isExhausted(
   attempt: Attempter & { at: Date },
 ): Promise<boolean> {
   const { at } = attempt;
-  const row = await tx
+  const counters = countersOf({ ...limit, ...attempt });
+  const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
+  const rows = await tx
     .selectFrom('rate_limits')
-    .select('hits')
+    .select(['bucket', 'hits'])
     .where('store_id', '=', tx.storeId)
-    .where('bucket', '=', limit.bucket)
-    .where('subject', '=', hashedKey(attempt))
+    .where(sql<boolean>`(bucket, subject) in (${keys})`)
     .where('window_start', '>', windowStart(limit, at))
     .where('window_start', '<=', ahead(at))
-    .executeTakeFirst();
-  return row !== undefined && row.hits >= limit.refuse;
+    .execute();
+  const most = new Map(counters.map(({ bucket, refuse }) => [bucket, refuse]));
+  return rows.some(({ bucket, hits }) => hits >= (most.get(bucket) ?? limit.refuse));
 }
 
 /** Resets a counter in a store. */

@@ -6,6 +6,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   confirmSubscription,
+  dropAsked,
   eraseReader,
   exportSubscription,
   leaveNewsletter,
@@ -165,6 +166,40 @@ test('the data of a newsletter mailbox can be exported, and erased with its link
   await withStore(cedar.id, (tx) => eraseReader(tx, of));
   expect(await withStore(cedar.id, (tx) => exportSubscription(tx, of))).toBeNull();
   expect((await confirm(token)).ok).toBe(false);
+});
+
+test('an address that nobody confirmed is deleted after thirty days with its links, also if no other one is entered', async () => {
+  const held = async () => {
+    const rows = await db.admin<{ email: string; links: number }>(
+      `select r.email, (select count(*)::int from newsletter_tokens t where t.reader_id = r.id) as links
+         from newsletter_readers r where r.store_id = $1 and r.email like '%@forgotten.example' order by 1`,
+      [cedar.id],
+    );
+    return rows.map(({ email, links }) => [email.split('@')[0], links]);
+  };
+  const dropAt = (hours: number) => withStore(cedar.id, (tx) => dropAsked(tx, later(hours)));
+  const days = (count: number) => 24 * count;
+  await ask('old@forgotten.example');
+  await ask('again@forgotten.example');
+  await ask('kept@forgotten.example');
+  await confirm(tokenIn((await lastMail('kept@forgotten.example')).body_text));
+  await ask('again@forgotten.example', { at: later(days(20)) });
+  expect(await held(), 'an expired link goes with the next one').toEqual([
+    ['again', 1],
+    ['kept', 2],
+    ['old', 1],
+  ]);
+  await dropAt(days(30) - 1);
+  expect(await held()).toHaveLength(3);
+  await dropAt(days(30));
+  expect((await held()).map(([name]) => name)).toEqual(['again', 'kept']);
+  const [job] = await db.admin<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'marketing.drop-asked' and key like $1 || ':%'`,
+    [cedar.id],
+  );
+  expect(job?.at).toEqual(later(days(50)));
+  await dropAt(days(50));
+  expect((await held()).map(([name]) => name)).toEqual(['kept']);
 });
 
 test('a mailbox subscribes to each store separately (T)', async () => {

@@ -6,6 +6,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { dropAskedLater } from './drop-asked.ts';
 import type { LinkFailure, SubscribeFailure } from './errors.ts';
 import { markLeft } from './leave-by-address.ts';
 
@@ -142,6 +143,7 @@ async function mailQuestion(tx: StoreTx, { reader, links }: Letter, act: Act): P
   const data = { url: pageUrl(links, locale, `/newsletter/confirm?token=${token}`) };
   const dedupeKey = `newsletter_confirm:${newId()}`;
   await enqueueMail(tx, { kind: 'newsletter_confirm', to, locale, data, dedupeKey }, act);
+  await dropAskedLater(tx);
 }
 
 async function mailWelcome(tx: StoreTx, { reader, links }: Letter, act: Act): Promise<void> {
@@ -155,7 +157,14 @@ async function mailWelcome(tx: StoreTx, { reader, links }: Letter, act: Act): Pr
 
 type Link = { reader: Held; purpose: 'confirm' | 'leave'; expiresAt: Date | null };
 
+/** Creates the token of a mailed link and deletes the reader's expired ones. */
 async function makeToken(tx: StoreTx, { reader, purpose, expiresAt }: Link, act: Act): Promise<string> {
+  await tx
+    .deleteFrom('newsletter_tokens')
+    .where('store_id', '=', tx.storeId)
+    .where('reader_id', '=', reader.id)
+    .where('expires_at', '<=', act.at)
+    .execute();
   const token = newToken();
   await tx
     .insertInto('newsletter_tokens')

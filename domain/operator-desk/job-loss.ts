@@ -57,6 +57,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'invoices.render': 'document',
   'invoices.stamp': 'authority',
   'mail.deliver': 'mail',
+  'marketing.drop-asked': 'personal',
   'media.avif': 'picture',
   'media.drop-bytes': 'file',
   'media.drop-unused': 'file',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Reader, withPlatform, withPlatformAndStore } from '#db/index.ts';
+import { type Reader, withPlatform, withPlatformAndStore, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { lockUnproven } from '#domain/customers/index.ts';
 import { noteCustomerErased } from '#domain/erasures/index.ts';
 import { newId } from '#lib/ids.ts';
 import { subjectsOf } from './addresses.ts';
@@ -24,8 +25,17 @@ const shopperOfAccount = ({ id, emailNorm, emailVerified }: OwnAccount): KnownSh
   phones: [],
 });
 
-/** Erases a shopper on their own request, which is recorded as completed (M1). The caller has checked the password. */
+/**
+ * Erases a shopper on their own request, which is recorded as completed (M1). The caller has checked the password. An
+ * account that proved no address and never ordered just goes, as it would after seven days, also after a restore:
+ * anybody may open and delete any number of them, and each recorded erasure is read by every restore.
+ */
 export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act: Act): Promise<Erased> {
+  const unused = await withStore(storeId, async (tx) => {
+    const isUnused = await lockUnproven(tx, shopper.id);
+    return isUnused ? eraseShopper(tx, { customerIds: [shopper.id], emails: [], phones: [] }, act) : null;
+  });
+  if (unused) return unused;
   const request = ownRequest({ storeId, secretKey, shopper }, 'erasure', act);
   const person = shopperOfAccount(shopper);
   return withPlatformAndStore(

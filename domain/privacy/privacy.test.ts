@@ -194,6 +194,25 @@ describe('an account', () => {
     expect(await tablesWith(own.email)).toEqual(['contact_messages']);
   });
 
+  test('an account that proved no address and never ordered goes without a request and without a note for restores', async () => {
+    const countOf = async () => {
+      const [row] = await db.admin<{ n: number }>(
+        `select ((select count(*) from erasures) + (select count(*) from privacy_requests))::int as n`,
+      );
+      return row?.n;
+    };
+    const before = await countOf();
+    const idle = await shopper('idle@hidden.example', false);
+    const erased = await eraseOwnAccount({ storeId: cedar.id, secretKey, shopper: idle }, SHOPPER);
+    expect(erased).toMatchObject({ accounts: 1, orders: 0 });
+    expect(await db.admin('select 1 from customers where id = $1', [idle.id])).toEqual([]);
+    expect(await countOf()).toBe(before);
+    const buyer = await shopper('buyer@hidden.example', false);
+    await orderOf(cedar, [line], { customerId: buyer.id });
+    await eraseOwnAccount({ storeId: cedar.id, secretKey, shopper: buyer }, SHOPPER);
+    expect(await countOf()).toBe((before ?? 0) + 2);
+  });
+
   test('a shopper’s downloads of one day are one entry of the log', async () => {
     const own = await shopper('often@hidden.example');
     const before = (await countRequests({ storeId: cedar.id, at: TEST_TIME })).closed;

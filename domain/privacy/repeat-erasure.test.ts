@@ -158,6 +158,8 @@ test('after a restore, an account is erased again by its id, without records tha
     name: 'Salma',
     isVerified: false,
   });
+  const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { customerId: id, form: SARA });
+  await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, OWNER));
   const [kept] = await db.admin<{ row: object }>('select to_jsonb(c) as row from customers c where id = $1', [
     id,
   ]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FeedFile, type FeedKey, findFeed, writeFeed } from '#adapters/feed-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index.ts';
+import { clientNetwork } from '#lib/address-block.ts';
 import { isDiskReserved } from '#lib/data-disk.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
@@ -50,7 +51,8 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   if (!feed) return busyResponse(request);
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   const isHead = request.method === 'HEAD';
-  const body = isHead ? null : takesGzip ? feed.packed() : unpacked.open(key.storeId, feed);
+  const reader = { storeId: key.storeId, network: clientNetwork(context.ip) };
+  const body = isHead ? null : takesGzip ? feed.packed() : unpacked.open(reader, feed);
   if (!isHead && !body) return busyResponse(request);
   return new Response(body, {
     headers: {

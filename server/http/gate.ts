@@ -7,6 +7,7 @@ import { asksForData, closedPageParts, closedPageResponse } from './closed-page.
 import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';
 import { mayOwnerPass, OWNER_PARAMETER, ownerEntry } from './owner-entry.ts';
+import { isFromOwnPage } from './same-origin.ts';
 
 const RETRY_AFTER = '3600';
 const SHOWN_DAYS = 30 * 24 * 3600;
@@ -37,6 +38,10 @@ export async function gateResponse(
   const { id: storeId } = storeOf(context);
   if (mayPass({ config: context.config, storeId, access }, context.cookies.get('door'))) return null;
   if (request.method === 'POST' && url.searchParams.get('door') === 'open') {
+    // The password's form has any path, also those that take posts of other sites.
+    if (!isFromOwnPage(request, context.origin)) {
+      return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
+    }
     return open(request, url, context);
   }
   return isData ? closedData() : page(url, context, { status: 401 });

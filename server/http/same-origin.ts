@@ -16,6 +16,11 @@ const COOKIELESS: RegExp[] = [
  */
 export function mayChange(request: Request, origin: string, path: string): boolean {
   if (SAFE.has(request.method) || COOKIELESS.some((pattern) => pattern.test(path))) return true;
+  return isFromOwnPage(request, origin);
+}
+
+/** True if a form came from a page of this host, whatever its path. */
+export function isFromOwnPage(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
   return request.headers.get('origin') === origin;

@@ -21,6 +21,7 @@ import { readLocalePath } from './locale-path.ts';
 import { askedOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
 import { redirectTo } from './redirect-to.ts';
+import { filesFor } from './shut-files.ts';
 import { avifOrders } from './want-avif.ts';
 import { BILLING_WEBHOOKS, CONNECT_WEBHOOKS } from './webhook-address.ts';
 import { webhookResponse } from './webhooks.ts';
@@ -35,6 +36,20 @@ function imageSiteOf(storeId: string, context: RequestContext, config: Config): 
   };
 }
 
+async function fileResponse(
+  request: Request,
+  url: URL,
+  { site, context }: { site: ImageSite; context: RequestContext },
+): Promise<Response> {
+  const whom = await filesFor(request, url, context);
+  if (whom === 'nobody') return errorResponse('not_found', 'There is no such picture.');
+  const answer = await (url.pathname.startsWith('/media/')
+    ? mediaResponse(request, site)
+    : imageResponse(request, site));
+  if (whom === 'this browser' && answer.ok) answer.headers.set('cache-control', 'private, max-age=300');
+  return answer;
+}
+
 /** Answers before a site's pages: pictures, the API, redirects, the closed store, files for crawlers. */
 export async function siteResponse(
   request: Request,
@@ -43,8 +58,7 @@ export async function siteResponse(
   config: Config,
 ): Promise<Response | null> {
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
-    const site = imageSiteOf(context.store.id, context, config);
-    return url.pathname.startsWith('/media/') ? mediaResponse(request, site) : imageResponse(request, site);
+    return fileResponse(request, url, { site: imageSiteOf(context.store.id, context, config), context });
   }
   if (context.site === 'platform' && url.pathname === CALLBACK_PATH) {
     return (

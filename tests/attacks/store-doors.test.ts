@@ -76,6 +76,22 @@ test('the password opens the shop for that browser, and nothing of it is cached 
   expect((await guest.get('/')).status, 'another password closes it again').toBe(401);
 });
 
+test('a page of another site cannot send the password, not even to a path that takes its posts', async () => {
+  await set({ mode: 'password', password: 'cedar tree' });
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const from of foreign) {
+    for (const path of ['/newsletter/leave?door=open', '/ar/back-in-stock/stop?door=open', '/?door=open']) {
+      const guest = visitor();
+      const answer = await expectNothingChanged(db, () => guest.post(path, { password: 'cedar tree' }, from));
+      expect([path, answer.status, guest.cookies.size]).toEqual([path, 403, 0]);
+    }
+  }
+  expect((await visitor().post('/newsletter/leave?door=open', { password: 'cedar tree' })).status).toBe(303);
+});
+
 const knock = (password: string, ip = '203.0.113.9') =>
   visitor().post('/?door=open', { password }, { 'x-forwarded-for': ip });
 

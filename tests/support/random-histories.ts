@@ -215,10 +215,7 @@ async function place(
   const to = { country, region: '', city: GOOD_FORM.city, zipCode: GOOD_FORM.zipCode };
   const choice = { to, deliveryId: '', paymentMethod };
   const { quote, creditFor, totals } = await withStore(store.id, (tx) =>
-    viewCart(tx, {
-      ...{ cartToken, locale: 'en', at, choice, customerId, currency },
-      emailNorm: GOOD_FORM.email.toLowerCase(),
-    }),
+    viewCart(tx, { cartToken, locale: 'en', at, choice, customerId, currency }),
   );
   const part = creditFor && creditFor.amount < totals.total.amount ? creditFor.amount : undefined;
   const more = { form, quote, customerId, currency, credit: part };

@@ -14,6 +14,7 @@ import { checkDomainTask } from './check-domain.ts';
 import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { countTogetherTask } from './count-together.ts';
+import { dropAskedTask } from './drop-asked.ts';
 import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
@@ -81,6 +82,7 @@ export const TASKS: Task[] = [
   sweepUploadsTask,
   dropPapersTask,
   dropParkedTask,
+  dropAskedTask,
   checkDomainTask,
   checkSenderTask,
   indexStockTask,

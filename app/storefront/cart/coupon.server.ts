@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { addCode, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
+import { addCode, type CartLook, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
 import { countCodeTry, type RefusedCode, refusalText } from '#domain/discounts/index.ts';
 import { isolate } from '#lib/bidi.ts';
 import { pause } from '#lib/current-turn.ts';
+import { knownShopper } from '../checkout/refused-discounts.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { cartTokenOf } from './cart-cookie.server.ts';
@@ -24,7 +25,7 @@ export function typedCode(form: FormData): string {
 export async function tryCode(
   shop: Shop,
   typed: string,
-  who: { customerId?: string | null; emailNorm?: string } = {},
+  who: Pick<CartLook, 'customerId' | 'emailNorm' | 'choice'> = {},
 ): Promise<Tried> {
   const { say, locale, currency, now } = shop;
   if (typed.trim() === '') return { typed: '', problem: say('discounts.box.empty'), done: null };
@@ -56,8 +57,7 @@ export async function changeCoupon(shop: Shop, form: FormData) {
     return redirect(shop.href(paths.cart), 303);
   }
   if (form.get('intent') !== 'code') return null;
-  const shopper = await shop.request.shopper();
-  const coupon = await tryCode(shop, typedCode(form), { customerId: shopper?.id });
+  const coupon = await tryCode(shop, typedCode(form), knownShopper(await shop.request.shopper()));
   return coupon.problem === null
     ? redirect(shop.href(paths.cart), 303)
     : data({ ok: false as const, coupon }, { status: 422 });

@@ -8,7 +8,6 @@ import {
   placeOrder,
 } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
-import { cleanLine } from '#lib/clean-text.ts';
 import { pause } from '#lib/current-turn.ts';
 import { heldCart, setOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
@@ -24,10 +23,11 @@ import {
   withChosenAddress,
 } from './checkout-account.server.ts';
 import { creditTyped } from './checkout-credit.server.ts';
-import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
+import { differenceLines, fieldMessages, pauseOf } from './checkout-problems.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
 import { answeredViews, checkoutView, readCheckout } from './checkout-view.server.ts';
+import { knownShopper, withoutDiscounts, withRefused } from './refused-discounts.server.ts';
 
 type Typed = Record<string, string>;
 type Answer = { fields: CheckoutFieldErrors; title: string; differences: string[] };
@@ -52,8 +52,8 @@ export async function actOnCheckout(shop: Shop, form: FormData) {
   const code = typedCode(form);
   // A typed code changes the total: the code is applied first, and the shopper confirms the order again.
   if (code !== '' || form.get('intent') === 'code') {
-    const emailNorm = cleanLine(typed.email ?? '').toLowerCase() || undefined;
-    const tried = await tryCode(shop, code, { customerId: shopper?.id, emailNorm });
+    const choice = { without: withoutDiscounts(typed) };
+    const tried = await tryCode(shop, code, { ...knownShopper(shopper), choice });
     return answer(shop, shopper, { typed, tried, status: tried.problem ? 422 : 200 });
   }
   return place(shop, shopper, typed);
@@ -69,7 +69,8 @@ async function place(shop: Shop, shopper: Shopper | null, posted: Typed) {
       idempotencyKey: String(typed.key ?? ''),
       quote: String(typed.quote ?? ''),
       form: typed,
-      customerId: shopper?.id,
+      ...knownShopper(shopper),
+      without: withoutDiscounts(typed),
       limits: shop.request.config.orderLimits,
       credit: creditTyped(typed),
       locale: shop.locale,
@@ -79,7 +80,8 @@ async function place(shop: Shop, shopper: Shopper | null, posted: Typed) {
     },
     shop.request.act(),
   );
-  if (placed.ok && placed.value.pauseMs > 0) await pause(placed.value.pauseMs);
+  const pauseMs = pauseOf(placed);
+  if (pauseMs > 0) await pause(pauseMs);
   if (placed.ok) throw await leadOn(shop, shopper, { placed: placed.value, typed });
   return refuse(shop, shopper, { typed, saved, failure: placed });
 }
@@ -132,7 +134,8 @@ function refuse(
       throw redirect(shop.href(paths.cart), 303);
     case 'cart_changed': {
       const differences = differenceLines(shop, failure.data.differences);
-      return answer(shop, shopper, { typed, saved, differences, status: 409 });
+      const without = withRefused(typed, failure.data.differences);
+      return answer(shop, shopper, { typed: without, saved, differences, status: 409 });
     }
     case 'idempotency_key_missing':
       throw redirect(shop.href(paths.checkout), 303);

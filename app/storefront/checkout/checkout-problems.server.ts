@@ -1,9 +1,12 @@
 import {
   type CartDifference,
+  type CheckoutFailure,
   type CheckoutField,
   exampleNumber,
   type FieldProblem,
+  type PlacedOrder,
 } from '#domain/checkout/index.ts';
+import type { Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
@@ -88,10 +91,8 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
     case 'short':
       return say('checkout.changed.short', { product, count: difference.available });
     case 'coupon':
-      if (difference.code === null) return say('discounts.lost.automatic');
-      return say(difference.reason === 'used_by_you' ? 'discounts.lost.usedByYou' : 'discounts.lost.code', {
-        code: `\u2068${difference.code}\u2069`,
-      });
+    case 'held':
+      return lostLine({ say }, difference);
     case 'discount':
     case 'delivery':
     case 'fee':
@@ -105,4 +106,31 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
       if (!difference.was) return say('checkout.changed.totalNow', { now: amount(difference.now) });
       return say('checkout.changed.total', { before: amount(difference.was), now: amount(difference.now) });
   }
+}
+
+function lostLine(
+  { say }: Pick<Shop, 'say'>,
+  lost: Extract<CartDifference, { kind: 'coupon' | 'held' }>,
+): string {
+  const why = lost.kind === 'held' ? 'held' : lost.reason === 'used_by_you' ? 'used' : 'gone';
+  return lost.code === null
+    ? say(LOST_AUTOMATIC[why])
+    : say(LOST_CODE[why], { code: `\u2068${lost.code}\u2069` });
+}
+
+const LOST_CODE = {
+  held: 'discounts.lost.held',
+  used: 'discounts.lost.usedByYou',
+  gone: 'discounts.lost.code',
+} as const;
+const LOST_AUTOMATIC = {
+  held: 'discounts.lost.automaticHeld',
+  used: 'discounts.lost.automaticUsed',
+  gone: 'discounts.lost.automatic',
+} as const;
+
+/** The milliseconds by which the answer to an order is delayed. */
+export function pauseOf(placed: Result<PlacedOrder, CheckoutFailure>): number {
+  if (placed.ok) return placed.value.pauseMs;
+  return placed.code === 'cart_changed' ? (placed.data.pauseMs ?? 0) : 0;
 }

@@ -63,6 +63,8 @@ export type CheckoutView = {
   /** Store credit as part payment; null when there is none or it covers the whole order. */
   credit: { amount: number; label: string; text: string; isUsed: boolean } | null;
   coupon: CouponView;
+  /** A hidden field: the discounts that this shopper was told to order without. */
+  without: string;
   why: WhyLine[];
   place: string;
   next: string;

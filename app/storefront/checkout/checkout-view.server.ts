@@ -16,6 +16,7 @@ import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutAccount, CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
 import { fieldChecks } from './field-checks.server.ts';
+import { knownShopper, withoutDiscounts, withRefused } from './refused-discounts.server.ts';
 
 type Typed = Record<string, string>;
 
@@ -84,6 +85,7 @@ export function checkoutView(
     payments: paymentChoices(shop, cart, used),
     credit,
     coupon: couponView(shop, cart, tried),
+    without: withRefused(values, []).without ?? '',
     why: whyLines(shop, cart, { country, city: word(values.city) }),
     ...placingWords(shop, cart, used),
     mirror: mirrorOf(cart),
@@ -92,7 +94,6 @@ export function checkoutView(
 
 function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook {
   const { locale, currency, now, request, shell } = shop;
-  const email = word(values.email).toLowerCase();
   const typed = values.country ?? '';
   const country = COUNTRIES.includes(typed) ? typed : shell.country;
   const place = { region: word(values.region), zipCode: word(values.zipCode) };
@@ -101,8 +102,7 @@ function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook 
     locale,
     at: now,
     currency,
-    customerId: shopper?.id ?? null,
-    emailNorm: email === '' ? undefined : email,
+    ...knownShopper(shopper),
     choice: {
       to: {
         country,
@@ -113,6 +113,7 @@ function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook 
       paymentMethod: values.paymentMethod ?? null,
       // A form that used store credit is shown again with all credit that is available now.
       credit: creditTyped(values) === undefined ? undefined : 'all',
+      without: withoutDiscounts(values),
     },
   };
 }

@@ -94,6 +94,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <Form id={FORM} method="post" noValidate preventScrollReset {...redraw}>
             <input type="hidden" name="key" value={view.idempotencyKey} />
             <input type="hidden" name="quote" value={view.quote} />
+            <input type="hidden" name="without" value={view.without} />
             {/* Enter in a field presses the first button of a form, so the first button must be the one that
                 orders. */}
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
