@@ -76,6 +76,7 @@ const RUNGS = [
     'customer-desk',
     'operator-desk',
     'tracking-lists',
+    'translation-lists',
   ],
   ['sign-up', 'closing', 'bulk-acts', 'privacy'],
   ['restores'],
