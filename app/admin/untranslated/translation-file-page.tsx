@@ -20,10 +20,11 @@ import {
 } from './translation-view.ts';
 
 type Props = {
-  missing: Locale;
+  /** The missing language of the address. After a post it is that of the result. */
+  asked: Locale;
   views: readonly Locale[];
-  /** The number of products without the language; at least as many if `isAll` is false. */
-  count: number;
+  /** The numbers of products without each language; there may be more if `isAll` is false. */
+  counts: Record<Locale, number>;
   isAll: boolean;
   /** The maximum number of products in a file. */
   most: number;
@@ -32,8 +33,8 @@ type Props = {
 /** Translating outside the shop: download the products without a language, and fill them from the file. */
 export function TranslationFilePage(props: Props & { result: TranslationResult | undefined }) {
   const t = useTexts();
-  const { missing, views } = props;
-  const result = props.result?.missing === missing ? props.result : undefined;
+  const { asked, views, counts, isAll, most, result } = props;
+  const missing = result?.missing ?? asked;
   return (
     <main className="page form" id="main">
       <PageHead
@@ -65,14 +66,16 @@ export function TranslationFilePage(props: Props & { result: TranslationResult |
             <TranslationReportCard report={result} missing={missing} />
           </>
         ) : null}
-        <DownloadCard {...props} />
-        <FillCard key={missing} missing={missing} most={props.most} />
+        <DownloadCard missing={missing} count={counts[missing]} isAll={isAll} most={most} />
+        <FillCard key={missing} missing={missing} most={most} />
       </div>
     </main>
   );
 }
 
-function DownloadCard({ missing, count, isAll, most }: Props) {
+type CardProps = { missing: Locale; count: number; isAll: boolean; most: number };
+
+function DownloadCard({ missing, count, isAll, most }: CardProps) {
   const t = useTexts();
   const parts = Math.min(Math.ceil(count / most), MOST_PARTS);
   return (
@@ -113,7 +116,7 @@ function DownloadCard({ missing, count, isAll, most }: Props) {
   );
 }
 
-function FillCard({ missing, most }: Pick<Props, 'missing' | 'most'>) {
+function FillCard({ missing, most }: Pick<CardProps, 'missing' | 'most'>) {
   const t = useTexts();
   const isReading = useNavigation().formData?.get('intent') === 'check';
   return (

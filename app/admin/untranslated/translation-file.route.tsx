@@ -22,10 +22,10 @@ import { gapRules, MOST_COUNTED } from './untranslated-view.ts';
 export const loader = staffOnly('products.edit', async ({ url }: Route.LoaderArgs, { store }) => {
   const { missing: counts, isAll } = await withStore(store.id, (tx) => countGaps(tx, MOST_COUNTED));
   const { defaultLocale } = store.shell;
-  const asked = url.searchParams.get('view');
+  const view = url.searchParams.get('view');
   const views = gapRules(defaultLocale, counts).views ?? [otherLocale(defaultLocale), defaultLocale];
-  const missing = isLocale(asked) ? asked : (views[0] ?? otherLocale(defaultLocale));
-  return { missing, views, count: counts[missing], isAll, most: MOST_TRANSLATED };
+  const missing = isLocale(view) ? view : (views[0] ?? otherLocale(defaultLocale));
+  return { asked: missing, views, counts, isAll, most: MOST_TRANSLATED };
 });
 
 /** Compares a file with the products, and saves the texts of the rows that are ready once that is confirmed. */
