@@ -17,11 +17,15 @@ export type TranslationListFailure =
 /** Each row is saved as a product, so that a request of this many takes about two seconds. */
 export const MOST_TRANSLATED = 250;
 
+/** An empty line is no row, but costs the parser as much as one. Descriptions have a few. */
+const MOST_EMPTY_LINES = 10_000;
+
 /** Reads the rows of a translated file: columns by name in any order, separated by comma, semicolon or tab. */
 export async function readTranslationList(
   text: string,
   missing: Locale,
 ): Promise<Result<TranslationRow[], TranslationListFailure>> {
+  if (hasTooManyEmptyLines(text)) return tooMany();
   let columns: ReturnType<typeof columnsOf> | null = null;
   const rows: TranslationRow[] = [];
   for await (const row of readTable(once(text), delimiterOf(text))) {
@@ -48,6 +52,12 @@ export async function readTranslationList(
 }
 
 const tooMany = () => fail('too_many_rows', { max: MOST_TRANSLATED });
+
+function hasTooManyEmptyLines(text: string): boolean {
+  let empty = 0;
+  for (const line of text.split(/\r\n?|\n/)) if (/^[\s",;]*$/.test(line)) empty += 1;
+  return empty > MOST_EMPTY_LINES;
+}
 
 function columnsOf(head: Parameters<typeof namedColumns>[0], missing: Locale) {
   const { handle, title, body } = OTHER_NAMES;

@@ -65,6 +65,7 @@ function fieldsOf({ body }: { body: string }): Record<string, string> {
     const [, value = ''] = new RegExp(`name="${name}" value="([^"]*)"`).exec(body) ?? [];
     return value
       .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');

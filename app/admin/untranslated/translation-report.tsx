@@ -106,7 +106,12 @@ function NextStep({ report, missing }: Props) {
 function columnsOf(t: Texts, missing: Locale): ListColumn<ReportRow>[] {
   return [
     { key: 'line', text: t('payments.courier.column.line'), className: 'num', cell: ({ line }) => line },
-    { key: 'product', text: t('common.product'), card: 'title', cell: (row) => <ProductOf {...row} /> },
+    {
+      key: 'product',
+      text: t('productbulk.column.product'),
+      card: 'title',
+      cell: (row) => <ProductOf {...row} />,
+    },
     {
       key: 'title',
       text: t('forms.inLanguage', {
