@@ -15,8 +15,8 @@ export const loader = staffOnly('products.edit', async (_: Route.LoaderArgs) => 
 
 export const action = staffOnly('products.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const missing = formText(form, 'locale');
   const part = parseWholeNumber(formText(form, 'part')) ?? 1;
+  const missing = formText(form, 'locale');
   if (!isLocale(missing) || part < 1 || part > MOST_PARTS) throw data(null, { status: 400 });
   const rows = translationRows(readerOf(staff.store.id), { missing, part });
   return csvDownload('translations', rows, staff, {

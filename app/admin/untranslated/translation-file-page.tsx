@@ -52,24 +52,32 @@ export function TranslationFilePage(props: Props & { result: TranslationResult |
         current={missing}
       />
       <div className="stack">
-        {result && 'problem' in result ? (
-          <p className="note" data-tone="danger" role="alert">
-            <Glyph name="warning" />
-            {problemText(t, result.problem)}
-          </p>
-        ) : null}
-        {result && 'rows' in result ? (
-          <>
-            {result.filled === undefined ? null : (
-              <AnnounceOnce text={t('untranslated.file.done', { count: result.filled })} of={result} />
-            )}
-            <TranslationReportCard report={result} missing={missing} />
-          </>
-        ) : null}
+        {result ? <Answer result={result} /> : null}
         <DownloadCard missing={missing} count={counts[missing]} isAll={isAll} most={most} />
         <FillCard key={missing} missing={missing} most={most} />
       </div>
     </main>
+  );
+}
+
+function Answer({ result }: { result: TranslationResult }) {
+  const t = useTexts();
+  if ('problem' in result) {
+    return (
+      <p className="note" data-tone="danger" role="alert">
+        <Glyph name="warning" />
+        {problemText(t, result.problem)}
+      </p>
+    );
+  }
+  const { filled, missing } = result;
+  return (
+    <>
+      {filled === undefined ? null : (
+        <AnnounceOnce text={t('untranslated.file.done', { count: filled })} of={result} />
+      )}
+      <TranslationReportCard report={result} missing={missing} />
+    </>
   );
 }
 
@@ -148,11 +156,11 @@ function FillCard({ missing, most }: Pick<CardProps, 'missing' | 'most'>) {
 
 function problemText(t: Texts, problem: TranslationProblem): string {
   switch (problem.code) {
+    case 'too_large':
+      return t('payments.courier.problem.too_large', inKilobytes(TRANSLATION_LIST_BYTES));
     case 'not_csv':
     case 'too_many_rows':
       return t(`payments.courier.problem.${problem.code}`, problem.data);
-    case 'too_large':
-      return t('payments.courier.problem.too_large', inKilobytes(TRANSLATION_LIST_BYTES));
     case 'column_missing':
       return t('untranslated.file.columnMissing', {
         columns: problem.data.columns.map(isolate).join(' + '),
