@@ -45,7 +45,12 @@ async function upload(bytes: string | Buffer, more: Record<string, string> = {})
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: 'check', locale: 'ar', ...more }))
     form.set(name, value);
-  form.set('file', new File([new Uint8Array(Buffer.from(bytes))], 'translated.csv', { type: 'text/csv' }));
+  form.set(
+    'file',
+    new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'translated.csv', {
+      type: 'text/csv',
+    }),
+  );
   const written = new Response(form);
   const headers = {
     origin: `http://${adminHost('cedar')}`,
