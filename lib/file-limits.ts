@@ -12,6 +12,8 @@ export const IMPORT_BYTES = 20 * MB;
 /** A courier's list is posted a second time as the text of a form field, and that form is limited to 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
 export const TRACKING_LIST_BYTES = 200_000;
+/** Posted a second time as a form field, as a courier's list is. */
+export const TRANSLATION_LIST_BYTES = 900_000;
 export const PAYOUT_FILE_BYTES = 900_000;
 /** Limit for one piece; videos and large files for sale are uploaded in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
@@ -61,6 +63,7 @@ export const FILE_FORMS: readonly FileForm[] = [
   staff(/^\/admin\/(products|settings)\/import$/, { bytes: IMPORT_BYTES }),
   staff(/^\/admin\/orders\/reconcile$/, { bytes: COURIER_LIST_BYTES }),
   staff(/^\/admin\/orders\/tracking$/, { bytes: TRACKING_LIST_BYTES }),
+  staff(/^\/admin\/products\/untranslated\/file$/, { bytes: TRANSLATION_LIST_BYTES }),
   staff(/^\/admin\/accounting\/payouts$/, { bytes: PAYOUT_FILE_BYTES }),
   staff(/^\/admin\/media\/videos\/upload$/, { bytes: FILE_PIECE_BYTES }),
   staff(new RegExp(`^/admin/products/${PRODUCT}/files$`), { bytes: FILE_PIECE_BYTES }),

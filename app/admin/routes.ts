@@ -41,6 +41,8 @@ export default [
       route('size-guides/:guideId', 'size-guides/size-guide.route.tsx'),
       route('products/stock', 'stock/stock.route.tsx'),
       route('products/untranslated', 'untranslated/untranslated.route.tsx'),
+      route('products/untranslated/file', 'untranslated/translation-file.route.tsx'),
+      route('products/untranslated/missing.csv', 'untranslated/translation-download.route.ts'),
       route('products/find', 'products/product-find.route.ts'),
       route('products/bulk', 'product-bulk/products-bulk.route.tsx'),
       route('products/:productId', 'product-editor/product.route.tsx'),

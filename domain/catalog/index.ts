@@ -178,8 +178,8 @@ export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-loc
 export { titlesOfVariants } from './titles-of-variants.ts';
 export {
   listUntranslated,
-  type TranslationInput,
   translateProduct,
+  translateProducts,
   type UntranslatedRow,
 } from './translate-product.ts';
 export type {

@@ -61,6 +61,7 @@ const noted = (head: string, row: string, length: number) => (size: number) => {
 };
 const courierList = noted('Order,Amount,Note', '#1001,5,', 10_000);
 const trackingList = noted('Order,Tracking number,Note', '#1001,A1,', 10_000);
+const translations = noted('Handle,Title (ar),Note', 'lamp,مصباح,', 10_000);
 const statement = noted('Order,Amount,Note', '#1001,5,', 50_000);
 
 const returnFields = {
@@ -109,6 +110,13 @@ const FIELDS: Field[] = [
     name: 'a.csv',
   },
   {
+    path: '/admin/products/untranslated/file',
+    by: staff,
+    fields: { intent: 'check', locale: 'ar' },
+    make: translations,
+    name: 'a.csv',
+  },
+  {
     path: '/admin/accounting/payouts',
     by: staff,
     fields: {},
@@ -144,15 +152,14 @@ async function post(field: Field, more: number) {
   return ask(server, { host, path: field.path }, { method: 'POST', headers, body });
 }
 
-test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|tracking|payouts/.test(path)))(
-  'the page $path names the maximum file size that the server accepts',
-  async (field) => {
-    const { host, cookie } = field.by;
-    const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
-    expect(body).toContain('type="file"');
-    expect(body).toMatch(new RegExp(`\\b${formOf(field).bytes / 1024 / 1024}\\s?MB`));
-  },
-);
+test.each(
+  FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|tracking|untranslated|payouts/.test(path)),
+)('the page $path names the maximum file size that the server accepts', async (field) => {
+  const { host, cookie } = field.by;
+  const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
+  expect(body).toContain('type="file"');
+  expect(body).toMatch(new RegExp(`\\b${formOf(field).bytes / 1024 / 1024}\\s?MB`));
+});
 
 test.each(FIELDS)(
   'the form $path accepts a file of the maximum size, and refuses one byte more with a message beside its field',

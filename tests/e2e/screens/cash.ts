@@ -37,8 +37,8 @@ async function compareList({ page }: Visit): Promise<void> {
 
 async function compareNumbers({ page }: Visit): Promise<void> {
   await page.locator('textarea[name=text]').fill('1\tAWB1\tSMSA');
-  await page.locator('[name=intent][value=check]').click();
-  await expect(page.locator('.tracking-rows')).toBeVisible();
+  await page.locator('form:has(textarea[name=text]) button[type=submit]').click();
+  await expect(page.locator('.tracking-rows, .list-card').locator('visible=true').first()).toBeVisible();
 }
 
 async function sendNothing({ page }: Visit): Promise<void> {
