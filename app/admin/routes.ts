@@ -42,6 +42,7 @@ export default [
       route('products/stock', 'stock/stock.route.tsx'),
       route('products/untranslated', 'untranslated/untranslated.route.tsx'),
       route('products/find', 'products/product-find.route.ts'),
+      route('products/camera', 'camera-product/camera-product.route.tsx'),
       route('products/bulk', 'product-bulk/products-bulk.route.tsx'),
       route('products/:productId', 'product-editor/product.route.tsx'),
       route('products/:productId/presence', 'product-editor/product-presence.route.ts'),
