@@ -57,6 +57,7 @@ export const FILE_FORMS: readonly FileForm[] = [
     ...{ bytes: PLATFORM_LOGO_BYTES, files: 2, sender: 'account' },
   },
   staff(/^\/admin\/media(\/upload)?$/, { bytes: PICTURE_BYTES }),
+  staff(/^\/admin\/products\/camera$/, { bytes: PICTURE_BYTES }),
   staff(/^\/admin\/storesetting\/logoAndColors$/, {
     ...{ fields: ['logo', 'logoDark', 'favicon'], bytes: LOGO_BYTES, files: 3 },
   }),

@@ -44,6 +44,7 @@ export default [
       route('products/untranslated/file', 'untranslated/translation-file.route.tsx'),
       route('products/untranslated/missing.csv', 'untranslated/translation-download.route.ts'),
       route('products/find', 'products/product-find.route.ts'),
+      route('products/camera', 'camera-product/camera-product.route.tsx'),
       route('products/bulk', 'product-bulk/products-bulk.route.tsx'),
       route('products/:productId', 'product-editor/product.route.tsx'),
       route('products/:productId/presence', 'product-editor/product-presence.route.ts'),

@@ -166,7 +166,7 @@ export {
   type SaveCurrencyFailure,
   saveCurrency,
 } from './save-currency.ts';
-export { saveProduct } from './save-product.ts';
+export { createProduct, saveProduct } from './save-product.ts';
 export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
 export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-price.ts';
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';

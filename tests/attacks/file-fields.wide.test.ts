@@ -87,6 +87,7 @@ const FIELDS: Field[] = [
   { path: '/admin/profile', by: staff, fields: { form: 'photo' }, make: picture },
   { path: '/admin/media', by: staff, fields: {}, make: picture },
   { path: '/admin/media/upload', by: staff, fields: {}, make: picture },
+  { path: '/admin/products/camera', by: staff, fields: { 'title.en': 'Vase', price: '12' }, make: picture },
   {
     path: '/admin/storesetting/logoAndColors',
     by: staff,
@@ -178,6 +179,7 @@ test('every form of the three sites that accepts files is on the list of this te
     .filter((file) => /type="file"|<FileInput/.test(readFileSync(join(root, file), 'utf8')))
     .sort();
   expect(pages).toEqual([
+    'app/admin/camera-product/photo-field.tsx',
     'app/admin/downloads/file-dialog.tsx',
     'app/admin/imports/import-page.tsx',
     'app/admin/kit/csv-file-field.tsx',

@@ -89,7 +89,8 @@ const INVALID = {
 
 type CodeOf<F> = F extends string ? F : F extends { code: infer C extends string } ? C : never;
 
-function problemsOf(failure: Failed, typed: TypedProduct): Problems {
+/** The problems of a refused save, by the field that shows each. */
+export function problemsOf(failure: Failed, typed: TypedProduct): Problems {
   const { code } = failure;
   if (failure.code === 'field_not_found') return { [`custom.${failure.data.id}`]: { code: failure.code } };
   if (failure.code === 'field_too_long')
