@@ -3856,6 +3856,24 @@ create table public.revenue_sums (
 comment on table public.revenue_sums is 'The revenue of a final month in a currency; no row: nothing in it.';
 grant insert, select on public.revenue_sums to souk_platform;
 
+create table public.review_photos (
+  store_id uuid not null,
+  review_id uuid not null,
+  "position" smallint not null,
+  media_id uuid not null,
+  constraint review_photos_pkey PRIMARY KEY (store_id, review_id, "position"),
+  constraint review_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 4)))
+);
+comment on table public.review_photos is 'The photos of a shopper''s review; public while it is published.';
+CREATE INDEX review_photos_media ON public.review_photos USING btree (store_id, media_id);
+alter table public.review_photos enable row level security;
+alter table public.review_photos force row level security;
+create policy review_photos_of_store on public.review_photos
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.review_photos to souk_app;
+grant delete, insert, select on public.review_photos to souk_worker;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -5403,6 +5421,8 @@ alter table public.returns add constraint returns_store_id_exchange_order_id_fke
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.revenue_sums add constraint revenue_sums_month_fkey FOREIGN KEY (month) REFERENCES public.revenue_months(month) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);

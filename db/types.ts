@@ -1865,6 +1865,13 @@ export interface RevenueSums {
   lost: number;
 }
 
+export interface ReviewPhotos {
+  store_id: string;
+  review_id: string;
+  position: number;
+  media_id: string;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
@@ -2705,6 +2712,7 @@ export interface DB {
   returns: Returns;
   revenue_months: RevenueMonths;
   revenue_sums: RevenueSums;
+  review_photos: ReviewPhotos;
   review_replies: ReviewReplies;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;

@@ -79,6 +79,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   return_lines: {},
   return_photos: {},
   returns: {},
+  review_photos: {},
   review_replies: {},
   reviews: {},
   sales_changes_counted: {},

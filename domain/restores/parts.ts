@@ -94,6 +94,7 @@ export const NEVER_TABLES: Record<string, string> = {
   return_lines: 'returns',
   return_photos: 'returns',
   returns: 'returns',
+  review_photos: 'reviews',
   review_replies: 'reviews',
   reviews: 'reviews of shoppers',
   sales_changes_counted: 'figures of sales',

@@ -20,6 +20,9 @@ export type ModerateReviewFailure =
   /** The review already has this status. */
   | Failure<'nothing_to_change', { status: ReviewStatus }>;
 
+/** The review or its photo is gone, or of another store. */
+export type RemovePhotoFailure = Failure<'photo_not_found', undefined>;
+
 export type ReplyToReviewFailure =
   | Failure<'review_not_found', undefined>
   | Failure<'reply_invalid', { max: number }>;

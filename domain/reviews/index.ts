@@ -2,6 +2,7 @@ export {
   type ModerateReviewFailure,
   type NoReview,
   REVIEW_STATUSES,
+  type RemovePhotoFailure,
   type ReplyToReviewFailure,
   type ReviewField,
   type ReviewStatus,
@@ -25,6 +26,7 @@ export {
   setReviewStatus,
 } from './moderation.ts';
 export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
+export { type ReviewPhoto, removeReviewPhoto } from './photos.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,
@@ -37,5 +39,5 @@ export {
 } from './product-reviews.ts';
 export { replyToReview } from './reply-to-review.ts';
 export { type ReviewForm, readReviewForm } from './review-form.ts';
-export { reviewableProducts } from './reviewable-products.ts';
+export { isBuyer, reviewableProducts } from './reviewable-products.ts';
 export { type NewReview, submitReview } from './submit-review.ts';

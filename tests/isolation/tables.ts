@@ -112,6 +112,7 @@ export const TENANT_TABLES = [
   'return_lines',
   'return_photos',
   'returns',
+  'review_photos',
   'review_replies',
   'reviews',
   'sales_changes_counted',

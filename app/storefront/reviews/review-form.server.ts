@@ -10,8 +10,8 @@ import {
   readReviewForm,
   submitReview,
 } from '#domain/reviews/index.ts';
-import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
-import { ok, type Result } from '#lib/result.ts';
+import { inMegabytes, PHOTO_BYTES, REVIEW_PHOTOS } from '#lib/file-limits.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -28,23 +28,26 @@ export type ReviewOutcome =
   | { done: false; refused: NoReview }
   | { done: false; refused: null; values: ReviewForm; errors: ReviewErrors; title: string };
 
-/** Saves a review. Eligibility is checked before decoding the photo, and again in the verb's transaction. */
+/** Saves a review. Eligibility is checked before decoding the photos, and again in the verb's transaction. */
 export async function saveReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
   const customerId = shopper.id;
   const allowed = await withStore(shop.storeId, (tx) => mayReview(tx, { productId, customerId }));
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  // The photo is decoded only if the other fields are valid.
-  const photo = await readPhoto(form, clean.ok);
-  if (!clean.ok || !photo.ok) {
+  // The photos are decoded only if the other fields are valid.
+  const photos = await readPhotos(form, clean.ok);
+  if (!clean.ok || !photos.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
-    return wrong(shop, values, errorsOf(shop, problems, photo.ok ? null : photo.code));
+    return wrong(shop, values, errorsOf(shop, problems, photos.ok ? null : photos.code));
   }
-  if (photo.value) await imagesOf(shop.request.config).put(shop.storeId, photo.value.hash, photo.value.bytes);
-  const review = { productId, customerId, form: values, photo: photo.value, locale: shop.locale };
+  const images = imagesOf(shop.request.config);
+  for (const { hash, bytes } of photos.value) await images.put(shop.storeId, hash, bytes);
+  const review = { productId, customerId, form: values, photos: photos.value, locale: shop.locale };
   const kept = await withStore(shop.storeId, (tx) => submitReview(tx, review, shop.request.act()));
   if (kept.ok) return { done: true };
+  // Of two presses at once one is refused only here. Each has made files of its own (markedPhoto).
+  for (const { hash } of photos.value) await images.remove(shop.storeId, hash);
   if (kept.code === 'fields_invalid') return wrong(shop, values, errorsOf(shop, kept.data, null));
   return { done: false, refused: kept.code };
 }
@@ -62,21 +65,41 @@ function readValues(form: FormData): ReviewForm {
   return Object.fromEntries(REVIEW_FIELDS.map((name) => [name, value(name)])) as ReviewForm;
 }
 
+/** The limits that texts about photos state. */
+const PHOTO_LIMITS = { ...inMegabytes(PHOTO_BYTES), count: REVIEW_PHOTOS };
+
 const PHOTO_TEXTS = {
   not_a_photo: 'reviews.error.photo.type',
   photo_too_large: 'reviews.error.photo.large',
   too_many_pixels: 'reviews.error.photo.pixels',
   pictures_busy: 'common.file.busy',
+  too_many_photos: 'reviews.error.photo.many',
 } as const satisfies Record<string, MessageKey>;
 
-async function readPhoto(
+type PhotosFailure = PhotoFailure | Failure<'too_many_photos', undefined>;
+
+/** Looks at the headers of all photos before the first one is decoded. */
+async function readPhotos(
   form: FormData,
   isDecoded: boolean,
-): Promise<Result<PreparedImage | null, PhotoFailure>> {
-  const file = form.get('photo');
-  if (!(file instanceof File) || file.size === 0) return ok(null);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return isDecoded ? preparePhoto(bytes) : ((await photoProblem(bytes)) ?? ok(null));
+): Promise<Result<PreparedImage[], PhotosFailure>> {
+  // A browser submits an empty file field as a file without a name.
+  const sent = form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
+  if (sent.length > REVIEW_PHOTOS) return fail('too_many_photos');
+  const files: Uint8Array[] = [];
+  for (const file of sent) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const problem = await photoProblem(bytes);
+    if (problem) return problem;
+    files.push(bytes);
+  }
+  const photos: PreparedImage[] = [];
+  for (const bytes of isDecoded ? files : []) {
+    const photo = await preparePhoto(bytes);
+    if (!photo.ok) return photo;
+    photos.push(photo.value);
+  }
+  return ok(photos);
 }
 
 type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;
@@ -87,7 +110,7 @@ function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_T
     const problem = problems[field];
     if (problem) errors[field] = say(`reviews.error.${field}.${problem}` as MessageKey);
   }
-  if (photo) errors.photo = say(PHOTO_TEXTS[photo], inMegabytes(PHOTO_BYTES));
+  if (photo) errors.photo = say(PHOTO_TEXTS[photo], PHOTO_LIMITS);
   return errors;
 }
 
@@ -97,5 +120,5 @@ export function reviewTexts({ say }: Shop) {
     value: String(count),
     text: `${say('reviews.stars', { count })}: ${say(`reviews.form.rating${count}`)}`,
   }));
-  return { texts: textsOf(say, textKeys, inMegabytes(PHOTO_BYTES)), stars };
+  return { texts: textsOf(say, textKeys, PHOTO_LIMITS), stars };
 }

@@ -144,7 +144,7 @@ function ReviewForm({ values, stars, waits, outcome }: FormProps) {
       <TextArea {...field('comment', text('reviews.form.comment'))} rows={6} maxLength={3000} />
       <FieldFrame
         field="photo"
-        label={text('reviews.form.photo')}
+        label={text('reviews.form.photos')}
         optional={text('reviews.form.optional')}
         help={text('reviews.form.photoHelp')}
         error={errors.photo}
@@ -153,6 +153,7 @@ function ReviewForm({ values, stars, waits, outcome }: FormProps) {
           id="photo"
           name="photo"
           accept="image/png,image/jpeg"
+          multiple
           aria-invalid={errors.photo ? true : undefined}
           aria-describedby={errors.photo ? 'photo-error photo-help' : 'photo-help'}
         />

@@ -118,7 +118,8 @@ function summaryOf(
 
 function reviewView(shop: Shop, review: PublicReview): ReviewView {
   const { say, locale } = shop;
-  const { photo, reply, name } = review;
+  const { reply } = review;
+  const name = review.name || say('reviews.anonymous');
   return {
     id: review.id,
     stars: review.rating,
@@ -126,19 +127,24 @@ function reviewView(shop: Shop, review: PublicReview): ReviewView {
     title: review.title,
     comment: review.comment,
     lang: review.locale === locale ? null : review.locale,
-    name: name || say('reviews.anonymous'),
+    name,
     verified: review.isVerified ? say('reviews.verified') : null,
     date: dateText(shop, review.at),
-    photo: photo && {
-      src: `/media/${photo.hash}`,
-      width: photo.width,
-      height: photo.height,
-      alt: say('reviews.photo', { name: name || say('reviews.anonymous') }),
-    },
+    photos: photosView(shop, review, name),
     reply: reply && {
       heading: say('reviews.reply', { store: shop.name }),
       text: reply.text,
       lang: reply.locale === locale ? null : reply.locale,
     },
   };
+}
+
+function photosView({ say }: Shop, { photos }: PublicReview, name: string): ReviewView['photos'] {
+  return photos.map(({ hash, width, height }, index) => ({
+    ...{ src: `/media/${hash}`, width, height },
+    alt:
+      photos.length === 1
+        ? say('reviews.photo', { name })
+        : say('reviews.photoOf', { name, number: index + 1, count: photos.length }),
+  }));
 }

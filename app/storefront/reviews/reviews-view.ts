@@ -12,7 +12,7 @@ export type ReviewView = {
   name: string;
   verified: string | null;
   date: string;
-  photo: PictureView | null;
+  photos: PictureView[];
   reply: { heading: string; text: string; lang: Locale | null } | null;
 };
 

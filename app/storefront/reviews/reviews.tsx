@@ -163,7 +163,7 @@ function List({ reviews }: { reviews: ReviewsView }) {
 }
 
 function Review({ review }: { review: ReviewView }) {
-  const { photo, reply } = review;
+  const { photos, reply } = review;
   const lang = review.lang ?? undefined;
   return (
     <article className="review">
@@ -174,10 +174,16 @@ function Review({ review }: { review: ReviewView }) {
       <p dir="auto" lang={lang} className="review-words">
         {review.comment}
       </p>
-      {photo ? (
-        <a className="review-photo" href={imageHref(photo.src, 1200)}>
-          <Picture image={photo} use="thumb" />
-        </a>
+      {photos.length > 0 ? (
+        <ul className="review-photos">
+          {photos.map((photo) => (
+            <li key={photo.src}>
+              <a className="review-photo" href={imageHref(photo.src, 1200)}>
+                <Picture image={photo} use="thumb" />
+              </a>
+            </li>
+          ))}
+        </ul>
       ) : null}
       <div className="review-who">
         <b>
