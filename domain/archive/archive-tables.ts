@@ -81,6 +81,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   returns: {},
   review_photos: {},
   review_replies: {},
+  review_votes: {},
   reviews: {},
   sales_changes_counted: {},
   sales_counted: {},

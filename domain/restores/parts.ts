@@ -96,6 +96,7 @@ export const NEVER_TABLES: Record<string, string> = {
   returns: 'returns',
   review_photos: 'reviews',
   review_replies: 'reviews',
+  review_votes: 'reviews',
   reviews: 'reviews of shoppers',
   sales_changes_counted: 'figures of sales',
   sales_counted: 'figures of sales',

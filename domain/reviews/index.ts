@@ -7,6 +7,7 @@ export {
   type ReviewField,
   type ReviewStatus,
   type SubmitReviewFailure,
+  type VoteFailure,
 } from './errors.ts';
 export { type ExportedReview, exportAllReviews } from './export-all.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
@@ -26,7 +27,7 @@ export {
   setReviewStatus,
 } from './moderation.ts';
 export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
-export { type ReviewPhoto, removeReviewPhoto } from './photos.ts';
+export { mayDecodePhotos, type ReviewPhoto, removeReviewPhoto } from './photos.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,
@@ -41,3 +42,12 @@ export { replyToReview } from './reply-to-review.ts';
 export { type ReviewForm, readReviewForm } from './review-form.ts';
 export { isBuyer, reviewableProducts } from './reviewable-products.ts';
 export { type NewReview, submitReview } from './submit-review.ts';
+export {
+  countVotes,
+  ownVotes,
+  reviewToVote,
+  VOTES_AN_HOUR,
+  VOTES_TASK,
+  type VotedReview,
+  voteHelpful,
+} from './votes.ts';

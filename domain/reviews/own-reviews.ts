@@ -3,6 +3,7 @@ import { askedPage, noteChange, type Page, pageOrder, type StoreTx } from '#db/i
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { removePhotos } from '#domain/media/index.ts';
 import { photosOf, takeOff } from './photos.ts';
+import { dropVotes } from './votes.ts';
 
 export type OwnReview = {
   product: string;
@@ -59,7 +60,7 @@ export async function exportReviews(
   return page.cut(rows.map((row) => ({ ...row, photos: row.photos.map(({ hash }) => hash) })));
 }
 
-/** Anonymizes a person's reviews: text and stars stay; name, e-mail and photos are removed. */
+/** Anonymizes a person's reviews: text and stars stay; name, e-mail and photos are removed, and the person's votes. */
 export async function eraseReviewer(tx: StoreTx, reviewer: Reviewer, act: Act): Promise<{ reviews: number }> {
   const found = await tx
     .selectFrom('reviews as r')
@@ -79,6 +80,7 @@ export async function eraseReviewer(tx: StoreTx, reviewer: Reviewer, act: Act): 
     .where('store_id', '=', tx.storeId)
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();
+  await dropVotes(tx, reviewer.customerIds, act);
   for (const id of ids) {
     await recordAudit(tx, act, { action: 'review.writer_erased', subjectKind: 'review', subjectId: id });
   }

@@ -4,7 +4,7 @@ import type { RatingSummary } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { photosOf, type ReviewPhoto } from './photos.ts';
 
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export type PublicReview = {
@@ -19,6 +19,8 @@ export type PublicReview = {
   isVerified: boolean;
   at: Date;
   photos: ReviewPhoto[];
+  /** The number of shoppers who found it helpful, some minutes old. */
+  helpful: number;
   reply: { text: string; locale: Locale; at: Date } | null;
 };
 
@@ -70,18 +72,18 @@ async function readSummary(tx: StoreTx, productId: string): Promise<RatingSummar
 }
 
 const NEWEST = sql`r.created_at desc, r.id desc`;
-const BY_STARS = { highest: sql`r.rating desc`, lowest: sql`r.rating` };
+const BY = { helpful: sql`r.helpful desc`, highest: sql`r.rating desc`, lowest: sql`r.rating` };
 
 async function readPage(tx: StoreTx, asked: Asked & { page: number }): Promise<PublicReview[]> {
   const { sort = 'newest' } = asked;
-  const orderBy = sql.join(sort === 'newest' ? [NEWEST] : [BY_STARS[sort], NEWEST]);
+  const orderBy = sql.join(sort === 'newest' ? [NEWEST] : [BY[sort], NEWEST]);
   const rows = await tx
     .selectFrom(cutPage(tx, asked, orderBy).as('r'))
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
     .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.locale'])
-    .select(['r.created_at', 'r.order_line_id'])
+    .select(['r.created_at', 'r.order_line_id', 'r.helpful'])
     .select(['a.body', 'a.locale as reply_locale', 'a.replied_at', photosOf(tx.storeId).as('photos')])
     .orderBy(orderBy)
     .execute();
@@ -91,6 +93,7 @@ async function readPage(tx: StoreTx, asked: Asked & { page: number }): Promise<P
     isVerified: row.order_line_id !== null,
     at: row.created_at,
     photos: row.photos,
+    helpful: row.helpful,
     reply:
       row.body === null || row.replied_at === null
         ? null

@@ -193,3 +193,24 @@ test('a photo is removed only by staff who may moderate, with its own review, an
   }, ['staff_sessions']);
   expect((await reader.get(ADMIN)).body).not.toContain('remove_photo');
 });
+
+test('photos that break while they are decoded are taken thirty times an hour, and a review without photos always', async () => {
+  const { path, productId } = await bought();
+  const eager = await makeShopper(db, cedar, { at: new Date() });
+  const { variantId } = await makeProduct(db, cedar, 'Eager');
+  await buy(db, cedar, { customerId: eager.id, variantId });
+  // A whole header, and half of the picture.
+  const whole = await photo('#a63');
+  const half = whole.subarray(0, whole.length - 200);
+  const statuses = new Set<string>();
+  for (let nth = 0; nth < 30; nth++) {
+    const answer = await send('/products/eager', [half], eager);
+    statuses.add(`${answer.status} ${answer.body.includes('Choose a PNG or JPG picture')}`);
+  }
+  expect([...statuses]).toEqual(['422 true']);
+  const refused = await send('/products/eager', [half], eager);
+  expect([refused.status, refused.body.includes('You sent photos many times just now')]).toEqual([422, true]);
+  expect((await send('/products/eager', [], eager)).status).toBe(303);
+  expect((await send(path, [half])).body, 'others').toContain('Choose a PNG or JPG picture');
+  expect(await photosOf(productId)).toEqual([]);
+});

@@ -114,6 +114,7 @@ export const TENANT_TABLES = [
   'returns',
   'review_photos',
   'review_replies',
+  'review_votes',
   'reviews',
   'sales_changes_counted',
   'sales_counted',

@@ -1,7 +1,6 @@
 import textKeys from 'text-keys:reviews/review.route';
 import { withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
 import {
   mayReview,
   type NoReview,
@@ -11,11 +10,11 @@ import {
   submitReview,
 } from '#domain/reviews/index.ts';
 import { inMegabytes, PHOTO_BYTES, REVIEW_PHOTOS } from '#lib/file-limits.ts';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { decodePhotos, type PhotosFailure, sentPhotos } from './review-photos.server.ts';
 
 export const REVIEW_FIELDS = ['rating', 'title', 'comment', 'name', 'email'] as const satisfies ReviewField[];
 export type ReviewErrors = Partial<Record<ReviewField | 'photo', string>>;
@@ -35,12 +34,14 @@ export async function saveReview(shop: Shop, { productId, shopper, form }: Sent)
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  // The photos are decoded only if the other fields are valid.
-  const photos = await readPhotos(form, clean.ok);
-  if (!clean.ok || !photos.ok) {
+  const sent = await sentPhotos(form);
+  if (!clean.ok || !sent.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
-    return wrong(shop, values, errorsOf(shop, problems, photos.ok ? null : photos.code));
+    return wrong(shop, values, errorsOf(shop, problems, sent.ok ? null : sent.code));
   }
+  // The photos are decoded only if the whole form is valid.
+  const photos = await decodePhotos(shop, customerId, sent.value);
+  if (!photos.ok) return wrong(shop, values, errorsOf(shop, {}, photos.code));
   const images = imagesOf(shop.request.config);
   for (const { hash, bytes } of photos.value) await images.put(shop.storeId, hash, bytes);
   const review = { productId, customerId, form: values, photos: photos.value, locale: shop.locale };
@@ -65,42 +66,17 @@ function readValues(form: FormData): ReviewForm {
   return Object.fromEntries(REVIEW_FIELDS.map((name) => [name, value(name)])) as ReviewForm;
 }
 
-/** The limits that texts about photos state. */
-const PHOTO_LIMITS = { ...inMegabytes(PHOTO_BYTES), count: REVIEW_PHOTOS };
-
 const PHOTO_TEXTS = {
   not_a_photo: 'reviews.error.photo.type',
   photo_too_large: 'reviews.error.photo.large',
   too_many_pixels: 'reviews.error.photo.pixels',
   pictures_busy: 'common.file.busy',
   too_many_photos: 'reviews.error.photo.many',
-} as const satisfies Record<string, MessageKey>;
+  too_many_tries: 'reviews.error.photo.often',
+} as const satisfies Record<PhotosFailure['code'], MessageKey>;
 
-type PhotosFailure = PhotoFailure | Failure<'too_many_photos', undefined>;
-
-/** Looks at the headers of all photos before the first one is decoded. */
-async function readPhotos(
-  form: FormData,
-  isDecoded: boolean,
-): Promise<Result<PreparedImage[], PhotosFailure>> {
-  // A browser submits an empty file field as a file without a name.
-  const sent = form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
-  if (sent.length > REVIEW_PHOTOS) return fail('too_many_photos');
-  const files: Uint8Array[] = [];
-  for (const file of sent) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const problem = await photoProblem(bytes);
-    if (problem) return problem;
-    files.push(bytes);
-  }
-  const photos: PreparedImage[] = [];
-  for (const bytes of isDecoded ? files : []) {
-    const photo = await preparePhoto(bytes);
-    if (!photo.ok) return photo;
-    photos.push(photo.value);
-  }
-  return ok(photos);
-}
+/** The limits that texts about photos state. */
+const PHOTO_LIMITS = { ...inMegabytes(PHOTO_BYTES), count: REVIEW_PHOTOS };
 
 type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;
 
