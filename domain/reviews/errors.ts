@@ -28,6 +28,8 @@ export type VoteFailure =
   | Failure<'review_not_found', undefined>
   /** Nobody votes for what they wrote themselves. */
   | Failure<'own_review', undefined>
+  /** The shopper's e-mail address is not confirmed. */
+  | Failure<'not_confirmed', undefined>
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
 export type ReplyToReviewFailure =

@@ -10,6 +10,7 @@ export {
   type VoteFailure,
 } from './errors.ts';
 export { type ExportedReview, exportAllReviews } from './export-all.ts';
+export { exportVotes } from './export-votes.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
 export {
   countReviews,

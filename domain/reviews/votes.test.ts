@@ -18,8 +18,15 @@ import {
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-const sara = await makeCustomer(cedar, 'Sara');
-const omar = await makeCustomer(cedar, 'Omar');
+const sara = await makeVoter('Sara');
+const omar = await makeVoter('Omar');
+
+/** A shopper with a confirmed e-mail address. */
+async function makeVoter(name: string, store = cedar): Promise<string> {
+  const id = await makeCustomer(store, name);
+  await db.admin('update customers set email_verified_at = now() where id = $1', [id]);
+  return id;
+}
 
 let made = 0;
 /** A product with a review of each of some writers. */
@@ -73,10 +80,11 @@ test('of twenty presses at once one is counted, and taking it back twice changes
   expect(await shown(productId)).toEqual([[reviewId, 1]]);
 });
 
-test('nobody votes for their own review, a hidden one, one of another product or one of another store', async () => {
+test('nobody votes without a confirmed address, for their own review, a hidden one, one of another product or one of another store', async () => {
   const { productId, reviewId, reviews } = await reviewed();
   const other = await reviewed();
-  const abroad = await makeCustomer(najd, 'Abroad');
+  const abroad = await makeVoter('Abroad', najd);
+  const unknown = await makeCustomer(cedar, 'Unconfirmed');
   const own = await expectNothingChanged(db, () =>
     vote({ productId, reviewId, customerId: reviews[0]?.customerId ?? '' }),
   );
@@ -92,12 +100,15 @@ test('nobody votes for their own review, a hidden one, one of another product or
   await expectNothingChanged(db, async () => {
     for (const done of await Promise.all(none)) expect(done).toMatchObject({ code: 'review_not_found' });
   });
-  await expect(vote({ productId, reviewId, customerId: abroad })).rejects.toThrow(/foreign key/);
+  for (const customerId of [unknown, abroad]) {
+    const refused = await expectNothingChanged(db, () => vote({ productId, reviewId, customerId }));
+    expect(refused).toMatchObject({ code: 'not_confirmed' });
+  }
 });
 
 test('an hour has room for sixty votes of a shopper, and the next hour for more', async () => {
   const { productId, reviewId } = await reviewed();
-  const of = { productId, reviewId, customerId: await makeCustomer(cedar, 'Eager') };
+  const of = { productId, reviewId, customerId: await makeVoter('Eager') };
   for (let nth = 0; nth < VOTES_AN_HOUR; nth++)
     expect(await vote(of, nth % 2 === 0)).toMatchObject({ ok: true });
   const refused = await expectNothingChanged(db, () => vote(of), ['rate_limits']);
@@ -142,7 +153,7 @@ test('the most helpful reviews come first, and the newest of equally helpful one
 
 test('the votes of an erased shopper are taken back and the reviews counted again', async () => {
   const { productId, reviewId } = await reviewed();
-  const leaving = await makeCustomer(cedar, 'Leaving');
+  const leaving = await makeVoter('Leaving');
   for (const customerId of [leaving, sara]) await vote({ productId, reviewId, customerId });
   await count(productId);
   await withStore(cedar.id, (tx) => eraseReviewer(tx, { customerIds: [leaving] }, SHOPPER));

@@ -25,6 +25,8 @@ export type VotedReview = {
   title: string;
   isOwn: boolean;
   isHelpful: boolean;
+  /** False for a shopper whose e-mail address is not confirmed: anybody can make such accounts by the dozen. */
+  isConfirmed: boolean;
 };
 
 /** A published review of the product with the shopper's own vote; null for any other review. */
@@ -35,6 +37,8 @@ export async function reviewToVote(
   if (!isId(reviewId) || !isId(productId)) return null;
   const { rows } = await sql<VotedReview>`
     select r.name, r.title, r.customer_id is not distinct from ${customerId}::uuid as "isOwn",
+           coalesce((select c.email_verified_at is not null from customers c
+                      where c.store_id = ${tx.storeId} and c.id = ${customerId}), false) as "isConfirmed",
            exists (select from review_votes v where v.store_id = ${tx.storeId} and v.review_id = r.id
                     and v.customer_id = ${customerId}) as "isHelpful"
       from reviews r
@@ -55,6 +59,7 @@ export async function voteHelpful(
   const review = await reviewToVote(tx, voter);
   if (!review) return fail('review_not_found');
   if (review.isOwn) return fail('own_review');
+  if (!review.isConfirmed) return fail('not_confirmed');
   const verdict = await countAttempt(tx, LIMIT, { subject: voter.customerId, at: act.at });
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   const isNew = await (isHelpful ? give(tx, voter, act) : takeBack(tx, voter));

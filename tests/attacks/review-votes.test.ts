@@ -18,6 +18,7 @@ const [writer, sara, omar] = [
   await makeShopper(db, cedar, { at }),
 ];
 const abroad = await makeShopper(db, najd, { at });
+const unknown = await makeShopper(db, cedar, { at, isVerified: false });
 
 let made = 0;
 async function reviewed() {
@@ -80,6 +81,13 @@ test('a guest votes after the log-in, and nobody votes from another site or stor
     expect(evil.status).toBe(403);
     const own = await visit(writer.token).post(path, { vote: 'yes' });
     expect([own.status, own.body.includes('You wrote this review yourself.')]).toEqual([422, true]);
+    const unproven = visit(unknown.token);
+    const early = await unproven.post(path, { vote: 'yes' });
+    expect([early.status, early.body.includes('Confirm your e-mail address before you vote.')]).toEqual([
+      422,
+      true,
+    ]);
+    expect((await unproven.get(path)).body).not.toContain('name="vote"');
     for (const vote of ['', 'maybe', 'yes,no']) {
       expect((await visit(sara.token).post(path, { vote })).status).toBe(422);
     }

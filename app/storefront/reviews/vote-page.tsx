@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { useTexts } from '../shell/shell-context.tsx';
+import { paths } from '../page/paths.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 
 type Props = {
-  vote: { title: string; name: string; isHelpful: boolean; isOwn: boolean };
+  vote: { title: string; name: string; isHelpful: boolean; isOwn: boolean; isConfirmed: boolean };
   problem: string | null;
   back: string;
 };
@@ -11,9 +12,9 @@ type Props = {
 /** A shopper's vote for one review. */
 export function VotePage({ vote, problem, back }: Props) {
   const text = useTexts();
+  const href = useLocalePath();
   const isSending = useNavigation().formMethod === 'POST';
-  const { isHelpful, isOwn } = vote;
-  const said = isOwn ? text('reviews.vote.own') : isHelpful ? text('reviews.vote.given') : null;
+  const { isHelpful, isOwn, isConfirmed } = vote;
   return (
     <>
       {problem ? (
@@ -27,14 +28,15 @@ export function VotePage({ vote, problem, back }: Props) {
           <bdi>{vote.name}</bdi>
         </p>
       </blockquote>
-      {said ? (
-        <p className="notice info" role="status">
-          <Icon name="info" size="s" />
-          <span>{said}</span>
-        </p>
-      ) : null}
+      {isHelpful ? <Said text={text('reviews.vote.given')} /> : null}
+      {isOwn && !problem ? <Said text={text('reviews.vote.own')} /> : null}
       <Form method="post" className="review-next">
-        {isOwn ? null : (
+        {isConfirmed ? null : (
+          <Link className="btn primary" to={href(paths.verifyEmail)}>
+            {text('reviews.vote.confirm')}
+          </Link>
+        )}
+        {isOwn || !isConfirmed ? null : (
           <button
             type="submit"
             className={isHelpful ? 'btn line' : 'btn primary'}
@@ -50,5 +52,14 @@ export function VotePage({ vote, problem, back }: Props) {
         </Link>
       </Form>
     </>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return (
+    <p className="notice info" role="status">
+      <Icon name="info" size="s" />
+      <span>{text}</span>
+    </p>
   );
 }

@@ -21,9 +21,9 @@ export async function voteView(shop: Shop, { product, shopper, reviewId }: Voter
   const asked = { productId: product.id, reviewId, customerId: shopper.id };
   const review = await withStore(shop.storeId, (tx) => reviewToVote(tx, asked));
   if (!review) throw notFound(shop, 'page');
-  const { title, isHelpful, isOwn } = review;
+  const { title, isHelpful, isOwn, isConfirmed } = review;
   const name = review.name || shop.say('reviews.anonymous');
-  return { title, name, isHelpful, isOwn };
+  return { title, name, isHelpful, isOwn, isConfirmed };
 }
 
 /** Handles the button "Helpful", with and without scripts. */
@@ -38,6 +38,8 @@ export async function takeVote(shop: Shop, { product, shopper, reviewId }: Voter
       throw notFound(shop, 'page');
     case 'own_review':
       return refuse(shop.say('reviews.vote.own'), 422);
+    case 'not_confirmed':
+      return refuse(shop.say('reviews.vote.confirmFirst'), 422);
     case 'too_many_tries':
       return refuse(shop.say('reviews.vote.tooMany'), 429);
   }
