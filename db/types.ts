@@ -1880,6 +1880,13 @@ export interface ReviewReplies {
   replied_at: Date;
 }
 
+export interface ReviewVotes {
+  store_id: string;
+  review_id: string;
+  customer_id: string;
+  voted_at: Date;
+}
+
 export interface Reviews {
   store_id: string;
   id: string;
@@ -1895,6 +1902,7 @@ export interface Reviews {
   locale: string;
   status: string;
   created_at: Date;
+  helpful: Generated<number>;
 }
 
 export interface SalesChangesCounted {
@@ -2714,6 +2722,7 @@ export interface DB {
   revenue_sums: RevenueSums;
   review_photos: ReviewPhotos;
   review_replies: ReviewReplies;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;
