@@ -3877,6 +3877,24 @@ create table public.revenue_sums (
 comment on table public.revenue_sums is 'The revenue of a final month in a currency; no row: nothing in it.';
 grant insert, select on public.revenue_sums to souk_platform;
 
+create table public.review_photos (
+  store_id uuid not null,
+  review_id uuid not null,
+  "position" smallint not null,
+  media_id uuid not null,
+  constraint review_photos_pkey PRIMARY KEY (store_id, review_id, "position"),
+  constraint review_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 4)))
+);
+comment on table public.review_photos is 'The photos of a shopper''s review; public while it is published.';
+CREATE INDEX review_photos_media ON public.review_photos USING btree (store_id, media_id);
+alter table public.review_photos enable row level security;
+alter table public.review_photos force row level security;
+create policy review_photos_of_store on public.review_photos
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.review_photos to souk_app;
+grant delete, insert, select on public.review_photos to souk_worker;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -3896,6 +3914,23 @@ create policy review_replies_of_store on public.review_replies
 grant delete, insert, select, update on public.review_replies to souk_app;
 grant delete, insert, select, update on public.review_replies to souk_worker;
 
+create table public.review_votes (
+  store_id uuid not null,
+  review_id uuid not null,
+  customer_id uuid not null,
+  voted_at timestamp with time zone not null,
+  constraint review_votes_pkey PRIMARY KEY (store_id, review_id, customer_id)
+);
+comment on table public.review_votes is 'The shoppers who found a review helpful.';
+CREATE INDEX review_votes_customer ON public.review_votes USING btree (store_id, customer_id, review_id);
+alter table public.review_votes enable row level security;
+alter table public.review_votes force row level security;
+create policy review_votes_of_store on public.review_votes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.review_votes to souk_app;
+grant delete, insert, select on public.review_votes to souk_worker;
+
 create table public.reviews (
   store_id uuid not null,
   id uuid not null,
@@ -3911,6 +3946,7 @@ create table public.reviews (
   locale text not null,
   status text not null,
   created_at timestamp with time zone not null,
+  helpful integer not null default 0,
   constraint reviews_pkey PRIMARY KEY (store_id, id),
   constraint reviews_store_id_product_id_customer_id_key UNIQUE (store_id, product_id, customer_id),
   constraint reviews_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 3000))),
@@ -3924,6 +3960,7 @@ create table public.reviews (
 comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
 CREATE INDEX reviews_all ON public.reviews USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX reviews_helpful ON public.reviews USING btree (store_id, product_id, helpful DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_highest ON public.reviews USING btree (store_id, product_id, rating DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
@@ -5426,7 +5463,11 @@ alter table public.returns add constraint returns_store_id_exchange_order_id_fke
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.revenue_sums add constraint revenue_sums_month_fkey FOREIGN KEY (month) REFERENCES public.revenue_months(month) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
+alter table public.review_votes add constraint review_votes_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.review_votes add constraint review_votes_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE SET NULL (order_line_id);
@@ -8058,7 +8099,8 @@ create view viewing.reviews with (security_invoker=true) as
     media_id,
     locale,
     status,
-    created_at
+    created_at,
+    helpful
    FROM public.reviews;
 
 create view viewing.sales_files with (security_invoker=true) as

@@ -1874,12 +1874,26 @@ export interface RevenueSums {
   lost: number;
 }
 
+export interface ReviewPhotos {
+  store_id: string;
+  review_id: string;
+  position: number;
+  media_id: string;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
   body: string;
   locale: string;
   replied_at: Date;
+}
+
+export interface ReviewVotes {
+  store_id: string;
+  review_id: string;
+  customer_id: string;
+  voted_at: Date;
 }
 
 export interface Reviews {
@@ -1897,6 +1911,7 @@ export interface Reviews {
   locale: string;
   status: string;
   created_at: Date;
+  helpful: Generated<number>;
 }
 
 export interface SalesChangesCounted {
@@ -2715,7 +2730,9 @@ export interface DB {
   returns: Returns;
   revenue_months: RevenueMonths;
   revenue_sums: RevenueSums;
+  review_photos: ReviewPhotos;
   review_replies: ReviewReplies;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;

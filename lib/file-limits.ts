@@ -22,6 +22,8 @@ export const inMegabytes = (bytes: number) => ({ size: bytes / MB });
 export const inKilobytes = (bytes: number) => ({ size: bytes / 1000 });
 /** The maximum number of photos of a return. */
 export const RETURN_PHOTOS = 3;
+/** The maximum number of photos of a review, as in the table review_photos. */
+export const REVIEW_PHOTOS = 4;
 
 /**
  * A form that accepts files. Its page states these limits, and the server reads a body of that size for it.
@@ -37,9 +39,10 @@ export type FileForm = {
   files: number;
   /**
    * The people who may send files. `account`: a signed-in platform account. `order`: also a guest whose cookie opens
-   * the order. `return`: also anyone who may return that order now.
+   * the order. `return`: also anyone who may return that order now. `buyer`: a shopper to
+   * whom an order was delivered.
    */
-  sender: 'staff' | 'account' | 'shopper' | 'order' | 'return';
+  sender: 'staff' | 'account' | 'shopper' | 'order' | 'return' | 'buyer';
 };
 
 const PRODUCT = '[0-9a-f-]{36}';
@@ -47,7 +50,7 @@ const PRODUCT = '[0-9a-f-]{36}';
 /** Every form that accepts files. A form that is not listed has the body limit of a form without files. */
 export const FILE_FORMS: readonly FileForm[] = [
   photos(/^\/profile$/, 'shopper'),
-  photos(/^\/products\/[^/]+\/review$/, 'shopper'),
+  { ...photos(/^\/products\/[^/]+\/review$/, 'buyer'), files: REVIEW_PHOTOS },
   { ...photos(/^\/transfer\/\d{1,15}$/, 'order'), fields: ['receipt'] },
   { ...photos(/^\/my-orders\/\d{1,15}$/, 'return'), files: RETURN_PHOTOS },
   staff(/^\/admin\/profile$/, { fields: ['photo'], bytes: PHOTO_BYTES }),

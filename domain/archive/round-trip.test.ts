@@ -31,7 +31,17 @@ beforeAll(async () => {
     [demo.storeId],
   );
   ownerUserId = owner?.id ?? '';
+  await addPhotos(demo.storeId);
 }, 240_000);
+
+/** The sample's reviews have no photos of their own. */
+const addPhotos = (storeId: string) =>
+  db.admin(
+    `insert into review_photos (store_id, review_id, position, media_id)
+     select $1, (select min(id::text)::uuid from reviews where store_id = $1), row_number() over (order by m.id), m.id
+       from (select id from media where store_id = $1 order by id limit 2) m`,
+    [storeId],
+  );
 
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -189,7 +189,7 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/storefront/order/return-form.tsx',
     'app/storefront/page/file-input.tsx',
     'app/storefront/payment/transfer.route.tsx',
-    'app/storefront/reviews/review.route.tsx',
+    'app/storefront/reviews/review-form.tsx',
     'app/ui/console/branding/logo-fields.tsx',
     'app/ui/console/own/own-cards.tsx',
   ]);
