@@ -157,7 +157,7 @@ export default [
       route('pages', 'content/page-list.route.tsx'),
       route('pages/:pageId', 'content/own-page.route.tsx'),
       route('pages/:pageId/blocks', 'builder/page-blocks.route.tsx'),
-      route('pages/shared/:pageType', 'builder/shared-blocks.route.tsx'),
+      route('pages/shared/:place', 'builder/shared-blocks.route.tsx'),
       route('storesetting/announcement', 'announcement/announcement.route.tsx'),
       route('settings/storeCredit', 'payments/store-credit.route.tsx'),
       route('storesetting/paymentOptions', 'payments/payment-options.route.tsx'),

@@ -4,7 +4,7 @@ import {
   type BlockView,
   readHomeSections,
   readSharedBlocks,
-  type SharedPageType,
+  type SharedPlace,
 } from '#domain/content/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
@@ -80,7 +80,7 @@ export async function pageBlocks(tx: StoreTx, blocks: BlockView[], input: Input)
  */
 export async function sharedBlocks(
   tx: StoreTx,
-  input: Input & { pageType: SharedPageType; shell: Shell },
+  input: Input & { place: SharedPlace; shell: Shell },
 ): Promise<FilledBlocks> {
   return pageBlocks(tx, await readSharedBlocks(tx, input), input);
 }

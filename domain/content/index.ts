@@ -28,8 +28,8 @@ export { saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
 export {
   readSharedBlocks,
-  SHARED_PAGE_TYPES,
-  type SharedPageType,
+  SHARED_PLACES,
+  type SharedPlace,
   saveSharedBlocks,
   sharedBlocksToEdit,
   sharedTag,

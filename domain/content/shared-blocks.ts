@@ -8,42 +8,42 @@ import { ok, type Result } from '#lib/result.ts';
 import { type BlockFiles, type BlockView, selectFiles, toBlockView } from './block-view.ts';
 import { type BlocksRefused, refuseBlocks } from './check-blocks.ts';
 
-/** The types of pages that have blocks in common: all products, and all categories. */
-export const SHARED_PAGE_TYPES = ['product', 'category'] as const;
-export type SharedPageType = (typeof SHARED_PAGE_TYPES)[number];
+/** The pages that have blocks in common: those of all products, and those of all categories. */
+export const SHARED_PLACES = ['product', 'category'] as const;
+export type SharedPlace = (typeof SHARED_PLACES)[number];
 
-/** The tag of a page that shows the blocks of a page type, or would show them. */
-export const sharedTag = (pageType: SharedPageType) => `shared:${pageType}` as const;
+/** The tag of a page that shows the blocks of a place, or would show them. */
+export const sharedTag = (place: SharedPlace) => `shared:${place}` as const;
 
 type Kept = { blocks: { id: string; block: Block }[]; files: BlockFiles };
-type Known = Pick<Shell, 'sharedPageTypes'>;
+type Known = Pick<Shell, 'sharedPlaces'>;
 
 const kept = Object.fromEntries(
-  SHARED_PAGE_TYPES.map((pageType) => [pageType, new KeptBeside<Kept>(`shared ${pageType}`)]),
-) as Record<SharedPageType, KeptBeside<Kept>>;
+  SHARED_PLACES.map((place) => [place, new KeptBeside<Kept>(`shared ${place}`)]),
+) as Record<SharedPlace, KeptBeside<Kept>>;
 /** By the copy of a shell that a preview makes for its own request. */
-const drafts = new WeakMap<object, { pageType: SharedPageType; draft: Kept }>();
+const drafts = new WeakMap<object, { place: SharedPlace; draft: Kept }>();
 
 /**
- * Reads the visible blocks of a page type in order. The shell names the page types that have blocks, so for any other
+ * Reads the visible blocks of a place in order. The shell names the places that have blocks, so for any other place
  * nothing is read; if this shell object has the blocks cached, nothing is read either.
  */
 export async function readSharedBlocks(
   tx: StoreTx,
-  { pageType, locale, shell }: { pageType: SharedPageType; locale: Locale; shell: Known },
+  { place, locale, shell }: { place: SharedPlace; locale: Locale; shell: Known },
 ): Promise<BlockView[]> {
-  if (!shell.sharedPageTypes.includes(pageType)) return [];
-  const { blocks, files } = await keptBlocks(tx, pageType, shell);
+  if (!shell.sharedPlaces.includes(place)) return [];
+  const { blocks, files } = await keptBlocks(tx, place, shell);
   return blocks.map((each) => toBlockView(each, { files, locale }));
 }
 
-async function keptBlocks(tx: StoreTx, pageType: SharedPageType, shell: Known): Promise<Kept> {
+async function keptBlocks(tx: StoreTx, place: SharedPlace, shell: Known): Promise<Kept> {
   const draft = drafts.get(shell);
-  if (draft?.pageType === pageType) return draft.draft;
-  const known = kept[pageType].get(tx.storeId, shell);
+  if (draft?.place === place) return draft.draft;
+  const known = kept[place].get(tx.storeId, shell);
   if (known) return known;
-  const read = await withFiles(tx, pageType, await sharedBlocksToEdit(tx, pageType));
-  kept[pageType].set(tx.storeId, shell, read);
+  const read = await withFiles(tx, place, await sharedBlocksToEdit(tx, place));
+  kept[place].set(tx.storeId, shell, read);
   return read;
 }
 
@@ -62,36 +62,36 @@ async function withFiles(tx: StoreTx, name: string, all: Block[]): Promise<Kept>
 export async function showSharedBlocks<S extends Known>(
   tx: StoreTx,
   shell: S,
-  { pageType, blocks }: { pageType: SharedPageType; blocks: Block[] },
+  { place, blocks }: { place: SharedPlace; blocks: Block[] },
 ): Promise<S> {
-  const copy = { ...shell, sharedPageTypes: [...shell.sharedPageTypes, pageType] };
+  const copy = { ...shell, sharedPlaces: [...shell.sharedPlaces, place] };
   // The builder knows the block of a draft by its place in the draft.
-  drafts.set(copy, { pageType, draft: await withFiles(tx, 'draft', blocks) });
+  drafts.set(copy, { place, draft: await withFiles(tx, 'draft', blocks) });
   return copy;
 }
 
-/** All blocks of a page type in order, hidden ones too; none before the first publication. */
-export async function sharedBlocksToEdit(tx: StoreTx, pageType: SharedPageType): Promise<Block[]> {
+/** All blocks of a place in order, hidden ones too; none before the first publication. */
+export async function sharedBlocksToEdit(tx: StoreTx, place: SharedPlace): Promise<Block[]> {
   const row = await tx
     .selectFrom('shared_blocks')
     .select('blocks')
     .where('store_id', '=', tx.storeId)
-    .where('place', '=', pageType)
+    .where('place', '=', place)
     .executeTakeFirst();
   return readBlocks(row?.blocks ?? []);
 }
 
-/** Replaces the blocks of a page type, and invalidates the pages that show them. */
+/** Replaces the blocks of a place, and invalidates the pages that show them. */
 export async function saveSharedBlocks(
   tx: StoreTx,
-  { pageType, blocks }: { pageType: SharedPageType; blocks: Block[] },
+  { place, blocks }: { place: SharedPlace; blocks: Block[] },
 ): Promise<Result<undefined, BlocksRefused>> {
   const refused = await refuseBlocks(tx, blocks);
   if (refused) return refused;
   const clean = JSON.stringify(cleanBlocks(blocks));
-  await sql`insert into shared_blocks (store_id, place, blocks) values (${tx.storeId}, ${pageType}, ${clean}::jsonb)
+  await sql`insert into shared_blocks (store_id, place, blocks) values (${tx.storeId}, ${place}, ${clean}::jsonb)
     on conflict (store_id, place) do update set blocks = excluded.blocks`.execute(tx);
   await renewShellCopies(tx);
-  await noteChange(tx, [sharedTag(pageType)]);
+  await noteChange(tx, [sharedTag(place)]);
   return ok();
 }

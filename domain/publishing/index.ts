@@ -21,7 +21,7 @@ export type { ApplyFailure, BodyOf, Subject } from './surface.ts';
 export { isSubject, pathsOf } from './surfaces.ts';
 export {
   draftedPages,
-  draftedPageTypes,
+  draftedPlaces,
   forgetSubject,
   listVersions,
   type Version,

@@ -3,7 +3,7 @@ import { type Block, newBlock } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { sharedBlocks } from '#domain/catalog/index.ts';
-import { readSharedBlocks, type SharedPageType } from '#domain/content/index.ts';
+import { readSharedBlocks, type SharedPlace } from '#domain/content/index.ts';
 import { mediaUses } from '#domain/media/index.ts';
 import { loadShell, type Shell } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -12,7 +12,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
-  draftedPageTypes,
+  draftedPlaces,
   isSubject,
   listVersions,
   makePreviewLink,
@@ -41,10 +41,10 @@ const said = (quote: string): Block => {
 };
 const quotesOf = (blocks: { block: Block }[]) => blocks.map(({ block }) => block.texts.en.quote);
 
-/** The quotes that shoppers see below the pages of a type, with a shell that was just loaded. */
-const shown = (storeId: string, pageType: SharedPageType, shell?: Shell) =>
+/** The quotes that shoppers see below the pages of a place, with a shell that was just loaded. */
+const shown = (storeId: string, place: SharedPlace, shell?: Shell) =>
   withStore(storeId, async (tx) =>
-    quotesOf(await readSharedBlocks(tx, { pageType, locale: 'en', shell: shell ?? (await loadShell(tx)) })),
+    quotesOf(await readSharedBlocks(tx, { place, locale: 'en', shell: shell ?? (await loadShell(tx)) })),
   );
 
 const publish = async (...sections: Block[]) => {
@@ -56,10 +56,10 @@ test('a draft is shown to nobody until it is published, and then below the pages
   await inCedar((tx) =>
     saveDraft(tx, { subject, body: { sections: [said('Made by hand')] }, revision: 0 }, act),
   );
-  expect(await inCedar((tx) => draftedPageTypes(tx))).toEqual(['product']);
+  expect(await inCedar((tx) => draftedPlaces(tx))).toEqual(['product']);
   expect(await shown(cedar.id, 'product')).toEqual([]);
   expect((await publish(said('Made by hand'), { ...said('Hidden'), isVisible: false })).ok).toBe(true);
-  expect(await inCedar((tx) => draftedPageTypes(tx))).toEqual([]);
+  expect(await inCedar((tx) => draftedPlaces(tx))).toEqual([]);
   expect(await shown(cedar.id, 'product')).toEqual(['Made by hand']);
   expect(await shown(cedar.id, 'category')).toEqual([]);
   expect(await shown(najd.id, 'product')).toEqual([]);
@@ -78,7 +78,7 @@ test('an earlier version comes back, and an empty one takes the sections away', 
   expect(await shown(cedar.id, 'product')).toEqual(['Made by hand']);
   await publish();
   const shell = await inCedar((tx) => loadShell(tx));
-  expect(shell.sharedPageTypes).toEqual([]);
+  expect(shell.sharedPlaces).toEqual([]);
   expect(await shown(cedar.id, 'product', shell)).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('a shop without products or categories previews the list where they will be
   expect((await paths('shared:category', cedar.id)).en).toMatch(/^\/categories\/./);
 });
 
-test('blocks that no page may have are refused, and only known page types are subjects', async () => {
+test('blocks that no page may have are refused, and only known places are subjects', async () => {
   const refused = await expectNothingChanged(db, () =>
     publish(...Array.from({ length: 41 }, () => said('x'))),
   );
@@ -131,9 +131,9 @@ test('blocks that no page may have are refused, and only known page types are su
 
 test('pages without sections read nothing, and pages with them one statement for products, none for texts', async () => {
   const shell = await inCedar((tx) => loadShell(tx));
-  const statements = async (pageType: SharedPageType, of: Shell) => {
+  const statements = async (place: SharedPlace, of: Shell) => {
     const input = {
-      pageType,
+      place,
       locale: 'en',
       currency: 'USD',
       now: TEST_TIME,

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { listGroupAddresses, productAddresses } from '#domain/catalog/index.ts';
 import {
   requireRoom,
-  type SharedPageType,
+  type SharedPlace,
   saveSharedBlocks,
   sharedBlocksToEdit,
   showSharedBlocks,
@@ -18,26 +18,25 @@ export const sharedSurface: Surface<HomeBody> = {
   parse: (value) => homeBody.safeParse(value).data ?? null,
   checkDraft: (body) => requireRoom(body, body.sections),
   async read(tx, subject) {
-    return homeBody.parse({ sections: await sharedBlocksToEdit(tx, pageTypeOf(subject)) });
+    return homeBody.parse({ sections: await sharedBlocksToEdit(tx, placeOf(subject)) });
   },
-  apply: (tx, { subject, body }) =>
-    saveSharedBlocks(tx, { pageType: pageTypeOf(subject), blocks: body.sections }),
+  apply: (tx, { subject, body }) => saveSharedBlocks(tx, { place: placeOf(subject), blocks: body.sections }),
   show: (tx, { subject, body, shell }) =>
-    showSharedBlocks(tx, shell, { pageType: pageTypeOf(subject), blocks: body.sections }),
+    showSharedBlocks(tx, shell, { place: placeOf(subject), blocks: body.sections }),
   async pathsOf(tx, { subject, now }) {
-    const pageType = pageTypeOf(subject);
-    const [first] = await ADDRESSES[pageType](tx, now);
+    const place = placeOf(subject);
+    const [first] = await ADDRESSES[place](tx, now);
     // A shop without such a page shows the list in which its first one will be.
-    return first?.paths ?? { en: LISTS[pageType], ar: LISTS[pageType] };
+    return first?.paths ?? { en: LISTS[place], ar: LISTS[place] };
   },
 };
 
-const pageTypeOf = (subject: Subject) => subject.slice('shared:'.length) as SharedPageType;
+const placeOf = (subject: Subject) => subject.slice('shared:'.length) as SharedPlace;
 
-const LISTS: Record<SharedPageType, string> = { product: '/products', category: '/categories' };
+const LISTS: Record<SharedPlace, string> = { product: '/products', category: '/categories' };
 
 /** Pages of each kind; the first one stands for all of them in the preview. */
-const ADDRESSES: Record<SharedPageType, (tx: StoreTx, now: Date) => Promise<PublicAddress[]>> = {
+const ADDRESSES: Record<SharedPlace, (tx: StoreTx, now: Date) => Promise<PublicAddress[]>> = {
   product: (tx, now) => productAddresses(tx, { from: FIRST_ID, now, size: 1 }),
   category: async (tx) => (await listGroupAddresses(tx)).categories,
 };

@@ -1,11 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type {
-  BlocksRefused,
-  BlocksTooLarge,
-  SavePageFailure,
-  SharedPageType,
-} from '#domain/content/index.ts';
+import type { BlocksRefused, BlocksTooLarge, SavePageFailure, SharedPlace } from '#domain/content/index.ts';
 import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Result } from '#lib/result.ts';
@@ -15,7 +10,7 @@ import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts'
  * The unit of publishing. A page's name has its kind, or the id of a custom page; that of blocks which pages have in
  * common has the kind of these pages.
  */
-export type Subject = 'branding' | 'home' | 'contact' | `page:${string}` | `shared:${SharedPageType}`;
+export type Subject = 'branding' | 'home' | 'contact' | `page:${string}` | `shared:${SharedPlace}`;
 
 export type Bodies = {
   branding: BrandingBody;

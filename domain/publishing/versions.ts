@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BLOCK_KINDS, type BlockKind } from '#blocks/index.ts';
 import type { StoreTx } from '#db/index.ts';
-import type { SharedPageType } from '#domain/content/index.ts';
+import type { SharedPlace } from '#domain/content/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Subject } from './surface.ts';
@@ -81,13 +81,13 @@ export async function draftedPages(
 }
 
 /** The kinds of pages whose common blocks have a draft. */
-export async function draftedPageTypes(tx: StoreTx): Promise<SharedPageType[]> {
-  const { rows } = await sql<{ pageType: SharedPageType }>`
-    select substr(subject, 8) as "pageType" from content_states
+export async function draftedPlaces(tx: StoreTx): Promise<SharedPlace[]> {
+  const { rows } = await sql<{ place: SharedPlace }>`
+    select substr(subject, 8) as place from content_states
      where store_id = ${tx.storeId} and subject >= 'shared:' and subject < 'shared;' and draft is not null`.execute(
     tx,
   );
-  return rows.map(({ pageType }) => pageType);
+  return rows.map(({ place }) => place);
 }
 
 /** Deletes the draft, versions and links of a deleted subject. */

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { SHARED_PAGE_TYPES } from '#domain/content/index.ts';
+import { SHARED_PLACES } from '#domain/content/index.ts';
 import { closeDrafts, forgetSubject } from '#domain/publishing/index.ts';
 import type { EarlierRows } from './archive-state.ts';
 import { deleteWhere, insertEarlier, newerThan, oneOf, overwriteEarlier, RAISED } from './write-rows.ts';
@@ -10,11 +10,7 @@ import { deleteWhere, insertEarlier, newerThan, oneOf, overwriteEarlier, RAISED 
  * redirects that have been made since.
  */
 export async function takeContent(tx: StoreTx, rows: EarlierRows, act: Act): Promise<void> {
-  await closeDrafts(
-    tx,
-    ['home', 'pages', ...SHARED_PAGE_TYPES.map((pageType) => `shared:${pageType}` as const)],
-    act,
-  );
+  await closeDrafts(tx, ['home', 'pages', ...SHARED_PLACES.map((place) => `shared:${place}` as const)], act);
   const newer = await newerThan(tx, rows, 'pages');
   await deleteWhere(tx, 'pages', oneOf('id', newer));
   for (const id of newer) await forgetSubject(tx, `page:${id}`);

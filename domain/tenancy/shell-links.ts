@@ -65,5 +65,5 @@ export const pagesOf = (store: string) => sql`
             order by p.position, p.id), '[]')
      from pages p where p.store_id = ${store} and p.in_footer)`;
 
-export const sharedPageTypesOf = (store: string) => sql`
+export const sharedPlacesOf = (store: string) => sql`
   array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]')`;

@@ -16,7 +16,7 @@ import {
   type PageRow,
   pagesIn,
   pagesOf,
-  sharedPageTypesOf,
+  sharedPlacesOf,
 } from './shell-links.ts';
 import { type ShellTexts, textsIn } from './shell-texts.ts';
 
@@ -82,7 +82,7 @@ export type Shell = {
   /** The published pages in the footer. */
   pages: Record<Locale, PageLink[]>;
   /** The kinds of pages that have blocks in common (domain/content/shared-blocks.ts). */
-  sharedPageTypes: string[];
+  sharedPlaces: string[];
   /** The store's overrides of dictionary texts, by flat key. */
   overrides: Record<Locale, Record<string, string>>;
 };
@@ -181,7 +181,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,
-           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages, ${sharedPageTypesOf(store)} as "sharedPageTypes",
+           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages, ${sharedPlacesOf(store)} as "sharedPlaces",
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides

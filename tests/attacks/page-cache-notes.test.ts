@@ -117,7 +117,7 @@ const STORIES: Record<string, Story> = {
   'sections below every product’s page': {
     path: '/products/lamp',
     what: 'Care of glass',
-    change: (tx) => must(saveSharedBlocks(tx, { pageType: 'product', blocks: [care] })),
+    change: (tx) => must(saveSharedBlocks(tx, { place: 'product', blocks: [care] })),
   },
   'a product of a block that showed none': {
     path: '/about-us',

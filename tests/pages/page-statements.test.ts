@@ -53,7 +53,7 @@ test('sections below a page add no SQL statement, and one if they show products'
     const block = newBlock(kind);
     block.texts.en.quote = 'Made by hand';
     const blocks = [{ ...block, options: { ...block.options, ...options } }];
-    return withStore(cedar.id, (tx) => saveSharedBlocks(tx, { pageType: 'product', blocks }));
+    return withStore(cedar.id, (tx) => saveSharedBlocks(tx, { place: 'product', blocks }));
   };
   await publish('quote');
   expect(await statementsOf('/products/plain-lamp')).toHaveLength(4);

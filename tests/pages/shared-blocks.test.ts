@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type Block, newBlock } from '#blocks/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import type { SharedPageType } from '#domain/content/index.ts';
+import type { SharedPlace } from '#domain/content/index.ts';
 import { makePreviewLink, publishSubject, readDraft, saveDraft } from '#domain/publishing/index.ts';
 import { must, smallCatalogue } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -38,13 +38,13 @@ const newest: Block = {
 };
 Object.assign(newest.texts.en, { title: 'More of ours' });
 
-const bodyOf = async (pageType: SharedPageType, sections: Block[]) => {
-  const subject = `shared:${pageType}` as const;
+const bodyOf = async (place: SharedPlace, sections: Block[]) => {
+  const subject = `shared:${place}` as const;
   const { revision } = await withStore(cedar.id, (tx) => readDraft(tx, subject));
   return { subject, body: { sections }, revision };
 };
-async function publish(pageType: SharedPageType, ...sections: Block[]): Promise<void> {
-  const save = await bodyOf(pageType, sections);
+async function publish(place: SharedPlace, ...sections: Block[]): Promise<void> {
+  const save = await bodyOf(place, sections);
   await withStore(cedar.id, (tx) => must(publishSubject(tx, save, act)));
 }
 const get = (path: string, slug = cedar.slug) => ask(server, { host: shopHost(slug), path: encodeURI(path) });
@@ -63,18 +63,18 @@ beforeAll(() => everythingTold(), 20_000);
 
 test.each(PAGES)(
   'the sections of %s pages are shown below %s once they are published',
-  async (pageType, path, words) => {
-    await publish(pageType);
+  async (place, path, words) => {
+    await publish(place);
     await untilKept(path);
-    const save = await bodyOf(pageType, [care]);
+    const save = await bodyOf(place, [care]);
     await withStore(cedar.id, (tx) => must(saveDraft(tx, save, act)));
     expect(await ofPage(path)).not.toContain(words);
-    await publish(pageType, care);
+    await publish(place, care);
     const page = await ofPage(path);
     expect(page).toContain(words);
     expect(page.indexOf(words)).toBeLessThan(page.indexOf('class="footer"'));
     expect(page.indexOf(words)).toBeGreaterThan(page.indexOf('<h1'));
-    await publish(pageType);
+    await publish(place);
     expect(await ofPage(path)).not.toContain(words);
   },
 );
@@ -131,9 +131,9 @@ test('a preview link shows the draft on a product’s page', async () => {
 test('the pages’ list leads to the builder of each kind, and an unknown kind is not found', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const list = (await admin.get('/admin/pages')).body;
-  for (const pageType of ['product', 'category']) {
-    expect(list).toContain(`href="/admin/pages/shared/${pageType}"`);
-    expect((await admin.get(`/admin/pages/shared/${pageType}`)).status).toBe(200);
+  for (const place of ['product', 'category']) {
+    expect(list).toContain(`href="/admin/pages/shared/${place}"`);
+    expect((await admin.get(`/admin/pages/shared/${place}`)).status).toBe(200);
   }
   expect((await admin.get('/admin/pages/shared/cart')).status).toBe(404);
   expect(

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { SHARED_PAGE_TYPES } from '#domain/content/index.ts';
+import { SHARED_PLACES } from '#domain/content/index.ts';
 import type { Subject } from '#domain/publishing/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -12,32 +12,32 @@ import { postedBlocks } from './posted-blocks.server.ts';
 
 /** The blocks that all pages of one kind have in common. */
 export const loader = staffOnly('content.view', async ({ params }: Route.LoaderArgs, staff) => {
-  const { pageType, subject } = pageTypeOf(params.pageType);
+  const { place, subject } = placeOf(params.place);
   const { draft, publishing } = await buildPublishing(staff, subject);
   const paths = await shopPaths(staff, subject, draft.body);
-  return { ...(await builderView(staff, { ...draft.body, publishing, paths })), pageType };
+  return { ...(await builderView(staff, { ...draft.body, publishing, paths })), place };
 });
 
 export const action = staffOnly('content.edit', async ({ request, params }: Route.ActionArgs, staff) => {
-  const { subject } = pageTypeOf(params.pageType);
+  const { subject } = placeOf(params.place);
   const form = await request.formData();
   return publishAction(staff, { subject, form, typed: postedBlocks(form) });
 });
 
-function pageTypeOf(asked: string) {
-  const pageType = SHARED_PAGE_TYPES.find((each) => each === asked);
-  if (!pageType) throw data(null, { status: 404 });
-  return { pageType, subject: `shared:${pageType}` as const satisfies Subject };
+function placeOf(asked: string) {
+  const place = SHARED_PLACES.find((each) => each === asked);
+  if (!place) throw data(null, { status: 404 });
+  return { place, subject: `shared:${place}` as const satisfies Subject };
 }
 
 export default function SharedBlocks({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const title = t(`content.shared.${loaderData.pageType}`);
+  const title = t(`content.shared.${loaderData.place}`);
   return (
     <>
       <PageTitle page={title} />
       <BuilderPage
-        key={loaderData.pageType}
+        key={loaderData.place}
         {...loaderData}
         later={actionData}
         title={title}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { FIXED_PAGES, listPages, SHARED_PAGE_TYPES, type SharedPageType } from '#domain/content/index.ts';
-import { draftedPages, draftedPageTypes } from '#domain/publishing/index.ts';
+import { FIXED_PAGES, listPages, SHARED_PLACES, type SharedPlace } from '#domain/content/index.ts';
+import { draftedPages, draftedPlaces } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { FIXED_EDITORS } from '../builder/page-editor-path.ts';
@@ -14,17 +14,14 @@ import { type PageRow, PageRows } from './page-rows.tsx';
 type FixedPage = keyof typeof FIXED_PAGES;
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
-  const [pages, drafts, draftedTypes] = await withStore(staff.store.id, async (tx) => [
+  const [pages, drafts, places] = await withStore(staff.store.id, async (tx) => [
     await listPages(tx),
     await draftedPages(tx),
-    await draftedPageTypes(tx),
+    await draftedPlaces(tx),
   ]);
-  const { sharedPageTypes } = staff.store.shell;
-  const shared = SHARED_PAGE_TYPES.map((pageType) =>
-    sharedRow(pageType, {
-      isPublished: sharedPageTypes.includes(pageType),
-      isDraft: draftedTypes.includes(pageType),
-    }),
+  const { sharedPlaces } = staff.store.shell;
+  const shared = SHARED_PLACES.map((place) =>
+    sharedRow(place, { isPublished: sharedPlaces.includes(place), isDraft: places.includes(place) }),
   );
   const drafted = new Set(drafts.map(({ subject }) => subject));
   const fixed = (Object.keys(FIXED_PAGES) as FixedPage[]).map((kind) =>
@@ -56,9 +53,9 @@ function fixedRow(kind: FixedPage, page: Page | undefined, drafted: Set<string>)
 }
 
 /** The blocks that all pages of one kind have in common. */
-function sharedRow(pageType: SharedPageType, state: Pick<PageRow, 'isPublished' | 'isDraft'>): PageRow {
+function sharedRow(place: SharedPlace, state: Pick<PageRow, 'isPublished' | 'isDraft'>): PageRow {
   const titles = { en: '', ar: '' };
-  return { id: pageType, kind: pageType, to: `/admin/pages/shared/${pageType}`, titles, path: '', ...state };
+  return { id: place, kind: place, to: `/admin/pages/shared/${place}`, titles, path: '', ...state };
 }
 
 function ownRow(page: Page, drafted: Set<string>): PageRow {

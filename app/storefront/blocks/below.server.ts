@@ -1,6 +1,6 @@
 import belowKeys from 'text-keys:blocks/below';
 import type { FilledBlocks } from '#domain/catalog/index.ts';
-import { type SharedPageType, sharedTag } from '#domain/content/index.ts';
+import { type SharedPlace, sharedTag } from '#domain/content/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import type { BelowView } from './below.tsx';
@@ -16,9 +16,9 @@ type Texts = Record<string, string>;
 export function belowView(
   shop: Shop,
   filled: FilledBlocks,
-  { pageType, texts }: { pageType: SharedPageType; texts: Texts },
+  { place, texts }: { place: SharedPlace; texts: Texts },
 ): { below: BelowView | undefined; texts: Texts } {
-  const tag = sharedTag(pageType);
+  const tag = sharedTag(place);
   shop.request.cache.tag(tag);
   noteBlocks(shop, filled);
   noteProducts(shop, filled);

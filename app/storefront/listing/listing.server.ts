@@ -48,15 +48,15 @@ const NO_BLOCKS: FilledBlocks = { sections: [], changesAt: null };
 /** The products of a list, and the blocks below its page. */
 function readProducts(shop: Shop, query: ListingQuery, fixed: Fixed) {
   const { locale, currency, now, shell } = shop;
-  const pageType = fixed.below;
-  const hasBlocks = pageType !== undefined && shell.sharedPageTypes.includes(pageType);
+  const place = fixed.below;
+  const hasBlocks = place !== undefined && shell.sharedPlaces.includes(place);
   return withStore(shop.storeId, async (tx) => {
     const result = await listProducts(tx, { ...listingInput(shop, query, fixed), isLast: !hasBlocks });
     if (!hasBlocks || !result.ok) return { result, filled: NO_BLOCKS };
     const { timeZone } = shell;
     return {
       result,
-      filled: await sharedBlocks(tx, { pageType, locale, currency, now, timeZone, shell, isLast: true }),
+      filled: await sharedBlocks(tx, { place, locale, currency, now, timeZone, shell, isLast: true }),
     };
   });
 }

@@ -85,7 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating: said.summary.count > 0 ? said.summary : null,
     reviews: reviewsView(shop, said, { ...of, asked, chosen: chosenOf(url, options) }),
     problem: problemText(shop, url.searchParams.get('problem')),
-    ...belowView(shop, filled, { pageType: 'product', texts: textsOf(shop.say, KEYS, BLANKS) }),
+    ...belowView(shop, filled, { place: 'product', texts: textsOf(shop.say, KEYS, BLANKS) }),
     otherPath: path[otherLocale(shop.locale)],
     page: pageInfo(shop, {
       title: product.seoTitle || product.title,

@@ -13,7 +13,7 @@ export function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof r
     const found = await productPage(tx, { locale, slug, currency, now });
     if (!found || !('product' in found)) return { found, said: null, rules, filled: null };
     const { timeZone } = shell;
-    const filled = await sharedBlocks(tx, { pageType: 'product', locale, currency, now, timeZone, shell });
+    const filled = await sharedBlocks(tx, { place: 'product', locale, currency, now, timeZone, shell });
     const of = { productId: found.product.id, summary: found.rating };
     const said = await endWith(tx, () => productReviews(tx, { ...of, ...asked }));
     return { found, said, rules, filled };

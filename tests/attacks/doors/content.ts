@@ -20,8 +20,8 @@ const doors: Doors = async () => [
   { needs: 'content.edit', path: '/admin/pages/:pageId', ids: { pageId: newId() }, post: STALE },
   { needs: 'content.view', path: '/admin/pages/:pageId/blocks', ids: { pageId: 'about_us' } },
   { needs: 'content.edit', path: '/admin/pages/:pageId/blocks', ids: { pageId: 'about_us' }, post: STALE },
-  { needs: 'content.view', path: '/admin/pages/shared/:pageType', ids: { pageType: 'product' } },
-  { needs: 'content.edit', path: '/admin/pages/shared/:pageType', ids: { pageType: 'product' }, post: STALE },
+  { needs: 'content.view', path: '/admin/pages/shared/:place', ids: { place: 'product' } },
+  { needs: 'content.edit', path: '/admin/pages/shared/:place', ids: { place: 'product' }, post: STALE },
   { needs: 'content.view', path: '/admin/storesetting/patterns' },
   { needs: 'content.edit', path: '/admin/storesetting/patterns', post: { name: '' } },
   {
