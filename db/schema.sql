@@ -1260,10 +1260,12 @@ create table public.facet_labels (
   locale text not null,
   label text not null,
   swatch text not null default ''::text,
+  media_id uuid,
   constraint facet_labels_pkey PRIMARY KEY (store_id, facet, value, locale),
   constraint facet_labels_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
 comment on table public.facet_labels is 'The label of an option (value is empty) or of one of its values in a list of filters.';
+CREATE INDEX facet_labels_media ON public.facet_labels USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 alter table public.facet_labels enable row level security;
 alter table public.facet_labels force row level security;
 create policy facet_labels_of_store on public.facet_labels
@@ -1584,9 +1586,11 @@ create table public.import_images (
   status text not null default 'queued'::text,
   attempts integer not null default 0,
   reason text not null default ''::text,
+  option_value text not null default ''::text,
   constraint import_images_pkey PRIMARY KEY (store_id, id),
-  constraint import_images_store_id_product_id_url_variant_id_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id),
+  constraint import_images_store_id_product_id_url_variant_id_option_val_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id, option_value),
   constraint import_images_locale_check CHECK ((locale = ANY (ARRAY[''::text, 'en'::text, 'ar'::text]))),
+  constraint import_images_option_value_check CHECK ((length(option_value) <= 130)),
   constraint import_images_other_alt_check CHECK ((length(other_alt) <= 500)),
   constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
 );
@@ -2057,11 +2061,13 @@ create table public.option_values (
   "position" integer not null,
   code text not null,
   swatch text not null default ''::text,
+  media_id uuid,
   constraint option_values_pkey PRIMARY KEY (store_id, id),
   constraint option_values_store_id_option_id_code_key UNIQUE (store_id, option_id, code),
   constraint option_values_code_check CHECK (((length(code) >= 1) AND (length(code) <= 120))),
   constraint option_values_swatch_check CHECK (((swatch = ''::text) OR (swatch ~ '^#[0-9A-F]{6}$'::text)))
 );
+CREATE INDEX option_values_media ON public.option_values USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 alter table public.option_values enable row level security;
 alter table public.option_values force row level security;
 create policy option_values_of_store on public.option_values
@@ -5271,6 +5277,7 @@ alter table public.discounts add constraint discounts_store_id_fkey FOREIGN KEY 
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.facet_labels add constraint facet_labels_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.fatoora_devices add constraint fatoora_devices_renews_fkey FOREIGN KEY (store_id, renews_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
@@ -5313,6 +5320,7 @@ alter table public.newsletter_readers add constraint newsletter_readers_store_id
 alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
 alter table public.operators add constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
+alter table public.option_values add constraint option_values_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;

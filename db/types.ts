@@ -614,6 +614,7 @@ export interface FacetLabels {
   locale: string;
   label: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface FatooraDevices {
@@ -778,6 +779,7 @@ export interface ImportImages {
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
+  option_value: Generated<string>;
 }
 
 export interface ImportProducts {
@@ -1004,6 +1006,7 @@ export interface OptionValues {
   position: number;
   code: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface OrderDiscounts {

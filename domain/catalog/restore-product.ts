@@ -111,7 +111,13 @@ async function inputOf(tx: StoreTx, former: FormerProduct, currency: string): Pr
       draft.custom.filter(({ fieldId }) => isThere(fieldId)),
       now?.custom ?? [],
     ),
-    options: draft.options,
+    options: draft.options.map(({ values, ...option }) => ({
+      ...option,
+      values: values.map(({ mediaId, ...value }) => ({
+        ...value,
+        mediaId: mediaId && isThere(mediaId) ? mediaId : null,
+      })),
+    })),
     variants: draft.variants.map((variant) => variantOf(variant, { former, currency, isThere })),
     importDigest: was.digest,
   };
@@ -162,7 +168,7 @@ function dateOf(text: string | null): Date | null {
 
 /** Returns whether a brand, category, picture, product or custom field of the draft still exists. */
 async function stillThere(tx: StoreTx, draft: ProductDraft): Promise<(id: string) => boolean> {
-  const { brandId, categoryIds, images, related, custom, variants } = draft;
+  const { brandId, categoryIds, images, related, custom, options, variants } = draft;
   const ids = [
     ...(brandId ? [brandId] : []),
     ...categoryIds,
@@ -170,6 +176,7 @@ async function stillThere(tx: StoreTx, draft: ProductDraft): Promise<(id: string
     ...related.map(({ id }) => id),
     ...custom.map(({ fieldId }) => fieldId),
     ...variants.flatMap(({ mediaId }) => mediaId ?? []),
+    ...options.flatMap(({ values }) => values.flatMap(({ mediaId }) => mediaId ?? [])),
   ];
   const tables = ['brands', 'categories', 'media', 'products', 'custom_fields'].map(
     (table) =>

@@ -41,7 +41,10 @@ export async function mediaUses(
     with shown as (
       select pm.product_id as id from product_media pm where pm.store_id = ${store} and pm.media_id = ${mediaId}
       union
-      select v.product_id from variants v where v.store_id = ${store} and v.media_id = ${mediaId})
+      select v.product_id from variants v where v.store_id = ${store} and v.media_id = ${mediaId}
+      union
+      select o.product_id from option_values v join product_options o on o.store_id = ${store} and o.id = v.option_id
+       where v.store_id = ${store} and v.media_id = ${mediaId})
     select 'product' as kind, s.id, coalesce((select t.title from product_texts t
         where t.store_id = ${store} and t.product_id = s.id order by t.locale = ${locale} desc limit 1), '') as title
       from shown s

@@ -58,6 +58,10 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
     isFeatured: true,
     publishAt: new Date('2026-12-01T08:30:00Z'),
     mediaIds,
+    options: shirt().options.map(({ values, ...option }, at) => ({
+      ...option,
+      values: values.map((value) => (at === 0 ? { ...value, mediaId: mediaIds[1] ?? null } : value)),
+    })),
   });
   const [small, medium] = input.variants;
   if (!small || !medium) throw new Error('A shirt without sizes');

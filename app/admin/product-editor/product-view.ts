@@ -11,7 +11,15 @@ export type TypedText = {
   seoDescription: string;
 };
 
-export type TypedValue = { code: string; labels: Record<Locale, string>; swatch: string };
+/** A picture of the library that is shown as a value's swatch. */
+export type SwatchPicture = { id: string; src: string };
+
+export type TypedValue = {
+  code: string;
+  labels: Record<Locale, string>;
+  swatch: string;
+  picture: SwatchPicture | null;
+};
 
 export type TypedOption = {
   key: string;

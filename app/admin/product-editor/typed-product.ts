@@ -137,7 +137,7 @@ function listAt(form: FormData, name: string): Loose[] {
 }
 
 function imageOf({ id, src, width, height, alt }: Loose): TypedImage {
-  const words = (typeof alt === 'object' && alt !== null ? alt : {}) as Loose;
+  const words = looseOf(alt);
   return {
     id: text(id),
     src: /^\/media\/[0-9a-f]{64}$/.test(text(src)) ? text(src) : '',
@@ -162,8 +162,14 @@ function optionOf({ key, kind, names, values }: Loose, index: number): TypedOpti
 }
 
 function readValue(value: unknown): TypedValue {
-  const { code, labels, swatch } = (typeof value === 'object' && value !== null ? value : {}) as Loose;
-  return { code: text(code), labels: wordsOf(labels), swatch: text(swatch) };
+  const { code, labels, swatch, picture } = looseOf(value);
+  const { id, src } = imageOf(looseOf(picture));
+  return {
+    code: text(code),
+    labels: wordsOf(labels),
+    swatch: text(swatch),
+    picture: id === '' ? null : { id, src },
+  };
 }
 
 function variantOf(row: Loose): TypedVariant {
@@ -190,8 +196,12 @@ function variantOf(row: Loose): TypedVariant {
   };
 }
 
+function looseOf(value: unknown): Loose {
+  return (typeof value === 'object' && value !== null ? value : {}) as Loose;
+}
+
 function wordsOf(words: unknown): Record<Locale, string> {
-  const of = (typeof words === 'object' && words !== null ? words : {}) as Loose;
+  const of = looseOf(words);
   return eachLocale((locale) => text(of[locale]));
 }
 
