@@ -755,6 +755,11 @@ create table public.content_states (
   publish_at timestamp with time zone,
   publish_by text not null default ''::text,
   publish_problem text,
+  category_id uuid generated always as (
+CASE
+    WHEN (subject ~~ 'shared:category:%'::text) THEN (substr(subject, 17))::uuid
+    ELSE NULL::uuid
+END) stored,
   constraint content_states_pkey PRIMARY KEY (store_id, subject),
   constraint content_states_changed_by_check CHECK ((length(changed_by) <= 300)),
   constraint content_states_draft_check CHECK ((pg_column_size(draft) < 1000000)),
@@ -764,6 +769,7 @@ create table public.content_states (
   constraint content_states_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
 );
 comment on table public.content_states is 'The draft of each published subject, and its revision.';
+CREATE INDEX content_states_category ON public.content_states USING btree (store_id, category_id) WHERE (category_id IS NOT NULL);
 alter table public.content_states enable row level security;
 alter table public.content_states force row level security;
 create policy content_states_of_store on public.content_states
@@ -4120,11 +4126,17 @@ create table public.shared_blocks (
   store_id uuid not null,
   place text not null,
   blocks jsonb not null default '[]'::jsonb,
+  category_id uuid generated always as (
+CASE
+    WHEN (place ~~ 'category:%'::text) THEN (substr(place, 10))::uuid
+    ELSE NULL::uuid
+END) stored,
   constraint shared_blocks_pkey PRIMARY KEY (store_id, place),
   constraint shared_blocks_blocks_check CHECK (((jsonb_typeof(blocks) = 'array'::text) AND (pg_column_size(blocks) < 1000000))),
-  constraint shared_blocks_place_check CHECK ((place = ANY (ARRAY['product'::text, 'category'::text])))
+  constraint shared_blocks_place_check CHECK (((place = ANY (ARRAY['product'::text, 'category'::text])) OR (place ~~ 'category:%'::text)))
 );
-comment on table public.shared_blocks is 'The published blocks that all pages of one kind show, by kind of page.';
+comment on table public.shared_blocks is 'The published blocks that all pages of one kind show, by kind of page, or those of one category alone.';
+CREATE INDEX shared_blocks_category ON public.shared_blocks USING btree (store_id, category_id) WHERE (category_id IS NOT NULL);
 alter table public.shared_blocks enable row level security;
 alter table public.shared_blocks force row level security;
 create policy shared_blocks_of_store on public.shared_blocks
@@ -5251,6 +5263,7 @@ alter table public.connect_states add constraint connect_states_store_id_user_id
 alter table public.connected_accounts add constraint connected_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_replies add constraint contact_replies_store_id_message_id_fkey FOREIGN KEY (store_id, message_id) REFERENCES public.contact_messages(store_id, id) ON DELETE CASCADE;
+alter table public.content_states add constraint content_states_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.content_states add constraint content_states_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.content_versions add constraint content_versions_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.credit_accounts add constraint credit_accounts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -5420,6 +5433,7 @@ alter table public.samples add constraint samples_store_id_fkey FOREIGN KEY (sto
 alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.shared_blocks add constraint shared_blocks_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.shared_blocks add constraint shared_blocks_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.size_guides add constraint size_guides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

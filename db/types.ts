@@ -384,6 +384,7 @@ export interface ContentStates {
   publish_at: Date | null;
   publish_by: Generated<string>;
   publish_problem: string | null;
+  category_id: Generated<string | null>;
 }
 
 export interface ContentVersions {
@@ -1990,6 +1991,7 @@ export interface SharedBlocks {
   store_id: string;
   place: string;
   blocks: ColumnType<any, string | null | undefined, string | null>;
+  category_id: Generated<string | null>;
 }
 
 export interface SignInSteps {

@@ -135,7 +135,12 @@ export {
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
 export { type ProductState, productStamp, readStates } from './product-states.ts';
-export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
+export {
+  categoryAddress,
+  listGroupAddresses,
+  productAddresses,
+  productAddressLists,
+} from './public-addresses.ts';
 export {
   collectionSizes,
   type GroupKind,

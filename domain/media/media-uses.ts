@@ -69,7 +69,9 @@ export async function mediaUses(
         where t.store_id = ${store} and t.page_id = p.id order by t.locale = ${locale} desc limit 1), '')
       from pages p where p.store_id = ${store} and ${names(sql`p.blocks`, mediaId)}
     union all
-    select 'shared', b.store_id, '' from shared_blocks b where b.store_id = ${store} and ${names(sql`b.blocks`, mediaId)}
+    select 'shared', coalesce(b.category_id, b.store_id), coalesce((select t.title from category_texts t
+        where t.store_id = ${store} and t.category_id = b.category_id order by t.locale = ${locale} desc limit 1), '')
+      from shared_blocks b where b.store_id = ${store} and ${names(sql`b.blocks`, mediaId)}
     union all ${inSettings(store, mediaId)}
     order by 1, 3, 2 limit ${MOST}`.execute(tx);
   return rows;

@@ -1,5 +1,5 @@
 import type { Facet, Listing, RankedList } from '#domain/catalog/index.ts';
-import type { SharedPlace } from '#domain/content/index.ts';
+import type { SharedKind } from '#domain/content/index.ts';
 import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, refined } from '#lib/listing-query.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -17,7 +17,7 @@ export type Fixed = {
   /** Lists only products with this rank. */
   ranked?: RankedList;
   /** The kind of the page, if such pages have blocks in common. */
-  below?: SharedPlace;
+  below?: SharedKind;
 };
 
 /** Filter choices with their result counts, without the filters that the page fixes. */
