@@ -18,12 +18,7 @@ export {
 export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage, attachSwatch } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
-export {
-  type BulkProduct,
-  type BulkVariant,
-  bulkRows,
-  MOST_BULK_ROWS,
-} from './bulk-rows.ts';
+export { type BulkProduct, type BulkVariant, bulkRows, MOST_BULK_ROWS } from './bulk-rows.ts';
 export { categoryTree } from './category-tree.ts';
 export { describePicture, removePicture } from './change-picture.ts';
 export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
@@ -136,7 +131,7 @@ export {
 export { productPage } from './product-page.ts';
 export { type ProductState, productStamp, readStates } from './product-states.ts';
 export {
-  categoryAddress,
+  categoryPaths,
   listGroupAddresses,
   productAddresses,
   productAddressLists,

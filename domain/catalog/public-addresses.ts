@@ -49,11 +49,14 @@ export async function productAddresses(
   });
 }
 
-/** Returns the address of a category, hidden from search engines or not; undefined for an unknown id. */
-export async function categoryAddress(tx: StoreTx, categoryId: string): Promise<PublicAddress | undefined> {
+/** Returns the paths of a category, hidden from search engines or not; undefined for an unknown id. */
+export async function categoryPaths(
+  tx: StoreTx,
+  categoryId: string,
+): Promise<PublicAddress['paths'] | undefined> {
   const { categories } = await readDirectory(tx);
   const row = categories.find(({ id }) => id === categoryId);
-  return row && addressOfCategory(categories, row);
+  return row && addressOfCategory(categories, row).paths;
 }
 
 function addressOfCategory(categories: EntryRow[], row: EntryRow): PublicAddress {

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { categoryAddress, listGroupAddresses, productAddresses } from '#domain/catalog/index.ts';
+import { categoryPaths, listGroupAddresses, productAddresses } from '#domain/catalog/index.ts';
 import {
   categoryOfPlace,
   requireRoom,
@@ -29,10 +29,10 @@ export const sharedSurface: Surface<HomeBody> = {
     const place = placeOf(subject);
     const categoryId = categoryOfPlace(place);
     const kind = categoryId === null ? (place as SharedKind) : 'category';
-    const found =
-      categoryId === null ? await ADDRESSES[kind](tx, now) : [await categoryAddress(tx, categoryId)];
+    const paths =
+      categoryId === null ? (await ADDRESSES[kind](tx, now))[0]?.paths : await categoryPaths(tx, categoryId);
     // A shop without such a page shows the list in which its first one will be.
-    return found[0]?.paths ?? { en: LISTS[kind], ar: LISTS[kind] };
+    return paths ?? { en: LISTS[kind], ar: LISTS[kind] };
   },
 };
 
