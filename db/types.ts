@@ -391,6 +391,7 @@ export interface ContentStates {
   publish_at: Date | null;
   publish_by: Generated<string>;
   publish_problem: string | null;
+  category_id: Generated<string | null>;
 }
 
 export interface ContentVersions {
@@ -621,6 +622,7 @@ export interface FacetLabels {
   locale: string;
   label: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface FatooraDevices {
@@ -786,6 +788,7 @@ export interface ImportImages {
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
+  option_value: Generated<string>;
 }
 
 export interface ImportProducts {
@@ -1012,6 +1015,7 @@ export interface OptionValues {
   position: number;
   code: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface OrderDiscounts {
@@ -2011,6 +2015,7 @@ export interface SharedBlocks {
   store_id: string;
   place: string;
   blocks: ColumnType<any, string | null | undefined, string | null>;
+  category_id: Generated<string | null>;
 }
 
 export interface SignInSteps {

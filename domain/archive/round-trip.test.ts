@@ -10,6 +10,7 @@ import { findStore, type HostMatch, loadShell } from '#domain/tenancy/index.ts';
 import { seedDemo } from '#seed/apply.ts';
 import { differences, exportToMemory, memorySource, storeDigests } from '#tests/support/archives.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { addFaces } from '#tests/support/faces.ts';
 import { exportStore } from './export-store.ts';
 import { importStore } from './import-store.ts';
 import { readArchive } from './read-archive.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const cacheDir = join(tmpdir(), 'souk-seed-pictures');
   await seedDemo({ now: at, images: diskStorage(folder), cacheDir });
   demo = (await findStore('demo')) as HostMatch;
+  await addFaces(db, demo.storeId);
   const [owner] = await db.admin<{ id: string }>(
     `select user_id as id from staff_memberships where store_id = $1 and role = 'owner'`,
     [demo.storeId],

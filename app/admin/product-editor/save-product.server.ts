@@ -12,8 +12,8 @@ import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { typedOf } from './build-product-editor.server.ts';
 import { parseProduct } from './parse-product.server.ts';
-import type { Problem, ProblemCode, Problems, ProductResult, TypedProduct } from './product-view.ts';
-import { PROBLEM_CODES } from './product-view.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import type { Problem, Problems, ProductResult, TypedProduct } from './product-view.ts';
 import { typedInForm } from './typed-product.ts';
 import { keyOfRow } from './variant-rows.ts';
 
