@@ -114,7 +114,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
     }),
     'not a photo we can read',
   ],
-  ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'no photo'],
+  ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'not a photo'],
   ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 'Choose a photo first'],
 ])('%s is refused as a photo with the reason, and nothing is stored', async (_name, make, reason) => {
   const file = await make();
