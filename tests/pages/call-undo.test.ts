@@ -67,11 +67,11 @@ test('an order that waits is confirmed on its own page, with the undo there', as
   expect(before.body).toMatch(/href="https:\/\/wa\.me\/966501234567\?text=Hello/);
   const confirmed = await admin.post(path, { intent: 'call', orderId, outcome: 'confirmed', note: 'Rang' });
   expect(confirmed.status).toBe(200);
-  expect(readPage(confirmed).texts).not.toContain('Waiting for the customer’s word');
+  expect(readPage(confirmed).texts).not.toContain('Waiting for the customer’s confirmation');
   expect(await confirmationOf(orderId)).toBe('confirmed');
   const undone = await admin.post(path, { intent: 'call', orderId, callId: callIdIn(confirmed.body) });
   expect([undone.status, await confirmationOf(orderId)]).toEqual([200, 'waiting']);
-  expect(readPage(undone).texts).toContain('Waiting for the customer’s word');
+  expect(readPage(undone).texts).toContain('Waiting for the customer’s confirmation');
 });
 
 test('a refused order is cancelled without an offer to undo that', async () => {
