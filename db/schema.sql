@@ -2737,7 +2737,6 @@ create table public.payment_events (
   constraint payment_events_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text])))
 );
 comment on table public.payment_events is 'The inbox of webhooks: one row per event, however often it is delivered.';
-comment on column public.payment_events.payload is 'Always empty; unused since the texts of events are not stored.';
 CREATE INDEX payment_events_by_age ON public.payment_events USING btree (store_id, received_at);
 alter table public.payment_events enable row level security;
 alter table public.payment_events force row level security;

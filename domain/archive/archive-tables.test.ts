@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { ARCHIVED_TABLES, LEFT_OUT_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+import { ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+import { LEFT_OUT_TABLES } from './left-out-tables.ts';
 
 const db = await testDatabase(import.meta.url);
 

@@ -12,9 +12,10 @@ import {
 } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, type Result } from '#lib/result.ts';
-import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archive-tables.ts';
+import { ARCHIVED_TABLES } from './archive-tables.ts';
 import { type ArchiveFileInvalid, ArchiveRefused, type ArchiveRowInvalid } from './errors.ts';
 import { insertTable, type RowsInput, refusalOf } from './insert-rows.ts';
+import { LEFT_OUT_TABLES } from './left-out-tables.ts';
 import { NewIds } from './new-ids.ts';
 import type { ArchiveSource, StoreFiles } from './ports.ts';
 import type { ArchiveIndex } from './read-archive.ts';

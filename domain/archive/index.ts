@@ -1,5 +1,5 @@
 export { ARCHIVE_VERSION, type FileKind } from './archive-format.ts';
-export { ARCHIVED_TABLES, LEFT_OUT_TABLES, RECORDED_TABLES } from './archive-tables.ts';
+export { ARCHIVED_TABLES, RECORDED_TABLES } from './archive-tables.ts';
 export type {
   ArchiveBusy,
   ArchiveFileInvalid,
@@ -13,6 +13,7 @@ export {
   importStore,
   removeOldArrivals,
 } from './import-store.ts';
+export { LEFT_OUT_TABLES } from './left-out-tables.ts';
 export type { ArchiveSink, ArchiveSource, OpenStoreFile, StoreFiles } from './ports.ts';
 export { type ArchiveIndex, readArchive } from './read-archive.ts';
 export { inOrderOfReferences, readShapes, type TableShape } from './read-shape.ts';

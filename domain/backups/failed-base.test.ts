@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { folderStore } from '#adapters/storage-folder/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { AddedFiles, readAdded } from './added-files.ts';
-import { type FileEntry, KnownFiles, readFileList } from './data-files.ts';
+import { type FileEntry, readFileList } from './data-files.ts';
+import { KnownFiles } from './known-files.ts';
 import { baseKey } from './layout.ts';
 import { makeBase } from './make-base.ts';
 

@@ -1,5 +1,5 @@
 import { type Delimiter, namedColumns, readTable } from '#domain/import/index.ts';
-import type { ListFailure } from '#domain/manual-payments/index.ts';
+import type { ListFailure } from '#domain/pasted-lists/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { inParts, type Reader, type RowBatches, readPatiently, type StoreTx } from '#db/index.ts';
 import { productIdsOf } from '#domain/catalog/index.ts';
-import { inParts, type Reader, type RowBatches, readPatiently } from '#domain/exports/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { headOf } from './columns.ts';
 import { MOST_TRANSLATED } from './read-translation-list.ts';

@@ -61,7 +61,9 @@ test('without scripts, a press leads to a page that says so and takes it back, i
   const arabic = `/ar/products/${encodeURIComponent(text?.slug ?? '')}`;
   expect((await shopper.get(`${arabic}/review?of=${reviewId}`)).body).toContain('هل أفادك هذا التقييم؟');
   await withStore(cedar.id, (tx) => countVotes(tx, { productId }));
-  await expect.poll(async () => (await visit().get(page)).body).toContain('<span>1 person found this helpful');
+  await expect
+    .poll(async () => (await visit().get(page)).body)
+    .toContain('<span>1 person found this helpful');
   expect((await visit().get(arabic)).body).toContain('<span>وجده شخص واحد مفيدًا');
   expect((await visit().get(`${page}?reviews=helpful`)).body).toMatch(
     /aria-current="true"[^>]*>Most helpful/,
